@@ -1,4 +1,4 @@
-"""Facts about Świat Dysku: Ankh-Morpork for menus and commands, importable without its rules."""
+"""Facts about Świat Dysku: Ankh-Morpork for menus and commands, available without its rules."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ FACTS = GameFacts(
     theme="ankh_morpork",
     painter="districts",
     bot_names=("Cohen", "Magrat", "Eskarina", "Twoflower"),
-    marks=(1, 3, 2, 4),  # seat marks in the colours of the pieces: red, yellow, blue, green
+    marks=(1, 3, 2, 4),  # seat marks in the order red, yellow, blue, green
     colours={1: N_("red"), 2: N_("blue"), 3: N_("yellow"), 4: N_("green")},
 )

@@ -1,30 +1,30 @@
-"""The `Game` object of Świat Dysku: Ankh-Morpork, which binds the functions of this folder together."""
+"""The `Game` object of Świat Dysku: Ankh-Morpork."""
 
 from __future__ import annotations
 
-from games.ankh_morpork.bots import prior
-from games.ankh_morpork.controls import records
-from games.ankh_morpork.controls.clicks import TAKE_MONEY
+from games.ankh_morpork.bots import claims, prior
+from games.ankh_morpork.controls import recap, records
+from games.ankh_morpork.controls.clicks import TAKE_MONEY_OPTION
 from games.ankh_morpork.controls.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.rules import ending, invariants
 from games.ankh_morpork.rules.board import Board
-from games.ankh_morpork.rules.state import JSON, State
+from games.ankh_morpork.rules.state import STATE_JSON, State
 from games.ankh_morpork.rules.turn import FLOW, SILENT_KINDS, setup
 from games.ankh_morpork.view import positions, view
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.bot_settings import BotSettings
+from games.core.contract.extras.checks import InvariantChecks
 from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
 from games.core.contract.extras.scenario_setup import ScenarioSetup
-from games.core.contract.extras.thinking import Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 
 
 def load_board(source: Source) -> Board:
-    """Load and validate a board from a file or a parsed document; raise DataError with all faults."""
-    from games.ankh_morpork.schemas.models import load_board as load  # imported late, because it loads pydantic
+    """Load and validate a board from a file or a parsed document. Raises DataError with all faults."""
+    from games.ankh_morpork.schemas.models import load_board as load  # imports pydantic, which is slow
 
     return load(source)
 
@@ -45,11 +45,14 @@ OPTIONS = (
         section="setup",
     ),
     Option(
-        TAKE_MONEY,
+        TAKE_MONEY_OPTION,
         N_("Take free money without asking"),
         (OptionValue("yes", N_("yes")), OptionValue("no", N_("no"))),
         "yes",
-        description=N_("Money of a symbol costs nothing: the table takes it for people, and the log tells so."),
+        description=N_(
+            "Money of a symbol costs nothing: the table takes it for people, and the log tells so. It asks only where "
+            "taking it would end the turn."
+        ),
         section="symbols",
     ),
 )
@@ -72,23 +75,25 @@ GAME = Game(
     evaluate=prior.evaluate,
     prior=prior.prior,
     clock=clock,
-    to_data=JSON.to_data,
-    from_data=JSON.from_data,
-    move_reasons=prior.move_reasons,
+    to_data=STATE_JSON.to_data,
+    from_data=STATE_JSON.from_data,
+    move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    rules_version=2,  # version 2 changed reactions, cancelling and knowledge of cards (R70 to R76)
+    rules_version=2,  # 2: reactions, cancelling and knowledge of cards (R70 to R76)
     silent_answers=SilentAnswers(reactions=SILENT_KINDS),
     information_rules=InformationRules(
-        reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})
+        revealing_events=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})
     ),
-    thinking=Thinking(
+    bot_settings=BotSettings(
         tuning=prior.TUNING,
+        beginner_prior=prior.beginner_prior,
         guess_likely=prior.guess_likely,
         sensible_moves=prior.sensible_moves,
         personalities=prior.BOT_PERSONALITIES,
     ),
-    checks=Checks(state=invariants.invariants, move=invariants.changes),
+    invariant_checks=InvariantChecks(check_state=invariants.state_violations, check_move=invariants.move_violations),
     records=records.records,
+    recap=recap.recap,
     rules_position=positions.position_view,
     scenario_setup=ScenarioSetup(positions.make_state, positions.draw_index),
 )

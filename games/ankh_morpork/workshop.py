@@ -1,4 +1,4 @@
-"""The board editor's form for Ankh-Morpork: options, sections, and edits that keep a board consistent."""
+"""The board editor's form for Ankh-Morpork."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import shapes
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
-from games.core.workshop.form import BoardForm, Choices, Data, DraggableShapes, FormRow, FormSection, Strip
+from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableShapes, FormRow, FormSection, OrderedList
 
-PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects that need an amount
-EFFECTS = {
+PAID_EFFECTS = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects with an amount
+EFFECT_TEXTS = {
     "take_money": N_("take money from the bank"),
     "pay_and_place": N_("pay and put a minion here or next door"),
     "pay_and_calm": N_("pay and end trouble anywhere"),
@@ -27,35 +27,35 @@ EFFECTS = {
 }
 
 
-def size_text(data: Data) -> Text:
+def size_text(data: BoardData) -> Text:
     """Return the number of areas as text."""
     return N_n("{n} area", "{n} areas", n=len(data["areas"]))
 
 
-def effect_choices(data: Data, language: str) -> Choices:
+def effect_choices(data: BoardData, language: str) -> Choices:
     """List the possible effects of a district card."""
-    return list(EFFECTS.items())
+    return list(EFFECT_TEXTS.items())
 
 
-def amount_edits(data: Data, path: ValuePath, effect: Any) -> Sequence[Edit]:
-    """Add an amount to an effect that needs one, or remove it from one that doesn't."""
+def amount_edits(data: BoardData, path: ValuePath, effect: Any) -> Sequence[Edit]:
+    """Add or remove the amount of an effect."""
     there = "amount" in value_at(data, path[:-1])
-    if effect in PAID and not there:
+    if effect in PAID_EFFECTS and not there:
         return [InsertItem((*path[:-1], "amount"), 2)]
-    return [RemoveItem((*path[:-1], "amount"))] if effect not in PAID and there else []
+    return [RemoveItem((*path[:-1], "amount"))] if effect not in PAID_EFFECTS and there else []
 
 
-def area_choices(data: Data, language: str) -> Choices:
-    """List the areas by id, each with its name."""
+def area_choices(data: BoardData, language: str) -> Choices:
+    """List (id, name) of the areas."""
     return [(area["id"], _name(area, language)) for area in data["areas"] if isinstance(area, Mapping) and "id" in area]
 
 
 def _name(area: Mapping[Any, Any], language: str) -> Text:
-    return N_("{words}", words=text_in(area.get("name", {}), language) or str(area.get("id")))
+    return N_("{words}", words=text_in_language(area.get("name", {}), language) or str(area.get("id")))
 
 
-def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
-    """Give the areas of the picture the new area numbers."""
+def renumber_picture(data: BoardData, order: Sequence[int]) -> Sequence[Edit]:
+    """Return the edits that renumber the areas in the picture."""
     numbers = {data["areas"][old]["id"]: place for place, old in enumerate(order, 1)}
     path = ("geometry", "spaces", "areas")
     return [
@@ -65,8 +65,8 @@ def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
     ]
 
 
-def neighbour_edits(data: Data, path: ValuePath, neighbour_ids: Any) -> Sequence[Edit]:
-    """Update the neighbours of all other areas, and remove bridges between separated ones."""
+def neighbour_edits(data: BoardData, path: ValuePath, neighbour_ids: Any) -> Sequence[Edit]:
+    """Return the edits that update the neighbours of other areas, and remove bridges between separated ones."""
     entries, own = data["areas"], data["areas"][path[1]]
     edits: list[Edit] = []
     for n, other in enumerate(entries):
@@ -87,34 +87,35 @@ def _unbridged(number: int, area: Mapping[Any, Any], other: str) -> list[Edit]:
     )
 
 
-def bridge_edits(data: Data, place: ValuePath, bridge_ids: Any) -> Sequence[Edit]:
-    """Write bridges on both sides; areas joined by a bridge become neighbours."""
-    entries, own = data["areas"], data["areas"][place[1]]
+def bridge_edits(data: BoardData, path: ValuePath, bridge_ids: Any) -> Sequence[Edit]:
+    """Return the edits that write bridges on both sides and make the areas neighbours."""
+    entries, own = data["areas"], data["areas"][path[1]]
     edits: list[Edit] = []
     for n, other in enumerate(entries):
         bridges = other.get("bridges") or []
         if other["id"] in bridge_ids and own["id"] not in bridges:
             after = [*bridges, own["id"]]
-            path = ("areas", n, "bridges")
-            edits.append(SetValue(path, after) if "bridges" in other else InsertItem(path, after, "neighbours"))
+            bridges_path = ("areas", n, "bridges")
+            key_exists = "bridges" in other
+            edits.append(SetValue(bridges_path, after) if key_exists else InsertItem(bridges_path, after, "neighbours"))
         elif other["id"] not in bridge_ids:
             edits += _unbridged(n, other, own["id"])
     near = [*own["neighbours"], *(one for one in bridge_ids if one not in own["neighbours"])]
     if near != own["neighbours"]:
-        mine: ValuePath = ("areas", place[1], "neighbours")
+        mine: ValuePath = ("areas", path[1], "neighbours")
         edits += [SetValue(mine, near), *neighbour_edits(data, mine, near)]
     return edits
 
 
-def neighbour_links(data: Data, number: int) -> Sequence[tuple[int, bool]]:
-    """Return an area's neighbours, each with whether the link is a bridge."""
+def neighbour_links(data: BoardData, number: int) -> Sequence[tuple[int, bool]]:
+    """Return (neighbour, True for a bridge) of an area."""
     area = data["areas"][number]
     bridges = area.get("bridges") or ()
     return [(n, one["id"] in bridges) for n, one in enumerate(data["areas"]) if one["id"] in area["neighbours"]]
 
 
-def toggle_link(data: Data, first: int, second: int) -> Sequence[Edit]:
-    """Join two areas, by a bridge if both are on the river; separate them if they are joined."""
+def toggle_link(data: BoardData, first: int, second: int) -> Sequence[Edit]:
+    """Return the edits that join or separate two areas."""
     area, beside = data["areas"][first], data["areas"][second]
     if beside["id"] in area["neighbours"]:
         near = [name for name in area["neighbours"] if name != beside["id"]]
@@ -125,8 +126,8 @@ def toggle_link(data: Data, first: int, second: int) -> Sequence[Edit]:
     return [*_neighbours(first, near), *neighbour_edits(data, ("areas", first, "neighbours"), near)]
 
 
-def toggle_bridge(data: Data, first: int, second: int) -> Sequence[Edit]:
-    """Turn the link between two areas into a bridge or back; no edits where no bridge is possible."""
+def toggle_bridge(data: BoardData, first: int, second: int) -> Sequence[Edit]:
+    """Return the edits that make a link a bridge, or remove the bridge; empty if impossible."""
     area, beside = data["areas"][first], data["areas"][second]
     over = area.get("bridges") or []
     if beside["id"] in over:
@@ -140,7 +141,7 @@ def _neighbours(number: int, near: Sequence[str]) -> list[Edit]:
     return [SetValue(("areas", number, "neighbours"), list(near))]
 
 
-def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
+def _bridges(data: BoardData, number: int, ids: Sequence[str]) -> list[Edit]:
     path: ValuePath = ("areas", number, "bridges")
     own = SetValue(path, list(ids)) if "bridges" in data["areas"][number] else InsertItem(path, list(ids), "neighbours")
     return [own, *bridge_edits(data, path, ids)]
@@ -148,11 +149,11 @@ def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
 
 PICTURE_PATH: ValuePath = ("geometry", "board", "art")
 SPACES_PATH: ValuePath = ("geometry", "spaces", "areas")
-COPY_OFFSET = 60  # distance of a new area from the one it copies, in units of the picture
+COPY_OFFSET = 60  # distance of a new area from its original, in units of the picture
 
 
-def new_area(data: Data, index: int) -> Any:
-    """Return a new area, neighbour of the previous one."""
+def new_area(data: BoardData, index: int) -> Any:
+    """Return a new area, a neighbour of the previous one."""
     ids = {one["id"] for one in data["areas"]}
     number = next(n for n in range(1, 100) if f"area_{n}" not in ids)
     return {
@@ -167,8 +168,8 @@ def new_area(data: Data, index: int) -> Any:
     }
 
 
-def area_insertion_edits(data: Data, index: int, new_entry: Any) -> Sequence[Edit]:
-    """Return the edits after inserting an area: link it, renumber later ones, copy the previous shape."""
+def area_insertion_edits(data: BoardData, index: int, new_entry: Any) -> Sequence[Edit]:
+    """Return the edits after inserting an area."""
     before = data["areas"][index - 1]
     edits: list[Edit] = [InsertItem(("areas", index - 1, "neighbours", len(before["neighbours"])), new_entry["id"])]
     edits += [SetValue(("areas", n, "number"), n + 2) for n in range(index, len(data["areas"]))]
@@ -184,8 +185,8 @@ def area_insertion_edits(data: Data, index: int, new_entry: Any) -> Sequence[Edi
     return [*edits, SetValue(SPACES_PATH, [*drawn, {**copy, "id": new_entry["id"], "number": index + 1}])]
 
 
-def area_removal_edits(data: Data, index: int) -> Sequence[Edit]:
-    """Return the edits before removing an area: unlink it, renumber later ones, remove its shape."""
+def area_removal_edits(data: BoardData, index: int) -> Sequence[Edit]:
+    """Return the edits before removing an area."""
     gone = data["areas"][index]["id"]
     edits: list[Edit] = []
     for n, area in enumerate(data["areas"]):
@@ -205,64 +206,64 @@ def area_removal_edits(data: Data, index: int) -> Sequence[Edit]:
     return edits
 
 
-def read_presence(value: Any) -> bool | None:
-    """Return True if this part of the file exists, None otherwise."""
+def is_present(value: Any) -> bool | None:
+    """Return True if the value is in the file, else None."""
     return None if value is None else True
 
 
-def goal_choices(data: Data, language: str) -> Choices:
-    """List the sources of the goals: the cards or this board."""
+def goal_choices(data: BoardData, language: str) -> Choices:
+    """List where the goals of this board can come from: the cards (default), or the board's own numbers."""
     return [(None, N_("as on their cards")), (True, N_("this board's own"))]
 
 
-def goal_edits(data: Data, path: ValuePath, has_own_goals: Any) -> Sequence[Edit]:
-    """Add goals to the board, copied from the cards, or remove them."""
+def goal_edits(data: BoardData, path: ValuePath, has_own_goals: Any) -> Sequence[Edit]:
+    """Return the edits that copy the cards' goals into the board, or remove them."""
     there = value_at(data, path) is not None
     if has_own_goals and not there:
-        cards = boards.default_board("ankh_morpork").data["deck"]["personalities"]
+        cards = boards.load_default_board("ankh_morpork").data["deck"]["personalities"]
         return [InsertItem(path, {one["wins_by"]: dict(one["goal"]) for one in cards if "goal" in one})]
     return [RemoveItem(path)] if there and not has_own_goals else []
 
 
-COURSES_PATH: ValuePath = ("geometry", "decor", "river", "courses")
-RIVER_MARGIN = 30  # distance of a new river line from the edge of the picture
+RIVER_LINES_PATH: ValuePath = ("geometry", "decor", "river", "courses")
+RIVER_MARGIN = 30  # units of the picture from a new river to its edge
 
 
-def new_course(data: Data, index: int) -> Any:
-    """Return a straight river line across the picture, below the existing ones."""
+def new_river_line(data: BoardData, index: int) -> Any:
+    """Return a straight river line across the picture."""
     left, top, width, height = value_at(data, ("geometry", "board", "viewBox"))
-    y = round(top + height / 2) + COPY_OFFSET * len(value_at(data, COURSES_PATH) or ())
+    y = round(top + height / 2) + COPY_OFFSET * len(value_at(data, RIVER_LINES_PATH) or ())
     return [[left + RIVER_MARGIN, y], [round(left + width / 2), y], [left + width - RIVER_MARGIN, y]]
 
 
-def first_course_edits(data: Data) -> Sequence[Edit] | None:
-    """Insert the first river line, unless a background picture hides it or a line exists."""
-    if value_at(data, PICTURE_PATH) is not None or value_at(data, COURSES_PATH) is not None:
+def first_river_line_edits(data: BoardData) -> Sequence[Edit] | None:
+    """Return the edits that insert the first river line; None if impossible."""
+    if value_at(data, PICTURE_PATH) is not None or value_at(data, RIVER_LINES_PATH) is not None:
         return None
-    made = [new_course(data, 0)]
-    there = value_at(data, COURSES_PATH[:-1]) is not None
-    return [InsertItem(COURSES_PATH, made) if there else InsertItem(COURSES_PATH[:-1], {"courses": made})]
+    made = [new_river_line(data, 0)]
+    there = value_at(data, RIVER_LINES_PATH[:-1]) is not None
+    return [InsertItem(RIVER_LINES_PATH, made) if there else InsertItem(RIVER_LINES_PATH[:-1], {"courses": made})]
 
 
-def course_label(data: Data, entry: Any, language: str) -> Text:
-    """Return the label of a river line with its number."""
-    return N_("River {n}", n=value_at(data, COURSES_PATH).index(entry) + 1)
+def river_line_label(data: BoardData, entry: Any, language: str) -> Text:
+    """Return the label of a river line."""
+    return N_("River {n}", n=value_at(data, RIVER_LINES_PATH).index(entry) + 1)
 
 
-def title_choices(data: Data, language: str) -> Choices:
-    """List whether the city's name is written on the board."""
+def title_choices(data: BoardData, language: str) -> Choices:
+    """Return the choices for the city's name: written on the board or not."""
     return [(None, N_("not written")), (True, N_("written"))]
 
 
-def title_edits(data: Data, path: ValuePath, is_written: Any) -> Sequence[Edit]:
-    """Add the city's name at the place of the shipped board, or remove it."""
+def title_edits(data: BoardData, path: ValuePath, is_written: Any) -> Sequence[Edit]:
+    """Return the edits that write or remove the city's name."""
     there = value_at(data, path) is not None
     if is_written and not there:
-        return [InsertItem(path, boards.default_board("ankh_morpork").data["geometry"]["decor"]["title"])]
+        return [InsertItem(path, boards.load_default_board("ankh_morpork").data["geometry"]["decor"]["title"])]
     return [RemoveItem(path)] if there and not is_written else []
 
 
-SHAPES = DraggableShapes(
+AREA_SHAPES = DraggableShapes(
     "spaces.areas",
     always_draggable=("slots", "dot"),
     in_picture=("shape.polygon", "parts", "labels"),
@@ -281,11 +282,11 @@ SHAPES = DraggableShapes(
         "slots.trouble": N_("trouble"),
     },
 )
-COURSE = DraggableShapes(
+RIVER_LINE_SHAPES = DraggableShapes(
     "decor.river.courses", always_draggable=(), in_picture=("line",), outline="line", by_number=True
 )
 
-CARD = (
+AREA_ROWS = (
     FormRow("cost", N_("Price of a building")),
     FormRow("river", N_("By the river")),
     FormRow("effect.do", N_("District card"), effect_choices, amount_edits),
@@ -313,8 +314,8 @@ FORM = BoardForm(
                     "rules.goals",
                     N_("What identities need"),
                     goal_choices,
-                    edits=goal_edits,
-                    read=read_presence,
+                    make_edits=goal_edits,
+                    read_part=is_present,
                 ),
             ),
         ),
@@ -329,20 +330,20 @@ FORM = BoardForm(
             N_("River and city's name"),
             (
                 FormRow("geometry.decor.river.labels.name.at", N_("Across, down: {what}", what=N_("the river's name"))),
-                FormRow("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read=round),
+                FormRow("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read_part=round),
                 FormRow(
                     "geometry.decor.title",
                     N_("The city's name"),
                     title_choices,
-                    edits=title_edits,
-                    read=read_presence,
+                    make_edits=title_edits,
+                    read_part=is_present,
                 ),
                 FormRow(
                     "geometry.decor.title.labels.name.room",
                     N_("Across, down, width, height: {what}", what=N_("the city's name")),
                 ),
             ),
-            first_course_edits,
+            first_river_line_edits,
             add_label=N_("Draw the river"),
         ),
         FormSection(N_("Price of a building"), (FormRow("areas.*.cost", N_("{name}")),)),
@@ -355,18 +356,18 @@ FORM = BoardForm(
             ),
         ),
     ),
-    strips=(
-        Strip(
+    ordered_lists=(
+        OrderedList(
             "areas",
             N_("Order of areas"),
-            CARD,
+            AREA_ROWS,
             number_key="number",
             is_in_picture=False,
             order_edits=renumber_picture,
             links=neighbour_links,
-            join=toggle_link,
-            bridge=toggle_bridge,
-            shapes=SHAPES,
+            join_edits=toggle_link,
+            bridge_edits=toggle_bridge,
+            shapes=AREA_SHAPES,
             new_entry=new_area,
             insert_edits=area_insertion_edits,
             remove_edits=area_removal_edits,
@@ -374,14 +375,14 @@ FORM = BoardForm(
             picture=PICTURE_PATH,
             description=N_("as the event die shows them; drag to change"),
         ),
-        Strip(
+        OrderedList(
             "geometry.decor.river.courses",
             N_("River"),
             (),
-            new_entry=new_course,
-            entry_label=course_label,
+            new_entry=new_river_line,
+            entry_label=river_line_label,
             is_in_picture=False,
-            shapes=COURSE,
+            shapes=RIVER_LINE_SHAPES,
             picture=PICTURE_PATH,
         ),
     ),

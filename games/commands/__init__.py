@@ -1,4 +1,5 @@
-"""The commands of `main.py` that need no window, one module each: `add_arguments(parser)` and `run(args)`.
+"""The commands of `main.py` that need no window. Each module has `add_arguments(parser)` and `run(args)`.
 
-`command_line` is shared by all commands. `calibrate`, `fit` and `ladder` are for developers, run by `python -m`.
+`command_line` is shared by all commands; `check_game` is the part of `check` for games of others. `calibrate`, `fit`,
+`judge` and `ladder` are for developers, run by `python -m`.
 """

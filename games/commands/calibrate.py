@@ -1,9 +1,9 @@
-"""`python -m games.commands.calibrate GAME`: check the win probabilities of reviews, for developers.
+"""Check the win probabilities of reviews: `python -m games.commands.calibrate GAME`, for developers.
 
-Computer players play games. In a few positions of each game, every seat's win probability is predicted exactly as in a
-review. The table shows, for each tenth of predicted probability, how often those seats then won, before and after the
-correction that reviews apply (`games.core.review.values`). The last line is the correction curve that fits these games.
-The same arguments give the same table.
+Computer players play games. In a few positions of each game, every seat's win probability is predicted as in a review.
+For each tenth of predicted probability, the table shows how often those seats then won, before and after the correction
+that reviews apply (`games.core.review.values`). The last line is the correction curve that fits these games. The same
+arguments give the same table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.core.computers.parallel import local_workers, map_in_order
 from games.core.contract.errors import PlanszowniaError
 from games.core.data import boards
 from games.core.match.players import LEVELS
-from games.core.match.settings import checked_options
+from games.core.match.settings import complete_options
 from games.core.review.calibration import (
     CalibrationBin,
     ForecastSample,
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     except PlanszowniaError as error:
         print_error(error)
         return 2
-    print("\n".join(_report(samples, registry.game(args.game).thinking.tuning.calibration_curve)))
+    print("\n".join(_report(samples, registry.game(args.game).bot_settings.tuning.calibration_curve)))
     return 0
 
 
@@ -106,7 +106,7 @@ def _of_game(name: str, level: str, positions: int, seed: int) -> list[ForecastS
     game = registry.game(name)
     fewest, most = game.facts.seats
     seats = fewest + seed % (most - fewest + 1)
-    options = {**checked_options(game, {}, seats), "board": boards.default_board(name)}
+    options = {**complete_options(game, {}, seats), "board": boards.load_default_board(name)}
     return list(play_forecasts(game, options, seats, seed, level, positions))
 
 
@@ -123,7 +123,7 @@ def _rows(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> lis
 
 
 def _row(place: int, one: CalibrationBin) -> str:
-    return f"{place * 10:>3}-{place * 10 + 10:<5}{one.seats:<8}{one.predicted:<8.3f}{one.won:<8.3f}{one.error:.3f}"
+    return f"{place * 10:>3}-{place * 10 + 10:<5}{one.seats:<8}{one.predicted:<8.3f}{one.win_rate:<8.3f}{one.error:.3f}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,11 +1,15 @@
-"""`main.py check [FILE|FOLDER]…`: check data files and report all faults of all files.
+"""Check data files and report all faults: `main.py check [FILE|FOLDER]…`.
 
-Each fault is a line on standard error: `file:line:column: path: what was expected`. After 50 faults in a file, only the
-number of the others is given. Without arguments, all of `data/` is checked; a folder means every `*.yaml`, `*.yml` and
+Each fault is a line on standard error: `file:line:column: path: what was expected`. Of one file, 50 faults are printed,
+and the number of further ones. Without arguments, all of `data/` is checked. A folder means every `*.yaml`, `*.yml` and
 `rules.*.md` below it.
 
-The exit code is 0 if there are no faults, else 2. Remarks, such as on a key that is no longer used, are printed in the
-same form and do not count as faults.
+A folder with a `game.yaml` is a game of others. Then also its imports, its texts and catalogues, its pictures and its
+rules are checked, with random games; this runs its code. Modules that this program does not have are named; a built
+program lacks some that Python has.
+
+The exit code is 0 if there are no faults, else 2. Remarks, such as on a retired key, look the same but do not count as
+faults.
 """
 
 from __future__ import annotations
@@ -16,15 +20,20 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from games import guests, registry
+from games.commands import check_game
 from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import files
-from games.core.data.file_kinds import FileKind, all_kinds, common_kinds, kind_of
+from games.core.data.file_kinds import FileKind, all_file_kinds, common_file_kinds, find_file_kind
+from games.core.data.game_folder import FILE_NAME, GameFile
 from games.core.data.rules_text import check_rules
-from games.core.data.validation import schema_of
-from games.core.program.paths import resource
+from games.core.data.validation import schema_of, validate
+from games.core.data.yaml_reader import Document, ValuePath
+from games.core.program.letters import drawn_or_code
+from games.core.program.paths import resource_path
 from games.shipped import register_shipped
 
 DATA_SUFFIXES = (".yaml", ".yml")
@@ -32,6 +41,7 @@ FINE = N_n("{n} file is fine.", "{n} files are fine.")
 BAD = N_n("{n} file has faults.", "{n} files have faults.")
 MORE = N_n("and {n} more fault", "and {n} more faults")
 MAX_PRINTED_FAULTS = 50  # maximum number of faults printed for one file
+MAX_NAMED_LETTERS = 5  # maximum number of characters named in one remark
 LANGUAGE = "en"  # language of the command line
 
 
@@ -49,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
     if args.schema is not None:
         return _write(Path(args.schema))
     good, bad = 0, 0
-    known = all_kinds()
+    game_parts = [_check_game(Path(name)) for name in args.paths if (Path(name) / FILE_NAME).is_file()]
+    known = all_file_kinds()
     for result in _checked([Path(name) for name in args.paths] or [_shipped()], known):
         good, bad = (good, bad + 1) if result.faults else (good + 1, bad)
         problems = sorted([*result.faults, *result.remarks], key=lambda one: (one.line, one.column))
@@ -62,17 +73,38 @@ def run(args: argparse.Namespace) -> int:
         print(translate(FINE.with_args(n=good), LANGUAGE))
     if bad:
         print(translate(BAD.with_args(n=bad), LANGUAGE), file=sys.stderr)
-    return 2 if bad else 0
+    return 2 if bad or not all(game_parts) else 0
+
+
+def _check_game(folder: Path) -> bool:
+    """Check all of a game except its data files, and register it; return True if there are no faults."""
+    (guest,) = guests.read_guests([folder])
+    faults: dict[str, list[str]] = {}
+    try:
+        faults["imports"], faults["texts"] = check_game.missing_modules(guest), check_game.text_faults(guest)
+    except SyntaxError as error:
+        faults["imports"] = [f"{error.filename}:{error.lineno}: {error.msg}"]
+    if not faults["imports"]:
+        print(f"running the code of {guest.id} in {guest.path}", file=sys.stderr)
+        guests.load(guest)
+        try:
+            faults["rules and pictures"] = check_game.rule_faults(registry.game(guest.id))
+        except DataError:  # a board has faults, which are printed with those of the other data files
+            faults["rules and pictures"] = ["not checked, because a board has faults"]
+    for line in (line for part in faults.values() for line in part):
+        print(line, file=sys.stderr)
+    print(f"{guest.id}: {check_game.summary(faults)}")
+    return not any(faults.values())
 
 
 def _shipped() -> Path:
-    """Return the folder of the program's data, relative to the current folder if inside it."""
-    folder, here = resource("data"), Path.cwd()
+    """Return the folder of the program's data, relative to the current folder if possible."""
+    folder, here = resource_path("data"), Path.cwd()
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
 def _shown(problem: Problem) -> str:
-    """Return the fault on one line, even if the file's name contains line breaks."""
+    """Return the fault on one line."""
     return " ".join(str(problem).splitlines())
 
 
@@ -108,7 +140,7 @@ def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
 
 
 def is_rules_page(name: str) -> bool:
-    """Return True if a file is a rules page, by its name."""
+    """Return True if a file's name is that of a rules page."""
     return name.startswith("rules.") and name.endswith(".md")
 
 
@@ -117,26 +149,47 @@ def _whole(path: Path, text: Text) -> Problem:
 
 
 def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> FileReport:
-    """Check one data file and return its faults and remarks."""
+    """Return the faults and remarks of one data file."""
     if is_rules_page(path.name):
         return FileReport(check_rules(path))
     remarks: list[Problem] = []
     try:
-        document = files.parse(path)
+        document = files.parse_document(path)
         remarks = document.remarks
-        kind = kind_of(document, known)
+        if path.name == FILE_NAME and document.data.get("kind") == "game":
+            return FileReport([*document.problems, *validate(GameFile, document)[1]], remarks)
+        kind = find_file_kind(document, known)
         if not isinstance(kind, FileKind):
             return FileReport([*document.problems, *kind])
+        remarks += odd_letter_remarks(document)
         kind.load(document)
     except DataError as error:
         return FileReport(error.problems, remarks)
     return FileReport([], remarks)
 
 
+def odd_letter_remarks(document: Document) -> Iterator[Problem]:
+    """Yield a remark for each text with characters that are invisible or in no font."""
+    for place, text in _texts(document.data, ()):
+        odd = sorted({char for char in text if drawn_or_code(char) != char} - {"\n"})
+        if odd:
+            codes = ", ".join(f"U+{ord(char):04X}" for char in odd[:MAX_NAMED_LETTERS])
+            yield document.problem(place, N_("remark: the program can't show these characters: {codes}", codes=codes))
+
+
+def _texts(value: Any, place: ValuePath) -> Iterator[tuple[ValuePath, str]]:
+    """Yield each text in plain data, with its path."""
+    if isinstance(value, str):
+        yield place, value
+    elif isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _texts(inner, (*place, key))
+
+
 def schemas() -> dict[str, str]:
     """Return the JSON Schema of every kind of data file: file name -> content."""
-    schema_files, shared = {}, common_kinds()
-    for (game, kind), entry in all_kinds().items():
+    schema_files, shared = {}, common_file_kinds()
+    for (game, kind), entry in all_file_kinds().items():
         content = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema_of(entry.model)}
         name = kind if kind in shared else f"{game}_{kind}"
         schema_files[f"{name}.json"] = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

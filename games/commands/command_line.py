@@ -1,4 +1,4 @@
-"""Shared by all command lines: numbers within bounds, and one-sentence errors with exit code 2."""
+"""Argument types and error messages of all command lines."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-# exit codes: for wrong arguments or invalid input; after Ctrl+C, as shells expect
+# exit codes: wrong arguments or invalid input; Ctrl+C
 EXIT_WRONG, EXIT_INTERRUPTED = 2, 130
 MAX_GAMES = 10_000_000
 MAX_PLAYOUTS = 1_000_000
 MAX_SEED = 2**63 - 1
-MAX_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows can't wait for more
-MAX_SHOWN_LENGTH = 60  # longer values are cut in messages
+MAX_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows can't wait for more processes
+MAX_SHOWN_LENGTH = 60  # maximum length of a value in messages, in characters
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence, with a hint to the help."""
+    """A parser whose errors are one sentence that mentions `--help`."""
 
     def error(self, message: str) -> NoReturn:
         text = " ".join(message.removeprefix("argument ").splitlines())
         self.exit(EXIT_WRONG, f"{self.prog}: {text}. Try: {self.prog} --help\n")
 
     def print_help(self, file: Any = None) -> None:
-        """Print the help; unlike argparse, report an error if the output can't be written."""
+        """Print the help. Unlike argparse, report an error if it can't be written."""
         print(self.format_help(), end="", file=file)
 
 
@@ -46,7 +46,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def decimal_number(least: float, most: float) -> Callable[[str], float]:
-    """Return an argument `type` for numbers from `least` to `most`; "nan" and "inf" are rejected."""
+    """Return an argument `type` for numbers from `least` to `most`. "nan" and "inf" are rejected."""
 
     def read(text: str) -> float:
         try:
@@ -66,17 +66,17 @@ def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:
 
 
 def print_error(error: object) -> None:
-    """Print an error on one line of standard error; of a DataError, print a line for each fault."""
-    with suppress(OSError):  # standard error may be full, too
+    """Print an error on one line of standard error. A DataError takes one line for each fault."""
+    with suppress(OSError):  # standard error may be unwritable, too
         for one in getattr(error, "problems", (error,)):
             print(" ".join(str(one).splitlines()), file=sys.stderr, flush=True)
 
 
 def run_guarded(program: str, run: Callable[[], int]) -> int:
-    """Run a command and return its exit code; its errors are printed as one sentence with the program's name."""
+    """Run a command and return its exit code. Errors are printed as one sentence with the program's name."""
     for output in (sys.stdout, sys.stderr):
         if isinstance(output, io.TextIOWrapper):
-            # file names may contain characters that the output's encoding can't represent
+            # file names may contain characters outside the output's encoding
             output.reconfigure(errors="backslashreplace")
     try:
         try:
@@ -86,7 +86,7 @@ def run_guarded(program: str, run: Callable[[], int]) -> int:
                 sys.stdout.flush()
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has ended, as with `| head`
+    except BrokenPipeError:  # the reader of our output has ended, as in `| head`
         _give_up_output()
         return 1
     except OSError as error:
@@ -101,7 +101,7 @@ def run_guarded(program: str, run: Callable[[], int]) -> int:
 
 
 def _explains_itself(error: Exception) -> bool:
-    """Return True if the error's message is a sentence for the user; imports are local, because help needs none."""
+    """Return True if the error's message is a sentence for the user. Imports are local for a fast start."""
     if isinstance(error, ImportError):
         return False
     from games.core.contract.errors import PlanszowniaError
@@ -111,7 +111,7 @@ def _explains_itself(error: Exception) -> bool:
 
 
 def _give_up_output() -> None:
-    """Close output that can't be written; otherwise Python would try again at exit and print an error."""
+    """Close output that can't be written. Otherwise Python would print an error at exit."""
     for output in (sys.stdout, sys.stderr):
         try:
             if output is not None:

@@ -1,4 +1,4 @@
-"""`python -m games.commands.fit GAME`: fit the weights of a game's `evaluate` to computer games, for developers.
+"""Fit the weights of a game's `evaluate` to computer games: `python -m games.commands.fit GAME`, for developers.
 
 games/core/computers/JUDGEMENT.md explains its use. The same arguments give the same file.
 """
@@ -19,11 +19,11 @@ from games.core.computers.parallel import local_workers, map_in_order
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.data import boards
 from games.core.match.players import LEVELS
-from games.core.match.settings import checked_options
+from games.core.match.settings import complete_options
 from games.shipped import register_shipped
 
 MODULE_HEAD = '"""Weights of `evaluate`'  # beginning of the generated module
-TEST_GAME_EVERY = 5  # one of this many games is a test game, which is not used for fitting
+TEST_GAME_EVERY = 5  # every fifth game is used for testing, not for fitting
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Fit weights, then print them as a Python module or write it to a file; return 0, or 2 for a wrong argument."""
+    """Fit the weights, and print or write them as a Python module; return 0, or 2 for a wrong argument."""
     out = None if args.out is None else Path(args.out)
     try:
         if out is not None:
@@ -74,9 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_out(out: Path) -> None:
-    """Check the output file before hours of play: UsageError for a file of another kind, OSError if it can't be
-    written.
-    """
+    """Check early that the output file can be written: UsageError for a file of another kind, else OSError."""
     with out.open("a+b") as file:
         file.seek(0)
         start = file.read(len(MODULE_HEAD))
@@ -85,22 +83,22 @@ def _check_out(out: Path) -> None:
 
 
 def weights_module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple[str, str]:
-    """Return (Python module with the fitted weights of a game, text about the test games).
+    """Return (Python module with a game's fitted weights, text about the test games).
 
-    Weights are fitted for each number of seats, to games of one level. The text gives the mean log loss (surprise) of
-    the present `evaluate` in the test games, by number of seats.
+    Weights are fitted for each number of seats, to games of one level. The text gives the mean log loss of the present
+    `evaluate` in the test games.
     """
     register_shipped()
     game = registry.game(name)
-    features = game.thinking.features
+    features = game.bot_settings.features
     if features is None:
-        raise UsageError(f"{name} names no numbers to be weighed (Thinking.features)")
+        raise UsageError(f"{name} names no numbers to be weighed (BotSettings.features)")
     if games < TEST_GAME_EVERY:
         raise UsageError(f"--games must be at least {TEST_GAME_EVERY}, not {games}")
     fewest, most = game.facts.seats
     fits = {seats: _fitted(name, games, seats, seed, level, jobs) for seats in range(fewest, most + 1)}
     lines = [
-        f"{MODULE_HEAD}: only numbers, by seats and in the order of `Thinking.features.names`.",
+        f"{MODULE_HEAD}: only numbers, by seats and in the order of `BotSettings.features.names`.",
         "",
         f"Fitted by `python -m games.commands.fit {name} --games {games} --seed {seed} --bots {level}`.",
         f"Surprise: mean of -log(chance given to who won) over each {TEST_GAME_EVERY}th game, kept back from fitting.",
@@ -122,7 +120,7 @@ def _figures(seats: int, result: FitResult) -> str:
 
 
 def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> FitResult:
-    """Play the games and fit weights to them, except to the test games."""
+    """Play games and fit weights to all but the test games."""
     work = partial(_played, name, seats, level)
     numbers = range(seed, seed + games)
     if jobs == 1:
@@ -138,7 +136,7 @@ def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int)
 def _played(name: str, seats: int, level: str, seed: int) -> list[PositionSample]:
     register_shipped()
     game = registry.game(name)
-    options = {**checked_options(game, {}, seats), "board": boards.default_board(name)}
+    options = {**complete_options(game, {}, seats), "board": boards.load_default_board(name)}
     return list(play_samples(game, options, seats, seed, level))
 
 

@@ -1,9 +1,8 @@
-"""`python -m games.commands.ladder GAME`: play every level against every other and rate them, for developers.
+"""Play every level against every other and rate them: `python -m games.commands.ladder GAME`, for developers.
 
-Games are those of `simulate`, with the fewest seats or `--seats`: the levels alternate around the table and move on by
-one seat every game. The levels hard and master have a fixed number of playouts, so that a slow machine gives the same
-ladder. Results are stored in a folder, one file per pair of levels; the same command continues from there, and with a
-higher number of games adds to them.
+Games are those of `simulate`, with the fewest seats or `--seats`. The levels hard and master have a fixed number of
+playouts, so that a slow machine gives the same ladder. Results are stored in a folder, one file per pair of levels; the
+same command continues from there.
 """
 
 from __future__ import annotations
@@ -18,11 +17,12 @@ from pathlib import Path
 from games import registry
 from games.commands.command_line import MAX_GAMES, MAX_PLAYOUTS, MAX_SEED, print_error, run_alone, whole_number
 from games.commands.simulate import GameJob, ResultsFile, file_head, play_game
+from games.commands.summaries import format_rate
 from games.core.computers.characters import parse_bot_spec
-from games.core.computers.ladder import PairScore, strengths
+from games.core.computers.ladder import PairScore, fit_strengths
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.match.players import LEVELS
-from games.core.match.settings import checked_options
+from games.core.match.settings import complete_options
 from games.shipped import register_shipped
 
 SEARCHING_LEVELS = ("hard", "master")
@@ -83,11 +83,11 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], PairScore]:
     seats = fewest if args.seats is None else args.seats
     if not fewest <= seats <= most:
         raise UsageError(f"--seats must be {fewest} to {most} for {args.game}, not {seats}")
-    options = tuple(checked_options(game, {}, seats).items())
+    options = tuple(complete_options(game, {}, seats).items())
     scores = {}
     for pair in combinations(levels, 2):
         by_seat = tuple(pair[seat % 2] for seat in range(seats))
-        job = GameJob(registry.entry(args.game), seats, by_seat, args.seed, args.playouts, options, args.board, 0)
+        job = GameJob(registry.game_entry(args.game), seats, by_seat, args.seed, args.playouts, options, args.board, 0)
         searches = any(level.partition(":")[0] in SEARCHING_LEVELS for level in pair)
         scores[pair] = _score(job, Path(args.out), args.searched if searches else args.games)
     return scores
@@ -105,7 +105,7 @@ def _score(job: GameJob, folder: Path, games: int) -> PairScore:
             print(json.dumps(lines[-1]), file=file, flush=True)
     wins = played = 0.0
     for line in lines:
-        if line["winners"]:  # a game without a winner is not counted
+        if line["winners"]:  # games without a winner are not counted
             played += 1
             wins += sum(line["levels"][seat] == one for seat in line["winners"]) / len(line["winners"])
     return PairScore(wins, round(played))
@@ -114,11 +114,9 @@ def _score(job: GameJob, folder: Path, games: int) -> PairScore:
 def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], PairScore]) -> list[str]:
     lines = [f"{args.game}: playouts {args.playouts}, seeds from {args.seed}", ""]
     for (one, other), (wins, games) in scores.items():
-        rate = 1 - wins / games if games else 0.5
-        error = (rate * (1 - rate) / games) ** 0.5 if games else 0.0
-        lines.append(f"{other} against {one}: {rate:.1%} ± {error:.1%} of {games}")
+        lines.append(f"{other} against {one}: {format_rate(games - wins, games)} of {games}")
     lines += ["", f"{'level':<20}{'Elo':>8}{'error':>8}"]
-    ratings = strengths(scores)
+    ratings = fit_strengths(scores)
     lines += [
         f"{level:<20}{ratings[level].rating:>8.0f}{ratings[level].error:>8.0f}" for level in args.levels.split(",")
     ]

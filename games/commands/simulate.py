@@ -1,8 +1,8 @@
-"""`main.py simulate`: play many games between computer players, on all cores or a cluster, and print statistics.
+"""Play many games between computer players and print statistics: `main.py simulate`.
 
-Game i has the seed S + i. Nothing else influences it, neither the number of processes or machines nor the order in
-which games finish. The given levels alternate on the seats of game 0 and move on by one seat every game: with K seats,
-the level at seat s of game 0 sits at seat (s + i) mod K of game i. So with two seats, the sides are swapped every game.
+Game i has the seed S + i. Nothing else influences it, neither the number of processes nor the order in which games
+finish. The given levels alternate on the seats of game 0 and move on by one seat every game: with K seats, the level at
+seat s of game 0 sits at seat (s + i) mod K of game i. So with two seats, the sides are swapped every game.
 """
 
 from __future__ import annotations
@@ -32,22 +32,27 @@ from games.commands.command_line import (
     print_error,
     whole_number,
 )
+from games.commands.summaries import sequential_report, summary_table
 from games.core.computers.characters import parse_bot_spec
 from games.core.computers.ladder import SequentialTest
 from games.core.computers.parallel import WorkLost, cluster_workers, local_workers, map_in_order
 from games.core.computers.search import choose_move
-from games.core.computers.selfplay import InvariantBroken, Policy, Tally, play, summary_table, with_known_worlds
+from games.core.computers.selfplay import InvariantBroken, Policy, ResultTally, make_true_world_pair, play_bot_game
+from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.data import boards
 from games.core.match.players import CHARACTERS, LEVELS
-from games.core.match.settings import checked_options
+from games.core.match.settings import complete_options
+from games.core.program import compiled
 from games.shipped import register_shipped
 
-MAX_MOVES = 1_000_000  # no game is longer
+MAX_MOVES = 1_000_000  # more than in any game
 GAMES_PER_TASK = 20  # number of games in one task of a worker
 SEEING_SUFFIX = ":seeing"  # suffix of a level that sees all hidden information
+SLIPPING_SUFFIX = ":slipping"  # suffix of a level that makes random moves: one in `SLIP_INTERVAL` decisions
+SLIP_INTERVAL = 5
 TAKES = "--out takes a new file or one of the same command"
 LINE_KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # keys of the result line of a game
 BAR_WIDTH = 40  # width of the progress bar, in characters
@@ -57,8 +62,8 @@ BAR_WIDTH = 40  # width of the progress bar, in characters
 class GameJob:
     """The games to play: everything that a process needs besides the number of the game."""
 
-    # the whole registry entry, because a game from outside the repository is not registered in other processes
-    game: registry.Registered
+    # the whole entry, because a game from outside the repository is not registered in other processes
+    game: registry.RegisteredGame
     seats: int
     levels: tuple[str, ...]  # by seat of game 0
     seed: int
@@ -85,7 +90,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", default="medium", metavar="LEVEL[,LEVEL...]",
         help=f"levels alternating around the table, moving on by one seat every game: {', '.join(LEVELS)} (medium); "
         f"with a character if wanted, as in medium:daring: {', '.join(CHARACTERS)}; "
-        f"hard{SEEING_SUFFIX} and master{SEEING_SUFFIX} see all hidden information: an upper bound",
+        f"hard{SEEING_SUFFIX} and master{SEEING_SUFFIX} see all hidden information: an upper bound; "
+        f"medium{SLIPPING_SUFFIX} plays a random move at one decision in {SLIP_INTERVAL}: a sensible beginner",
     )  # fmt: skip
     parser.add_argument(
         "--seed",
@@ -152,17 +158,19 @@ def _job(args: argparse.Namespace) -> GameJob:
         raise UsageError(f"--seats must be {fewest} to {most} for {args.game}, not {seats}")
     levels = args.bots.split(",")
     for level in levels:
-        mind = level.removesuffix(SEEING_SUFFIX)
-        if mind != level and (parse_bot_spec(mind)[0] not in ("hard", "master") or game.thinking.search is not None):
+        mind = level.removesuffix(SLIPPING_SUFFIX).removesuffix(SEEING_SUFFIX)
+        if mind + SEEING_SUFFIX == level and (
+            parse_bot_spec(mind)[0] not in ("hard", "master") or game.bot_settings.search is not None
+        ):
             raise UsageError(f"{level} can't be shown what is hidden: only hard and master can, by the shared search")
         parse_bot_spec(mind)
     if len(levels) > seats:
         raise UsageError(f"--bots names {len(levels)} levels for {seats} seats")
     if args.sequential and (seats != 2 or len(set(levels)) != 2):
         raise UsageError("--sequential takes two seats and two different levels")
-    options = checked_options(game, _pairs(args.option), seats)
+    options = complete_options(game, _pairs(args.option), seats)
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
-    entry, pairs = registry.entry(args.game), tuple(options.items())
+    entry, pairs = registry.game_entry(args.game), tuple(options.items())
     return GameJob(entry, seats, by_seat, args.seed, args.playouts, pairs, args.board, _every(args), args.conduct)
 
 
@@ -195,15 +203,15 @@ def _pairs(texts: Sequence[str]) -> dict[str, str]:
 
 # -- playing one game -------------------------------------------------------------------------------------------------
 class _Table:
-    """A game with its board, loaded once per process."""
+    """A game and its board, loaded once per process."""
 
     _ready: tuple[GameJob, _Table] | None = None
 
     def __init__(self, job: GameJob) -> None:
-        registry.adopt(job.game)
+        registry.register_entry(job.game)
         name = job.game.facts.id
         self.game = registry.game(name)
-        board = boards.default_board(name) if job.board is None else boards.load(name, Path(job.board))
+        board = boards.load_default_board(name) if job.board is None else boards.load_game_board(name, Path(job.board))
         self.options = {**dict(job.options), "board": board}
 
     @classmethod
@@ -214,28 +222,34 @@ class _Table:
 
 
 def levels_of(job: GameJob, number: int) -> list[str]:
-    """Return the level at each seat of game `number`: those of game 0, moved on by that many seats."""
+    """Return the level at each seat of game `number`."""
     return [job.levels[(seat - number) % job.seats] for seat in range(job.seats)]
 
 
 def play_game(job: GameJob, number: int) -> dict[str, Any]:
-    """Play game `number` and return its result line; raises InvariantBroken."""
+    """Play a game and return its result line; raises InvariantBroken."""
     table = _Table.of(job)
-    game, seen_through = with_known_worlds(table.game)
+    game, seen_through = make_true_world_pair(table.game)
 
     def policy(level: str) -> Policy | None:
         if level == "random":
             return None
-        mind = level.removesuffix(SEEING_SUFFIX)
-        known = game if mind == level else seen_through
-        budget = Budget.start(game.thinking.tuning, job.playouts)
-        return lambda view, seat, seed: choose_move(known, view, mind, BotDice(seed), budget)[0]
+        mind = level.removesuffix(SLIPPING_SUFFIX).removesuffix(SEEING_SUFFIX)
+        known = seen_through if mind + SEEING_SUFFIX == level else game
+        budget = Budget.start(game.bot_settings.tuning, job.playouts)
+
+        def choose(view: View, seat: Seat, seed: int) -> Move:
+            dice = BotDice(seed)
+            slips = level.endswith(SLIPPING_SUFFIX) and not dice.random_below(SLIP_INTERVAL)
+            return choose_move(known, view, "random" if slips else mind, dice, budget).move
+
+        return choose
 
     levels = levels_of(job, number)
     seed = job.seed + number
     policies = [policy(level) for level in levels]
     seen: list[Counter[str]] = [Counter() for _ in levels]
-    played = play(
+    played = play_bot_game(
         game, table.options, job.seats, seed, policies, job.check, trait_counters=seen if job.conduct else None
     )
     line: dict[str, Any] = {
@@ -256,13 +270,13 @@ def play_game(job: GameJob, number: int) -> dict[str, Any]:
 
 
 def play_games(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Play several games and return their result lines: one task of a worker."""
+    """Play several games, the task of a worker, and return their result lines."""
     return [play_game(job, number) for number in numbers]
 
 
 # -- playing many games -----------------------------------------------------------------------------------------------
 class RunPlan(NamedTuple):
-    """How many games are played and where, and how their result lines are written."""
+    """How many games are played, where, and how their result lines are written."""
 
     games: int
     jobs: int
@@ -273,7 +287,7 @@ class RunPlan(NamedTuple):
 
 
 def _run(job: GameJob, plan: RunPlan) -> int:
-    tally = Tally(job.seats)
+    tally = ResultTally(job.seats)
     test = SequentialTest(*job.levels) if plan.sequential else None
     started, new = perf_counter(), 0
     with ExitStack() as stack:
@@ -281,7 +295,7 @@ def _run(job: GameJob, plan: RunPlan) -> int:
         file = None
         if plan.results_file is not None:
             kept = ResultsFile(plan.results_file, file_head(job)).lines()[: plan.games]
-            file = stack.enter_context(plan.results_file.open("a", encoding="utf-8"))
+            file = stack.enter_context(plan.results_file.open("a", encoding="utf-8", newline="\n"))
         if not any(_is_enough(tally, test, line, plan) for line in kept):
             lines = stack.enter_context(_lines(job, range(len(kept), plan.games), plan))
             for line in _with_progress(lines, len(kept), plan.games):
@@ -294,18 +308,18 @@ def _run(job: GameJob, plan: RunPlan) -> int:
     if plan.as_json:
         output = json.dumps({"summary": summary})
     else:
-        personalities = registry.game(job.game.facts.id).thinking.personalities
+        personalities = registry.game(job.game.facts.id).bot_settings.personalities
         output = summary_table(
             job.game.facts.id, job.seed, summary, {} if personalities is None else personalities.trait_names
         )
     print(output, flush=True)
     if test is not None:
-        print(test.report(), file=sys.stderr if plan.as_json else sys.stdout)
+        print(sequential_report(test), file=sys.stderr if plan.as_json else sys.stdout)
     return 0
 
 
-def _is_enough(tally: Tally, test: SequentialTest | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
-    """Add a game to the statistics and return True if the sequential test has reached a verdict."""
+def _is_enough(tally: ResultTally, test: SequentialTest | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
+    """Count a game; return True if the sequential test has reached a verdict."""
     tally.add(line)
     if plan.as_json:
         print(json.dumps(line), flush=True)
@@ -316,7 +330,7 @@ def _is_enough(tally: Tally, test: SequentialTest | None, line: Mapping[str, Any
 
 
 def file_head(job: GameJob) -> dict[str, Any]:
-    """Return the values that all games of a results file have in common; other games are not added to it."""
+    """Return the header of a results file: the values that all of its games share."""
     head = {
         "game": job.game.facts.id,
         "seats": job.seats,
@@ -330,15 +344,15 @@ def file_head(job: GameJob) -> dict[str, Any]:
 
 
 class ResultsFile:
-    """The results file given by `--out`: a header line, then one line per game, in order.
+    """The results file given by `--out`: a header line, then a line per game, in order.
 
-    A new file is created with its header; an incomplete last line is removed.
+    A new file is created with its header. An incomplete last line is removed.
     """
 
     def __init__(
         self, path: Path, head: Mapping[str, Any], command: str = "simulate", keys: Set[str] = LINE_KEYS
     ) -> None:
-        """Read the file; `keys` are the keys that each game's line must have."""
+        """Read the file. `keys` are the keys that each game's line must have."""
         self.path, self.command, self.keys = path, command, keys
         data = path.read_bytes() if path.exists() else b""
         kept = data[: data.rfind(b"\n") + 1]
@@ -378,13 +392,15 @@ def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iter
         yield map(partial(play_game, job), numbers)
         return
     with local_workers(jobs) if plan.cluster is None else cluster_workers(plan.cluster) as crew:
+        if plan.cluster is not None:
+            print(f"rules of the workers: {crew.executor.submit(compiled.label).result()}", file=sys.stderr)
         size = max(1, min(GAMES_PER_TASK, len(numbers) // (8 * crew.workers())))
         pieces = [numbers[start : start + size] for start in range(0, len(numbers), size)]
         yield chain.from_iterable(map_in_order(crew, partial(play_games, job), pieces))
 
 
 def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> Iterator[dict[str, Any]]:
-    """Yield the lines unchanged; on a terminal, show progress, speed and remaining time on standard error."""
+    """Yield the lines unchanged. On a terminal, show progress, speed and remaining time."""
     if not sys.stderr.isatty():
         yield from lines
         return
@@ -401,7 +417,7 @@ def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> 
 
 
 def progress_line(done: int, games: int, rate: float) -> str:
-    """Return the line shown while games are played; `rate` is in games per second.
+    """Return the line shown while games are played. `rate` is in games per second.
 
     progress_line(30, 90, 0.5)  # "[#############                           ] 30/90, 0.5 games a second, 2:00 left"
     """

@@ -8,6 +8,7 @@ storage/    the user's small files: updated safely, kept aside when damaged, nev
 data/       data files: parsing, validation with line numbers, boards, the rules pages
 workshop/   the board editor without its window: edit, check and save board files
 match/      one match: seats, undo and redo, the curtain, what each seat may see
+companion/  a seat on a small screen of its own: what it is told, and what it may answer
 journal/    the saved match: one line for each move, replayed when opened
 people/     the players at this computer, their matches, ratings and statistics
 lessons/    interactive lessons as data, and a learner's progress in them

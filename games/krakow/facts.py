@@ -1,4 +1,4 @@
-"""Facts about Kraków 2009 A.D. for the menu and the command line, available without loading the rules."""
+"""Facts about Kraków 2009 A.D. for menus and commands, available without its rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FACTS = GameFacts(
         "feat. The feat is to slip into somebody else's district, past their bouncer, and to spray over the best they "
         "have there – because whoever has the most on the walls owns district, street and building."
     ),
-    feature_labels=(N_("10 turns each"), N_("hidden hands"), N_("60–90 minutes")),
+    feature_labels=(N_("hidden hands"),),
     seats=(2, 4),
     theme="krakow",
     painter="grid",

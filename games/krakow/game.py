@@ -1,37 +1,50 @@
-"""The `Game` object of Kraków 2009 A.D., which binds the functions of this folder together, and its options."""
+"""The `Game` object of Kraków 2009 A.D., and its options."""
 
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.board_features import minutes_label
+from games.core.contract.extras.bot_settings import BotSettings, Features
+from games.core.contract.extras.checks import InvariantChecks
 from games.core.contract.extras.scenario_setup import ScenarioSetup
-from games.core.contract.extras.thinking import Features, Thinking
 from games.core.contract.game import Game
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, N_n, Text
 from games.core.data.files import Source
-from games.krakow.bots import prior, thinking, worth
-from games.krakow.controls import records
-from games.krakow.controls.controller import CONTROLLER, QUICK_SETUP
+from games.krakow.bots import claims, prior, thinking, worth
+from games.krakow.controls import recap, records
+from games.krakow.controls.controller import CONTROLLER, QUICK_SETUP_OPTION
 from games.krakow.facts import FACTS
 from games.krakow.rules import scoring
-from games.krakow.rules.board import Board
-from games.krakow.rules.state import JSON, State, changes, invariants
-from games.krakow.rules.turn import FLOW, LAST, SAME, setup
+from games.krakow.rules.board import ROUNDS, Board
+from games.krakow.rules.order import LAST_BEGINS, RUNNER_UP_LAST, SAME_BEGINS, turn_place
+from games.krakow.rules.state import STATE_JSON, State, move_violations, state_violations
+from games.krakow.rules.turn import FLOW, setup
 from games.krakow.view import positions, view
 
 
 def load_board(source: Source) -> Board:
-    """Load a city from a file's path or a parsed document; DataError lists all faults."""
-    from games.krakow.schemas import load_board as load  # imports pydantic, so only when a game starts
+    """Load and validate a city from a file or a parsed document. Raises DataError with all faults."""
+    from games.krakow.schemas import load_board as load  # imports pydantic, which is slow
 
     return load(source)
 
 
+# Minutes that all movement points of one player take, at least and at most.
+MINUTES_PER_POINT = 0.6, 0.9
+
+
+def board_features(board: Board) -> tuple[Text, ...]:
+    """Return turns and minutes of a match on a board, and what all boards have in common."""
+    turns = ROUNDS * board.turns
+    minutes = minutes_label(*(rate * turns * board.points for rate in MINUTES_PER_POINT))
+    return N_n("{n} turn each", "{n} turns each", n=turns), minutes, *FACTS.feature_labels
+
+
 def clock(state: State) -> int:
-    """Return the number of seats' turns that have begun in the match; the setup counts as part of the first."""
+    """Return the number of turns begun in the match. The setup is part of the first."""
     if not state.agenda:
-        return 2 * state.board.turns * state.seats + 1
-    place = (state.active - state.first) % state.seats if state.round else 0
+        return ROUNDS * state.board.turns * state.seats + 1
+    place = turn_place(state) if state.round else 0
     return max(0, state.overall_turn - 1) * state.seats + place + 1
 
 
@@ -47,19 +60,22 @@ OPTIONS = (
     ),
     Option(
         "second",
-        N_("Who begins round II"),
+        N_("Order of round II"),
         (
-            OptionValue(LAST, N_("who was last in round I")),
-            OptionValue(SAME, N_("the same as in round I")),
+            OptionValue(RUNNER_UP_LAST, N_("balanced")),
+            OptionValue(LAST_BEGINS, N_("from the last of round I")),
+            OptionValue(SAME_BEGINS, N_("as in round I")),
         ),
-        LAST,
+        RUNNER_UP_LAST,
+        legacy_value=LAST_BEGINS,
         description=N_(
-            "The last turn before a scoring is a strong one: by the rules, it goes to another crew in round II."
+            "The last turn before a scoring is the strongest: whoever had it in round I begins round II. Balanced: "
+            "with three or four crews, it now goes to the second by victory points of the others."
         ),
         section="rounds",
     ),
     Option(
-        QUICK_SETUP,
+        QUICK_SETUP_OPTION,
         N_("Setting up"),
         (OptionValue("no", N_("by everybody, person by person")), OptionValue("yes", N_("quick: a computer proposes"))),
         "no",
@@ -86,20 +102,23 @@ GAME = Game(
     evaluate=prior.evaluate,
     prior=prior.prior,
     clock=clock,
-    to_data=JSON.to_data,
-    from_data=JSON.from_data,
-    move_reasons=prior.move_reasons,
+    to_data=STATE_JSON.to_data,
+    from_data=STATE_JSON.from_data,
+    move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    thinking=Thinking(
+    bot_settings=BotSettings(
         tuning=prior.TUNING,
+        beginner_prior=prior.beginner_prior,
         search=thinking.search_move,
         features=Features(worth.FEATURES, worth.feature_rows),
         expected_places=worth.expected_places,
         personalities=prior.BOT_PERSONALITIES,
     ),
-    checks=Checks(state=invariants, move=changes),
+    invariant_checks=InvariantChecks(check_state=state_violations, check_move=move_violations),
+    board_features=board_features,
     report=scoring.report,
     records=records.records,
+    recap=recap.recap,
     rules_position=positions.position_view,
     scenario_setup=ScenarioSetup(positions.make_state),
 )

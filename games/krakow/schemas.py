@@ -1,7 +1,4 @@
-"""Models of `board.yaml` of Kraków, and loading it. Importing this module imports pydantic.
-
-The three maps of a city are checked together; every fault has its line and column.
-"""
+"""Models of Kraków's `board.yaml`, and its loader. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -17,17 +14,17 @@ from games.core.data.file_kinds import FileKind as DataKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
 from games.core.data.pictures.grid import Geometry, geometry_faults
-from games.core.data.pictures.retired import without_retired
-from games.core.data.text_models import Author, BoardAbout, Names, duplicate_faults
-from games.core.program.paths import resource
+from games.core.data.pictures.retired import read_without_retired
+from games.core.data.text_models import Author, BilingualName, BoardDescription, duplicate_faults
+from games.core.program.paths import resource_path
 from games.krakow.rules.board import (
     CROSSING,
     GROUND,
-    HEIGHT,
+    HEIGHT_RANGE,
     RIVER,
     ROUNDS,
     WALL,
-    WIDTH,
+    WIDTH_RANGE,
     Board,
     CityMaps,
     GraffitiKind,
@@ -38,13 +35,13 @@ from games.krakow.rules.board import (
 )
 
 # -- the three maps of a city -----------------------------------------------------------------------------------------
-LETTER = r"^[A-Za-z0-9]$"
-Rows = Annotated[str, Field(min_length=1, max_length=WIDTH[1] * (HEIGHT[1] + 2) * 2)]
+LETTER_PATTERN = r"^[A-Za-z0-9]$"
+MapText = Annotated[str, Field(min_length=1, max_length=WIDTH_RANGE[1] * (HEIGHT_RANGE[1] + 2) * 2)]
 Cell = tuple[int, int]
 
 
 def map_faults(maps: CityMaps) -> list[Fault]:
-    """List the faults of the maps: of their sizes, else of their letters, else of their consistency."""
+    """List the faults of the maps: in size, else letters, else consistency."""
     faults = [*_sizes(maps)]
     if not faults:
         faults = [*_letters(maps)]
@@ -56,7 +53,7 @@ def map_faults(maps: CityMaps) -> list[Fault]:
 
 
 def _place(key: str, point: Cell) -> tuple[str | int, ...]:
-    """Return the path in the file to one character: (map, line, column)."""
+    """Return the path of a map character: (map, line, column)."""
     return ("map", key, point[1], point[0])
 
 
@@ -66,11 +63,12 @@ def _rows(maps: CityMaps) -> tuple[tuple[str, Sequence[str]], ...]:
 
 def _sizes(maps: CityMaps) -> Iterator[Fault]:
     width, height = len(maps.buildings[0]), len(maps.buildings)
-    if not (WIDTH[0] <= width <= WIDTH[1] and HEIGHT[0] <= height <= HEIGHT[1]):
+    if not (WIDTH_RANGE[0] <= width <= WIDTH_RANGE[1] and HEIGHT_RANGE[0] <= height <= HEIGHT_RANGE[1]):
         text = N_(
             "expected {low_width} to {high_width} characters in each of {low_height} to {high_height} lines, "
             "got {width} in {height}",
-            low_width=WIDTH[0], high_width=WIDTH[1], low_height=HEIGHT[0], high_height=HEIGHT[1],
+            low_width=WIDTH_RANGE[0], high_width=WIDTH_RANGE[1],
+            low_height=HEIGHT_RANGE[0], high_height=HEIGHT_RANGE[1],
             width=width, height=height,
         )  # fmt: skip
         yield Fault(("map", "buildings"), text)
@@ -85,7 +83,7 @@ def _sizes(maps: CityMaps) -> Iterator[Fault]:
 
 
 def _letters(maps: CityMaps) -> Iterator[Fault]:
-    """Yield faults of undefined characters on the maps, and of defined letters that no map uses."""
+    """Yield faults of undefined characters, and of letters without use."""
     known: dict[str, tuple[Collection[str], str]] = {
         "buildings": (maps.letters, GROUND + RIVER),
         "districts": (maps.district_ids, RIVER),
@@ -113,7 +111,7 @@ def _points(rows: Sequence[str]) -> Iterator[tuple[Cell, str]]:
 
 
 def _same_ground(maps: CityMaps) -> Iterator[Fault]:
-    """Yield faults where the maps disagree about river and buildings, or a point has no district."""
+    """Yield faults of points where the maps disagree, or without a district."""
     for (x, y), sign in _points(maps.buildings):
         district, street = maps.districts[y][x], maps.streets[y][x]
         if (sign == RIVER) != (district == RIVER):
@@ -134,7 +132,7 @@ def _crossings(maps: CityMaps) -> Iterator[Fault]:
 
 
 def _buildings(maps: CityMaps) -> Iterator[Fault]:
-    """Yield faults of buildings that are too small, split, in several districts, or without an adjacent cell."""
+    """Yield faults of buildings that are too small, split, in several districts, or unreachable."""
     for letter in maps.letters:
         squares = [point for point, sign in _points(maps.buildings) if sign == letter]
         if len(squares) < 2:
@@ -163,7 +161,7 @@ def _sign(rows: Sequence[str], point: Cell) -> str:
 
 
 def _apart(points: Sequence[Cell]) -> list[Cell]:
-    """Return the first point not connected to `points[0]`, as a list; an empty list if all are connected."""
+    """List the first point that is not connected to `points[0]`, or none."""
     own, seen, todo = set(points), {points[0]}, [points[0]]
     while todo:
         for near in adjacent_points(todo.pop()):
@@ -173,25 +171,26 @@ def _apart(points: Sequence[Cell]) -> list[Cell]:
     return [point for point in points if point not in seen][:1]
 
 
-# -- the file ---------------------------------------------------------------------------------------------------------
-GAME = "krakow"
-MOST_SEATS = 4
-ART = resource(f"assets/art/{GAME}/graffiti")
-MOST_CELLS = 128  # most cells in a district, because choosing one is a single decision
+GAME_ID = "krakow"
+MAX_SEATS = 4
+PICTURE_FOLDER = resource_path(f"assets/art/{GAME_ID}/graffiti")
+MAX_DISTRICT_CELLS = 128  # maximum number of cells in a district
 
-Few = Annotated[int, Field(ge=1, le=9)]
-Points = Annotated[int, Field(ge=0, le=99)]
+SmallCount = Annotated[int, Field(ge=1, le=9)]
+PointCount = Annotated[int, Field(ge=0, le=99)]
 Coordinate = Annotated[int, Field(ge=0, le=39)]
 Point = Annotated[list[Coordinate], Field(min_length=2, max_length=2, json_schema_extra={"format": "point"})]
-Letter = Annotated[str, Field(pattern=LETTER, max_length=1)]
+Letter = Annotated[str, Field(pattern=LETTER_PATTERN, max_length=1)]
 
 
 class PayTable(StrictModel):
-    """Victory points of a district, a street in a foreign district, and a building on a foreign street."""
+    """Victory points for a district, for a street in another crew's district, and for a building on another crew's
+    street.
+    """
 
-    district: Points
-    street: Points
-    building: Points
+    district: PointCount
+    street: PointCount
+    building: PointCount
 
 
 class Rules(StrictModel):
@@ -199,20 +198,20 @@ class Rules(StrictModel):
 
     turns: Annotated[int, Field(ge=1, le=20)]
     points: Annotated[int, Field(ge=1, le=30)]
-    painters: Few
-    hand: Few
-    walk: Few
-    lead: Few
+    painters: SmallCount
+    hand: SmallCount
+    walk: SmallCount
+    lead: SmallCount
     reach: Annotated[int, Field(ge=0, le=9)]
     pay: PayTable
 
 
 class MapRows(StrictModel):
-    """The three maps, each with one character for a point."""
+    """The three maps, a character for each point."""
 
-    buildings: Rows
-    districts: Rows
-    streets: Rows
+    buildings: MapText
+    districts: MapText
+    streets: MapText
 
 
 class PlaceEntry(StrictModel):
@@ -220,53 +219,53 @@ class PlaceEntry(StrictModel):
 
     id: Id
     letter: Letter
-    name: Names
+    name: BilingualName
 
 
 class BuildingEntry(StrictModel):
     """A building, with its letter on the map."""
 
     letter: Letter
-    name: Names
+    name: BilingualName
 
 
 class BridgeEntry(StrictModel):
-    """A bridge, which is one named cell of the map."""
+    """A bridge: a named cell of the map."""
 
     cell: Point
-    name: Names
+    name: BilingualName
 
 
 class RiverEntry(StrictModel):
     """The name of the river."""
 
-    name: Names
+    name: BilingualName
 
 
 class GroundEntry(StrictModel):
-    """A named group of cells, for tooltips."""
+    """A named group of cells."""
 
-    name: Names
+    name: BilingualName
     cells: Annotated[list[Point], Field(min_length=1)]
 
 
 class GraffitiEntry(StrictModel):
-    """One kind of graffiti: copies in a deck, cost, and points while two squares or one are visible."""
+    """A kind of graffiti: copies in a deck, cost, and points with two or one visible squares."""
 
     id: Id
-    name: Names
+    name: BilingualName
     count: Annotated[int, Field(ge=1, le=40)]
     cost: Annotated[int, Field(ge=1, le=30)]
-    full: Points
-    half: Points
-    icon: Id = ABSENT  # id of a shipped kind whose picture it uses
+    full: PointCount
+    half: PointCount
+    icon: Id = ABSENT  # id of a shipped kind whose picture is used
 
     @model_validator(mode="after")
     def _drawn(self) -> GraffitiEntry:
         borrowed = "icon" in self.model_fields_set
-        faults = art_faults(GAME, f"graffiti/{self.icon if borrowed else self.id}_red.svg", ("icon",))
+        faults = art_faults(GAME_ID, f"graffiti/{self.icon if borrowed else self.id}_red.svg", ("icon",))
         if not borrowed:
-            known = ", ".join(sorted(path.stem.removesuffix("_red") for path in ART.glob("*_red.svg")))
+            known = ", ".join(sorted(path.stem.removesuffix("_red") for path in PICTURE_FOLDER.glob("*_red.svg")))
             faults = (
                 Fault(("icon",), N_("missing, expected the picture to borrow: {known}", known=known)) for _ in faults
             )
@@ -276,15 +275,15 @@ class GraffitiEntry(StrictModel):
     @model_validator(mode="after")
     def _falling(self) -> GraffitiEntry:
         if self.half > self.full:
-            raise_faults([Fault(("half",), N_("expected no more points than with both squares seen"))])
+            raise_faults([Fault(("half",), N_("expected no more artistic points than with both squares seen"))])
         return self
 
 
 class CrewEntry(StrictModel):
-    """A crew; the id is the colour of its pictures."""
+    """A crew. Its id is the colour of its pictures."""
 
     id: Literal["red", "blue", "yellow", "green"]
-    name: Names
+    name: BilingualName
 
 
 class BoardFile(StrictModel):
@@ -294,9 +293,10 @@ class BoardFile(StrictModel):
     game: Literal["krakow"]
     kind: Literal["board"]
     id: Id
-    name: Names
+    name: BilingualName
     author: Author = ABSENT
-    about: BoardAbout = ABSENT
+    replaced_by: Id = ABSENT  # id of the board to offer instead of this one, which only saved matches need
+    about: BoardDescription = ABSENT
     rules: Rules
     map: MapRows
     districts: Annotated[list[PlaceEntry], Field(min_length=1, max_length=40)]
@@ -306,7 +306,7 @@ class BoardFile(StrictModel):
     grounds: list[GroundEntry] = ABSENT
     river: RiverEntry = ABSENT
     graffiti: Annotated[list[GraffitiEntry], Field(min_length=1, max_length=12)]
-    crews: Annotated[list[CrewEntry], Field(min_length=MOST_SEATS, max_length=MOST_SEATS)]
+    crews: Annotated[list[CrewEntry], Field(min_length=MAX_SEATS, max_length=MAX_SEATS)]
     geometry: Geometry = ABSENT
 
     @model_validator(mode="after")
@@ -317,12 +317,12 @@ class BoardFile(StrictModel):
         if not faults:
             faults += [*self._room(), *self._bridges(), *self._grounds()]
         if not faults and "geometry" in self.model_fields_set:
-            faults += geometry_faults(self.geometry, GAME, self._size(), self._ids(), self.rules.turns, ROUNDS)
+            faults += geometry_faults(self.geometry, GAME_ID, self._size(), self._ids(), self.rules.turns, ROUNDS)
         raise_faults(faults)
         return self
 
     def maps(self) -> CityMaps:
-        """Return the maps as rows of characters, with the meaning of their letters."""
+        """Return the maps as rows of characters."""
         return CityMaps(
             self.map.buildings.splitlines(),
             self.map.districts.splitlines(),
@@ -345,21 +345,25 @@ class BoardFile(StrictModel):
             yield Fault(("graffiti",), N_("expected at least as many cards as a hand holds: {n}", n=rules.hand))
         for place, kind in enumerate(self.graffiti):
             if kind.cost > rules.points:
-                text = N_("expected at most the {n} points of a turn", n=rules.points)
+                text = N_("expected at most the {n} movement points of a turn", n=rules.points)
                 yield Fault(("graffiti", place, "cost"), text)
 
     def _room(self) -> Iterator[Fault]:
-        """Yield faults of too few cells for all people, and of districts with too many cells for one decision."""
+        """Yield faults of too few cells, and of districts with too many cells."""
         maps = self.maps()
         both = zip("".join(maps.buildings), "".join(maps.districts), strict=True)
         cells = Counter(letter for sign, letter in both if sign == GROUND)
-        people = MOST_SEATS * (self.rules.painters + 1)
+        people = MAX_SEATS * (self.rules.painters + 1)
         if cells.total() < people:
             text = N_("expected at least {people} cells for people, got {n}", people=people, n=cells.total())
             yield Fault(("map", "buildings"), text)
         for place, area in enumerate(self.districts):
-            if cells[area.letter] > MOST_CELLS:
-                text = N_("expected at most {most} cells in a district, got {n}", most=MOST_CELLS, n=cells[area.letter])
+            if cells[area.letter] > MAX_DISTRICT_CELLS:
+                text = N_(
+                    "expected at most {most} cells in a district, got {n}",
+                    most=MAX_DISTRICT_CELLS,
+                    n=cells[area.letter],
+                )
                 yield Fault(("districts", place, "letter"), text)
 
     def _bridges(self) -> Iterator[Fault]:
@@ -397,12 +401,12 @@ class BoardFile(StrictModel):
 
 
 def load_board(source: Source) -> Board:
-    """Load a city from a file's path or a parsed document; DataError lists all faults."""
-    return board_of(files.load_model(BoardFile, without_retired(source, "grid"), GAME, "board"))
+    """Load and validate a city from a file or a parsed document. Raises DataError with all faults."""
+    return board_of(files.load_model(BoardFile, read_without_retired(source, "grid"), GAME_ID, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
-    """Convert a validated file to the board that the rules read."""
+    """Return the board for a validated file."""
     content: dict[str, Any] = file.model_dump(by_alias=True, exclude_unset=True)
     rules = file.rules
     return Board(

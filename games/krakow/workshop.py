@@ -1,4 +1,4 @@
-"""The form of the board workshop for cities of Kraków: map layers, rows, choices and dependent edits."""
+"""The board editor's form for Kraków."""
 
 from __future__ import annotations
 
@@ -9,28 +9,38 @@ from typing import Any
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import entry_limits, value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
 from games.core.workshop.fields import name_at
-from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, FormRow, FormSection, MapGrid, MapLayer
-from games.krakow.rules.board import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDTH
+from games.core.workshop.form import (
+    BoardData,
+    BoardForm,
+    Brush,
+    Cells,
+    Choices,
+    FormRow,
+    FormSection,
+    MapGrid,
+    MapLayer,
+)
+from games.krakow.rules.board import CROSSING, GROUND, HEIGHT_RANGE, RIVER, WALL, WIDTH_RANGE
 
 
-def size(data: Data) -> Text:
+def size_text(data: BoardData) -> Text:
     """Return the size of the map as text."""
     rows = data["map"]["buildings"].splitlines()
     return N_("{wide} × {high} cells", wide=len(rows[0]), high=len(rows))
 
 
-SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+MAP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
-def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
-    def brushes(data: Data, language: str) -> list[Brush]:
+def _listed(key: str) -> Callable[[BoardData, str], list[Brush]]:
+    def brushes(data: BoardData, language: str) -> list[Brush]:
         return [
-            Brush(one["letter"], N_("{words}", words=text_in(one["name"], language)), (key, n))
+            Brush(one["letter"], N_("{words}", words=text_in_language(one["name"], language)), (key, n))
             for n, one in enumerate(data.get(key) or ())
             if isinstance(one, Mapping) and isinstance(one.get("letter"), str) and isinstance(one.get("name"), Mapping)
         ]
@@ -38,22 +48,22 @@ def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
     return brushes
 
 
-def ground_brushes(data: Data, language: str) -> list[Brush]:
-    """List the map editor's brushes for the ground layer: city, river, buildings."""
+def ground_brushes(data: BoardData, language: str) -> list[Brush]:
+    """List the brushes of the ground layer."""
     fixed = [Brush(GROUND, N_("open city")), Brush(RIVER, N_("river"))]
     return [*fixed, *_listed("buildings")(data, language)]
 
 
-def street_brushes(data: Data, language: str) -> list[Brush]:
-    """List the map editor's brushes for the streets layer: pavement, crossing, streets."""
+def street_brushes(data: BoardData, language: str) -> list[Brush]:
+    """List the brushes of the streets layer."""
     fixed = [Brush(GROUND, N_("pavement")), Brush(CROSSING, N_("crossing"))]
     return [*fixed, *_listed("streets")(data, language)]
 
 
-def _next(data: Data, key: str, pl: str, en: str, named: bool) -> Any:
-    """Return a new entry with the next free letter, and with an id if `named`."""
+def _next(data: BoardData, key: str, pl: str, en: str, named: bool) -> Any:
+    """Return a new entry with an unused letter, and with an id if `named`."""
     taken = {one.get("letter") for one in data.get(key) or ()}
-    letters = SIGNS if key != "streets" else SIGNS[26:] + SIGNS[:26]
+    letters = MAP_LETTERS if key != "streets" else MAP_LETTERS[26:] + MAP_LETTERS[:26]
     letter = next(sign for sign in letters if sign not in taken)
     number = len(data.get(key) or ()) + 1
     name = {"pl": f"{pl} {number}", "en": f"{en} {number}"}
@@ -62,34 +72,34 @@ def _next(data: Data, key: str, pl: str, en: str, named: bool) -> Any:
     return {"id": entry_id, "letter": letter, "name": name} if named else {"letter": letter, "name": name}
 
 
-def new_building(data: Data) -> Any:
-    """Return a new building that is not on the map yet."""
+def new_building(data: BoardData) -> Any:
+    """Return a new building, which is not on the map."""
     return _next(data, "buildings", "Budynek", "Building", named=False)
 
 
-def new_district(data: Data) -> Any:
-    """Return a new district that is not on the map yet."""
+def new_district(data: BoardData) -> Any:
+    """Return a new district, which is not on the map."""
     return _next(data, "districts", "Dzielnica", "District", named=True)
 
 
-def new_street(data: Data) -> Any:
-    """Return a new street that is not on the map yet."""
+def new_street(data: BoardData) -> Any:
+    """Return a new street, which is not on the map."""
     return _next(data, "streets", "Ulica", "Street", named=True)
 
 
-def paint_cells(data: Data, layer: str, cells: Cells, sign: str) -> Mapping[str, list[str]]:
-    """Paint cells of one map and return all maps, kept consistent: buildings, river and crossings are adjusted."""
+def paint_cells(data: BoardData, layer: str, cells: Cells, letter: str) -> Mapping[str, list[str]]:
+    """Paint cells of a map; return all maps, kept consistent."""
     maps = {key: [list(row) for row in data["map"][key].splitlines()] for key in ("buildings", "districts", "streets")}
     for x, y in cells:
         if all(y < len(rows) and x < len(rows[y]) for rows in maps.values()):
-            {"buildings": _on_ground, "districts": _on_districts, "streets": _on_streets}[layer](maps, x, y, sign)
+            {"buildings": _on_ground, "districts": _on_districts, "streets": _on_streets}[layer](maps, x, y, letter)
     for x, y in {(x + i, y + j) for x, y in cells for i, j in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}:
         _without_crossing(maps["streets"], x, y)
     return {key: ["".join(row) for row in rows] for key, rows in maps.items()}
 
 
 def _without_crossing(rows: list[list[str]], x: int, y: int) -> None:
-    """Replace a crossing by the only street that leads to it, if there is just one."""
+    """Replace a crossing by the only street that leads to it."""
     if not (0 <= y < len(rows) and 0 <= x < len(rows[y])) or rows[y][x] != CROSSING:
         return
     near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
@@ -99,10 +109,10 @@ def _without_crossing(rows: list[list[str]], x: int, y: int) -> None:
         rows[y][x] = min(letters, default=GROUND)
 
 
-Signs = dict[str, list[list[str]]]
+MapsByLayer = dict[str, list[list[str]]]
 
 
-def _on_ground(maps: Signs, x: int, y: int, sign: str) -> None:
+def _on_ground(maps: MapsByLayer, x: int, y: int, sign: str) -> None:
     maps["buildings"][y][x] = sign
     if sign == RIVER:
         maps["districts"][y][x] = maps["streets"][y][x] = RIVER
@@ -116,7 +126,7 @@ def _on_ground(maps: Signs, x: int, y: int, sign: str) -> None:
 
 
 def _beside(rows: list[list[str]], x: int, y: int) -> str:
-    """Return the most frequent district in the smallest square around a cell that contains one."""
+    """Return the letter of the most frequent district near a cell."""
     for reach in range(1, max(len(rows), len(rows[0]))):
         near = Counter(
             rows[j][i]
@@ -129,12 +139,12 @@ def _beside(rows: list[list[str]], x: int, y: int) -> str:
     return RIVER
 
 
-def _on_districts(maps: Signs, x: int, y: int, sign: str) -> None:
+def _on_districts(maps: MapsByLayer, x: int, y: int, sign: str) -> None:
     if maps["buildings"][y][x] != RIVER and sign not in (GROUND, RIVER):
         maps["districts"][y][x] = sign
 
 
-def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
+def _on_streets(maps: MapsByLayer, x: int, y: int, sign: str) -> None:
     if maps["buildings"][y][x] != GROUND:
         return
     there = maps["streets"][y][x]
@@ -142,11 +152,11 @@ def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
     maps["streets"][y][x] = CROSSING if crosses else sign
 
 
-def resize(data: Data, side: str, by: int) -> Sequence[Edit]:
-    """Return the edits that add a row or column of open city at a side, in the adjacent districts, or remove one."""
+def resize_edits(data: BoardData, side: str, by: int) -> Sequence[Edit]:
+    """Return the edits that add (`by` 1) or remove (-1) a row or column at a side of the map."""
     maps = {key: data["map"][key].splitlines() for key in ("buildings", "districts", "streets")}
     across = side in ("west", "east")
-    fewest, most = WIDTH if across else HEIGHT
+    fewest, most = WIDTH_RANGE if across else HEIGHT_RANGE
     first = maps["buildings"]
     if not fewest <= (len(first[0]) if across else len(first)) + by <= most:
         return []
@@ -162,7 +172,7 @@ def resize(data: Data, side: str, by: int) -> Sequence[Edit]:
 
 
 def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
-    """Add a map line at one end: a copy of the outermost line if `same`, else open city with the river continued."""
+    """Add a line of characters at an end of a map: a copy of the outermost line if `same`, else open city."""
     like = lines[0] if before else lines[-1]
     new = like if same else "".join(RIVER if sign == RIVER else GROUND for sign in like)
     return [new, *lines] if before else [*lines, new]
@@ -172,8 +182,8 @@ def _shorter(lines: list[str], side: str) -> list[str]:
     return lines[1:] if side in ("north", "west") else lines[:-1]
 
 
-def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> list[Edit]:
-    """Return the edits that shift the cells of bridges and grounds, and remove those outside the map."""
+def _named_cells(data: BoardData, shift: tuple[int, int], size: tuple[int, int]) -> list[Edit]:
+    """Return the edits that shift named cells, and remove those outside the map."""
 
     def shifted(cell: Sequence[int]) -> list[int] | None:
         x, y = cell[0] + shift[0], cell[1] + shift[1]
@@ -191,35 +201,35 @@ def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> l
 
 
 # -- names of grounds and bridges -------------------------------------------------------------------------------------
-BRIDGE = "="  # map character of the brush for a new bridge
+NEW_BRIDGE = "="  # map character of a new bridge
 
 
-def _signed(data: Data) -> dict[str, ValuePath]:
-    """Return {map character: path in the file} for the named grounds and bridges."""
+def _signed(data: BoardData) -> dict[str, ValuePath]:
+    """Return {map character: path} of the named cells and bridges."""
     places: dict[str, ValuePath] = {}
-    for key, signs in (("grounds", SIGNS[:26]), ("bridges", SIGNS[26:])):
+    for key, signs in (("grounds", MAP_LETTERS[:26]), ("bridges", MAP_LETTERS[26:])):
         there = data.get(key)
         places |= {sign: (key, n) for n, sign in enumerate(signs[: len(there) if isinstance(there, list) else 0])}
     return places
 
 
-def name_brushes(data: Data, language: str) -> list[Brush]:
-    """List the brushes of the names layer: no name, a new bridge, and existing names."""
+def name_brushes(data: BoardData, language: str) -> list[Brush]:
+    """List the brushes of the names layer."""
     names = [
         Brush(sign, N_("{words}", words=name_at(data, place, language)), place) for sign, place in _signed(data).items()
     ]
-    return [Brush(GROUND, N_("without a name")), Brush(BRIDGE, N_("a new bridge")), *names]
+    return [Brush(GROUND, N_("without a name")), Brush(NEW_BRIDGE, N_("a new bridge")), *names]
 
 
-def _cells_of(data: Data, place: ValuePath) -> list[tuple[int, int]]:
-    """Return the cells of an entry, without malformed ones."""
+def _cells_of(data: BoardData, place: ValuePath) -> list[tuple[int, int]]:
+    """Return the valid cells of an entry."""
     entries = value_at(data, (*place, "cells")) if place[0] == "grounds" else [value_at(data, (*place, "cell"))]
     cells = [cell for cell in entries if isinstance(cell, list) and len(cell) == 2] if isinstance(entries, list) else []
     return [(x, y) for x, y in cells if isinstance(x, int) and isinstance(y, int)]
 
 
-def name_layer_rows(data: Data) -> list[str]:
-    """Return the map rows of the names layer, with a character on every named cell."""
+def name_layer_rows(data: BoardData) -> list[str]:
+    """Return the rows of the names layer."""
     rows = [
         [sign if sign in (GROUND, RIVER) else WALL for sign in row] for row in data["map"]["buildings"].splitlines()
     ]
@@ -230,12 +240,12 @@ def name_layer_rows(data: Data) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def name_cells(data: Data, cells: Cells, sign: str) -> Sequence[Edit]:
-    """Return the edits that give cells a name or a bridge; entries left without cells are removed."""
+def naming_edits(data: BoardData, cells: Cells, letter: str) -> Sequence[Edit]:
+    """Return the edits that give cells a name or a bridge."""
     rows = data["map"]["buildings"].splitlines()
     free = [(x, y) for x, y in cells if y < len(rows) and x < len(rows[y]) and rows[y][x] == GROUND]
-    chosen = _signed(data).get(sign, ())
-    if sign == BRIDGE or chosen[:1] == ("bridges",):
+    chosen = _signed(data).get(letter, ())
+    if letter == NEW_BRIDGE or chosen[:1] == ("bridges",):
         return _bridged(data, [cell for cell in free if _spans(rows, *cell)], chosen)
     listed = sorted(_signed(data).values(), reverse=True)
     return [
@@ -243,8 +253,8 @@ def name_cells(data: Data, cells: Cells, sign: str) -> Sequence[Edit]:
     ]
 
 
-def _renamed(data: Data, place: ValuePath, cells: Cells, chosen: ValuePath) -> Sequence[Edit]:
-    """Return the edits that add cells to an entry if it is the chosen one, else remove them from it."""
+def _renamed(data: BoardData, place: ValuePath, cells: Cells, chosen: ValuePath) -> Sequence[Edit]:
+    """Return the edits that add cells to the chosen entry, or remove them from another one."""
     there = _cells_of(data, place)
     left = [cell for cell in there if cell not in cells]
     if place == chosen:
@@ -255,7 +265,7 @@ def _renamed(data: Data, place: ValuePath, cells: Cells, chosen: ValuePath) -> S
 
 
 def _spans(rows: Sequence[str], x: int, y: int) -> bool:
-    """Return whether two opposite sides of a cell are river."""
+    """Return True if a cell is between two river cells, so that a bridge can cross there."""
 
     def is_river(x: int, y: int) -> bool:
         return 0 <= y < len(rows) and 0 <= x < len(rows[y]) and rows[y][x] == RIVER
@@ -263,8 +273,8 @@ def _spans(rows: Sequence[str], x: int, y: int) -> bool:
     return (is_river(x - 1, y) and is_river(x + 1, y)) or (is_river(x, y - 1) and is_river(x, y + 1))
 
 
-def _bridged(data: Data, cells: Cells, place: ValuePath) -> Sequence[Edit]:
-    """Return the edits that put a new or existing bridge on the last of `cells` that has no bridge yet."""
+def _bridged(data: BoardData, cells: Cells, place: ValuePath) -> Sequence[Edit]:
+    """Return the edits that put a bridge on the last of `cells` without a bridge."""
     taken = [cell for n in range(len(data.get("bridges") or ())) for cell in _cells_of(data, ("bridges", n))]
     free = [list(cell) for cell in cells if cell not in taken]
     if not free:
@@ -277,32 +287,32 @@ def _bridged(data: Data, cells: Cells, place: ValuePath) -> Sequence[Edit]:
     return [InsertItem(("bridges", len(there)), made) if isinstance(there, list) else InsertItem(("bridges",), [made])]
 
 
-def new_ground(data: Data) -> Any:
-    """Return a new named ground on the first cell without a name."""
+def new_ground(data: BoardData) -> Any:
+    """Return a new named ground on the first unnamed cell."""
     number = len(data.get("grounds") or ()) + 1
     rows = name_layer_rows(data)
     cell = next([x, y] for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == GROUND)
     return {"name": {"pl": f"Miejsce {number}", "en": f"Place {number}"}, "cells": [cell]}
 
 
-def change_letter(data: Data, place: ValuePath, letter: str) -> Sequence[Edit]:
-    """Return the edits that change the letter of a district, street or building, in its list and on its map."""
-    key, old = str(place[0]), value_at(data, (*place, "letter"))
+def letter_edits(data: BoardData, path: ValuePath, letter: str) -> Sequence[Edit]:
+    """Return the edits that change an entry's letter in its list and on its map."""
+    key, old = str(path[0]), value_at(data, (*path, "letter"))
     taken = [one.get("letter") for one in data.get(key) or ()]
-    if old is None or letter not in SIGNS or letter in taken:
+    if old is None or letter not in MAP_LETTERS or letter in taken:
         return []
-    return [SetValue((*place, "letter"), letter), SetValue(("map", key), data["map"][key].replace(old, letter))]
+    return [SetValue((*path, "letter"), letter), SetValue(("map", key), data["map"][key].replace(old, letter))]
 
 
-def picture_choices(data: Data, language: str) -> Choices:
-    """List the shipped kinds of graffiti whose picture another kind may use."""
-    shipped = boards.default_board("krakow").data["graffiti"]
-    own = [(one["id"], N_("{words}", words=text_in(one["name"], language))) for one in shipped]
+def picture_choices(data: BoardData, language: str) -> Choices:
+    """List the shipped kinds of graffiti whose picture can be used."""
+    shipped = boards.load_default_board("krakow").data["graffiti"]
+    own = [(one["id"], N_("{words}", words=text_in_language(one["name"], language))) for one in shipped]
     return [(None, N_("its own")), *own]
 
 
-def add_kind(data: Data) -> Sequence[Edit]:
-    """Return the edit that adds a kind of graffiti, with the numbers and the picture of a tag."""
+def kind_insertion_edits(data: BoardData) -> Sequence[Edit]:
+    """Return the edit that adds a kind of graffiti."""
     kinds = data["graffiti"]
     if len(kinds) >= entry_limits(data, ("graffiti",))[1]:
         return []
@@ -312,24 +322,24 @@ def add_kind(data: Data) -> Sequence[Edit]:
     return [InsertItem(("graffiti", len(kinds)), made)]
 
 
-def remove_kind(data: Data, place: ValuePath) -> Sequence[Edit]:
-    """Return the edit that removes a kind of graffiti; none if the file has no more than the minimum."""
-    return [RemoveItem(place[:2])] if len(data["graffiti"]) > entry_limits(data, ("graffiti",))[0] else []
+def kind_removal_edits(data: BoardData, path: ValuePath) -> Sequence[Edit]:
+    """Return the edit that removes a kind of graffiti; empty if too few would remain."""
+    return [RemoveItem(path[:2])] if len(data["graffiti"]) > entry_limits(data, ("graffiti",))[0] else []
 
 
 FORM = BoardForm(
-    size_label=size,
+    size_label=size_text,
     grid=MapGrid(
         "map",
         (
             MapLayer("buildings", N_("Ground"), ground_brushes, "buildings", new_building),
             MapLayer("districts", N_("Districts"), _listed("districts"), "districts", new_district),
             MapLayer("streets", N_("Streets"), street_brushes, "streets", new_street),
-            MapLayer("names", N_("Place names"), name_brushes, "grounds", new_ground, name_layer_rows, name_cells),
+            MapLayer("names", N_("Place names"), name_brushes, "grounds", new_ground, name_layer_rows, naming_edits),
         ),
         paint_cells,
-        resize,
-        change_letter,
+        resize_edits,
+        letter_edits,
         "cell:{x}.{y}",
     ),
     sections=(
@@ -337,7 +347,7 @@ FORM = BoardForm(
             N_("Rounds and crews"),
             (
                 FormRow("rules.turns", N_("Turns of each player in a round")),
-                FormRow("rules.points", N_("Points of a turn")),
+                FormRow("rules.points", N_("Movement points of a turn")),
                 FormRow("rules.painters", N_("Painters of a crew")),
                 FormRow("rules.hand", N_("Cards in hand")),
             ),
@@ -359,7 +369,10 @@ FORM = BoardForm(
             ),
         ),
         FormSection(
-            N_("Cards in everybody's deck"), (FormRow("graffiti.*.count", N_("{name}")),), add_kind, remove_kind
+            N_("Cards in everybody's deck"),
+            (FormRow("graffiti.*.count", N_("{name}")),),
+            kind_insertion_edits,
+            kind_removal_edits,
         ),
         FormSection(N_("Cost on the clock"), (FormRow("graffiti.*.cost", N_("{name}")),)),
         FormSection(N_("Points with both squares seen"), (FormRow("graffiti.*.full", N_("{name}")),)),

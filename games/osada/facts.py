@@ -1,4 +1,4 @@
-"""Facts about Osada for the menu and the command line, available without loading the rules."""
+"""Facts about Osada for menus and commands, available without its rules."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ FACTS = GameFacts(
         "precipice, an avalanche and a suspicious doughnut. Helping each other brings points, but the village "
         "always has one bed too few – and the murderer only has to get there."
     ),
-    feature_labels=(N_("secret roles"), N_("45–90 minutes"), N_("one die")),
+    feature_labels=(N_("secret roles"), N_("one die")),
     seats=(2, 5),
     theme="osada",
-    turn_labels=TurnLabels(N_("Round {turn}"), N_("Round {turn} of {turns}"), N_("round"), N_("rounds")),
+    turn_labels=TurnLabels(
+        N_("Round {turn}"), N_("Round {turn} of {turns}"), N_("round"), N_("rounds"), N_("in round {turn}")
+    ),
     match_parts=(N_("Game 1"), N_("Game 2"), N_("Game 3")),
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
@@ -29,5 +31,5 @@ FACTS = GameFacts(
         4,
         5,
     ),  # seat marks amber, crimson, azure, jade, violet, for the yellow, red, blue, green and black pawns
-    sample_moves=30,  # moves played for the sample position: all pawns are still on the road
+    sample_moves=30,  # number of moves in the sample position; all pawns are still on the road then
 )

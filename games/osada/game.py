@@ -1,35 +1,45 @@
-"""The `Game` object of Osada, which binds the functions of this folder together, and the options of a match."""
+"""The `Game` object of Osada, and its options."""
 
 from __future__ import annotations
 
 from games.core.contract.contract import Option, Options, OptionValue
-from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.board_features import minutes_label
+from games.core.contract.extras.bot_settings import BotSettings
+from games.core.contract.extras.checks import InvariantChecks
 from games.core.contract.extras.match_rules import InformationRules
 from games.core.contract.extras.scenario_setup import ScenarioSetup
-from games.core.contract.extras.thinking import Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
-from games.osada.bots import prior
-from games.osada.controls import records
+from games.osada.bots import claims, prior
+from games.osada.controls import recap, records
 from games.osada.controls.controller import CONTROLLER
 from games.osada.facts import FACTS
 from games.osada.rules import ending, invariants
 from games.osada.rules.board import Board
-from games.osada.rules.state import JSON, State
+from games.osada.rules.state import STATE_JSON, State
 from games.osada.rules.turn import FLOW, has_virtual, setup
 from games.osada.view import guessing, positions, standing, view
 
 
 def load_board(source: Source) -> Board:
-    """Load a board from a file's path or a parsed document; DataError lists all faults."""
-    from games.osada.schemas import load_board as load  # imports pydantic, so only when a game starts
+    """Load and validate a board from a file or a parsed document. Raises DataError with all faults."""
+    from games.osada.schemas import load_board as load  # imports pydantic, which is slow
 
     return load(source)
 
 
+# Minutes for each field of the road, at least and at most.
+MINUTES_PER_FIELD = 1.1, 2.2
+
+
+def board_features(board: Board) -> tuple[Text, ...]:
+    """Return the minutes of a game on a board, and what all boards have in common."""
+    return minutes_label(*(rate * board.goal for rate in MINUTES_PER_FIELD)), *FACTS.feature_labels
+
+
 def clock(state: State) -> int:
-    """Return the number of the current turn, counted from 1 through all games of the match."""
+    """Return the number of the turn, counted through all games of the match."""
     taken = state.turn - state.start + sum(int(past["turns"]) for past in state.history)
     return max(1, taken) if state.agenda else taken + 1
 
@@ -124,31 +134,33 @@ GAME = Game(
     evaluate=prior.evaluate,
     prior=prior.prior,
     clock=clock,
-    to_data=JSON.to_data,
-    from_data=JSON.from_data,
-    move_reasons=prior.move_reasons,
+    to_data=STATE_JSON.to_data,
+    from_data=STATE_JSON.from_data,
+    move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    # Version 2: the second attack must be used in its turn (O-54). 3: skipped turns count towards a round. 4: the
-    # virtual player places its cubes at once (O-94); points of a draw and of a murderer below the needed level (O-88,
-    # O-89).
+    # 2: the second attack must be used in its turn (O-54). 3: skipped turns count towards a round. 4: the virtual
+    # player places its cubes at once (O-94); points of a draw and of a murderer below the needed level (O-88, O-89).
     rules_version=4,
     check_options=check_options,
     information_rules=InformationRules(
-        # An arrival proves that a player is not the murderer; a unanimous count reveals everybody's vote.
-        reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
-        uninformative=frozenset({"vote"}),  # voting reveals nothing to the voter, so undo stays free until the count
+        # An arrival reveals that a player is not the murderer; a unanimous count reveals every vote.
+        revealing_events=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
+        uninformative_decisions=frozenset({"vote"}),  # voting reveals nothing, so undo is free until the count
     ),
-    thinking=Thinking(
+    bot_settings=BotSettings(
         tuning=prior.TUNING,
+        beginner_prior=prior.beginner_prior,
         guess_likely=prior.guess_likely,
         can_play=prior.can_play,
         sensible_moves=prior.sensible_moves,
         personalities=prior.BOT_PERSONALITIES,
     ),
-    checks=Checks(state=invariants.invariants, move=invariants.changes),
+    invariant_checks=InvariantChecks(check_state=invariants.state_violations, check_move=invariants.move_violations),
+    board_features=board_features,
     report=ending.report,
     counts=ending.attack_counts,
     records=records.records,
+    recap=recap.recap,
     rules_position=positions.position_view,
     scenario_setup=ScenarioSetup(positions.make_state),
 )

@@ -1,4 +1,4 @@
-"""Models of `board.yaml` of Osada, and loading it. Importing this module imports pydantic."""
+"""Models of Osada's `board.yaml`, and its loader. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -12,48 +12,67 @@ from games.core.data import files
 from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel
-from games.core.data.pictures.retired import without_retired
+from games.core.data.pictures.retired import read_without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
-from games.core.data.text_models import About, Author, BoardAbout, Names, choice_type, duplicate_faults
+from games.core.data.text_models import (
+    Author,
+    BilingualDescription,
+    BilingualName,
+    BoardDescription,
+    choice_type,
+    duplicate_faults,
+)
 from games.osada.rules import board as rules_of
-from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
+from games.osada.rules.board import (
+    COLOURS,
+    CUBELESS_FIELDS,
+    DIE_EFFECTS,
+    DIE_SIDES,
+    GOAL_FIELD,
+    LETTERS,
+    MAX_SPECTRE_FIELDS,
+    PLAIN_FIELD,
+    SPECIAL_FIELDS,
+    START_FIELD,
+    Board,
+)
 
 # -- parts of the file ------------------------------------------------------------------------------------------------
-PAWNS = (3, 4, 5)
-Few = Annotated[int, Field(ge=0, le=20)]
-Some = Annotated[int, Field(ge=1, le=20)]
+PAWN_COUNTS = (3, 4, 5)
+CountFrom0 = Annotated[int, Field(ge=0, le=20)]
+CountFrom1 = Annotated[int, Field(ge=1, le=20)]
 Letter: Any = choice_type(LETTERS)
 Colour: Any = choice_type(COLOURS)
-Special: Any = choice_type(SPECIALS)
-Result = Annotated[int, Field(ge=1, le=DIE)]
+SpecialKind: Any = choice_type(SPECIAL_FIELDS)
+DieResult = Annotated[int, Field(ge=1, le=DIE_SIDES)]
 
 
 class KillRules(StrictModel):
-    """When the murderer may attack: the help levels needed, and the chance out of six."""
+    """When the murderer may attack: the help level needed, and the chance out of six."""
 
     first_colours: Annotated[int, Field(ge=0, le=5)]
-    first_level: Some
-    level: Some
+    first_level: CountFrom1
+    level: CountFrom1
     chance: Annotated[int, Field(ge=0, le=6)]
     attempts: Annotated[int, Field(ge=1, le=2)]
 
 
 class LynchingRules(StrictModel):
-    """The stretch of the road on which lynching is possible; `before` by number of pawns."""
+    """Where on the road lynching is possible. `before` is by number of pawns."""
 
-    after: Special
-    before: dict[int, Special]
+    after: SpecialKind
+    before: dict[int, SpecialKind]
 
 
 class Rules(StrictModel):
-    """The numbers of the rules; `axes` and `snowshoes` give tokens by number of pawns."""
+    """The numbers of the rules. `axes` and `snowshoes` are tokens by number of pawns."""
 
     levels: Annotated[int, Field(ge=1, le=9)]
-    pause: Some
+    pause: CountFrom1
     turns: Annotated[int, Field(ge=50, le=2000)]
     white_cubes: Annotated[int, Field(ge=1, le=14)]
-    axes: dict[int, Few]
-    snowshoes: dict[int, Few]
+    axes: dict[int, CountFrom0]
+    snowshoes: dict[int, CountFrom0]
     kill: KillRules
     lynching: LynchingRules
 
@@ -66,11 +85,13 @@ class Rules(StrictModel):
             (("lynching", "before"), self.lynching.before),
         ):
             faults += [
-                Fault((*place, key), N_("expected only the keys 3, 4 and 5"), True) for key in table if key not in PAWNS
+                Fault((*place, key), N_("expected only the keys 3, 4 and 5"), True)
+                for key in table
+                if key not in PAWN_COUNTS
             ]
             faults += [
                 Fault((*place, key), N_("missing, expected one for each number of pawns"))
-                for key in PAWNS
+                for key in PAWN_COUNTS
                 if key not in table
             ]
         raise_faults(faults)
@@ -78,10 +99,10 @@ class Rules(StrictModel):
 
 
 class MoveEntry(StrictModel):
-    """One of the moves A to G: a walk, a roll, a help behind or a request ahead, with its distance."""
+    """One of the moves A to G: a walk, a roll, help or a request, with its distance."""
 
-    forward: Some = ABSENT
-    die: Annotated[list[Few], Field(min_length=DIE, max_length=DIE)] = ABSENT
+    forward: CountFrom1 = ABSENT
+    die: Annotated[list[CountFrom0], Field(min_length=DIE_SIDES, max_length=DIE_SIDES)] = ABSENT
     help: Annotated[int, Field(ge=1, le=2)] = ABSENT
     ask: Annotated[int, Field(ge=1, le=2)] = ABSENT
 
@@ -93,41 +114,44 @@ class MoveEntry(StrictModel):
 
 
 class FieldEntry(StrictModel):
-    """One field of the road; `valley` is the die result that makes a falling pawn land here, `hand` a bloody hand."""
+    """A field of the road.
 
-    kind: choice_type((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]  # a type created at run time
-    valley: Result = ABSENT
+    `valley` is the die result that makes a pawn fall to this field. `hand` is a bloody hand.
+    """
+
+    kind: choice_type((START_FIELD, PLAIN_FIELD, *SPECIAL_FIELDS, GOAL_FIELD))  # type: ignore[valid-type]  # a type created at run time
+    valley: DieResult = ABSENT
     hand: bool = ABSENT
 
 
 class SpecialEntry(StrictModel):
-    """A kind of field: its texts and the numbers of its effect."""
+    """A kind of field: its texts and numbers."""
 
-    name: Names
-    about: About = ABSENT
-    die: Annotated[list[int | str], Field(min_length=DIE, max_length=DIE)] = ABSENT
-    forward: Some = ABSENT
+    name: BilingualName
+    about: BilingualDescription = ABSENT
+    die: Annotated[list[int | str], Field(min_length=DIE_SIDES, max_length=DIE_SIDES)] = ABSENT
+    forward: CountFrom1 = ABSENT
     turns: Annotated[int, Field(ge=1, le=9)] = ABSENT
     allows: list[Letter] = ABSENT
     bans: list[Letter] = ABSENT
 
 
 class CubePoints(StrictModel):
-    """Kinds of field whose white cubes give the virtual player five or three points."""
+    """The kinds of field whose white cubes give the virtual player five or three points."""
 
-    five: list[Special] = ABSENT
-    three: list[Special] = ABSENT
+    five: list[SpecialKind] = ABSENT
+    three: list[SpecialKind] = ABSENT
 
 
 class CharacterEntry(StrictModel):
     """A character's card."""
 
     id: Id
-    name: Names
+    name: BilingualName
     murderer: bool = ABSENT
     pyramid: Annotated[list[Colour], Field(min_length=5, max_length=5)]
     marks: CubePoints = ABSENT
-    about: About = ABSENT
+    about: BilingualDescription = ABSENT
 
     @field_validator("pyramid")
     @classmethod
@@ -141,8 +165,13 @@ class CharacterEntry(StrictModel):
 
 
 # -- the whole file ---------------------------------------------------------------------------------------------------
-GAME = "osada"
-FORWARD, TURNS, BANS, ALLOWS = ("karple", "narty"), ("herbata", "bimber"), ("pamietnik", "bimber"), ("bimber",)
+GAME_ID = "osada"
+KINDS_WITH_FORWARD, KINDS_WITH_TURNS, KINDS_WITH_BANS, KINDS_WITH_ALLOWS = (
+    ("karple", "narty"),
+    ("herbata", "bimber"),
+    ("pamietnik", "bimber"),
+    ("bimber",),
+)
 
 
 class BoardFile(StrictModel):
@@ -152,9 +181,9 @@ class BoardFile(StrictModel):
     game: Literal["osada"]
     kind: Literal["board"]
     id: Id
-    name: Names
+    name: BilingualName
     author: Author = ABSENT
-    about: BoardAbout = ABSENT
+    about: BoardDescription = ABSENT
     rules: Rules
     moves: dict[Letter, MoveEntry]
     track: Annotated[list[FieldEntry], Field(min_length=12, max_length=80)]
@@ -168,7 +197,7 @@ class BoardFile(StrictModel):
         if not faults and "geometry" in self.model_fields_set:
             tokens = max(self.rules.axes.values()), max(self.rules.snowshoes.values())
             size = len(self.track), self.rules.levels
-            faults += geometry_faults(self.geometry, GAME, *size, tokens, LETTERS, COLOURS)
+            faults += geometry_faults(self.geometry, GAME_ID, *size, tokens, LETTERS, COLOURS)
         raise_faults(faults)
         return self
 
@@ -183,11 +212,11 @@ class BoardFile(StrictModel):
     def _ends(self) -> Iterator[Fault]:
         last = len(self.track) - 1
         for place, entry in enumerate(self.track):
-            if (entry.kind == START) != (place == 0):
+            if (entry.kind == START_FIELD) != (place == 0):
                 yield Fault(("track", place, "kind"), N_("expected the bus first and only there"))
-            if (entry.kind == GOAL) != (place == last):
+            if (entry.kind == GOAL_FIELD) != (place == last):
                 yield Fault(("track", place, "kind"), N_("expected the village last and only there"))
-            if entry.hand and entry.kind != PLAIN:
+            if entry.hand and entry.kind != PLAIN_FIELD:
                 yield Fault(("track", place, "hand"), N_("expected a bloody hand only on plain fields"))
 
     def _valley(self) -> Iterator[Fault]:
@@ -195,17 +224,17 @@ class BoardFile(StrictModel):
         for place, entry in enumerate(self.track):
             if entry.valley is None:
                 continue
-            if entry.kind in (START, GOAL) or entry.valley in seen:
+            if entry.kind in (START_FIELD, GOAL_FIELD) or entry.valley in seen:
                 yield Fault(
                     ("track", place, "valley"), N_("expected each result of the die once, between bus and village")
                 )
             seen[entry.valley] = place
-        for value in range(1, DIE + 1):
+        for value in range(1, DIE_SIDES + 1):
             if value not in seen:
                 yield Fault(("track",), N_("expected a field with valley: {value}", value=value))
 
     def _order(self) -> Iterator[Fault]:
-        """Yield faults in the order of fields along the road that the rules rely on."""
+        """Yield faults in the order of fields."""
         kinds = [entry.kind for entry in self.track]
         after, before = self.rules.lynching.after, self.rules.lynching.before
         rows: list[tuple[tuple[str | int, ...], str]] = [(("after",), after)]
@@ -218,11 +247,11 @@ class BoardFile(StrictModel):
         for place, kind in enumerate(kinds):
             if kind == "ofiary" and "mara" not in kinds[place + 1 :]:
                 yield Fault(("track", place, "kind"), N_("expected a field of the kind mara farther on"))
-            if kind == "ofiary" and place + 1 < len(kinds) and kinds[place + 1] == GOAL:
+            if kind == "ofiary" and place + 1 < len(kinds) and kinds[place + 1] == GOAL_FIELD:
                 yield Fault(("track", place, "kind"), N_("expected a field between this one and the village"))
 
     def _specials(self) -> Iterator[Fault]:
-        known = (START, *SPECIALS, GOAL)
+        known = (START_FIELD, *SPECIAL_FIELDS, GOAL_FIELD)
         for kind in self.specials:
             if kind not in known:
                 yield Fault(("specials", kind), N_("unknown key; known here: {known}", known=", ".join(known)), True)
@@ -235,17 +264,23 @@ class BoardFile(StrictModel):
     @staticmethod
     def _special(kind: str, entry: SpecialEntry) -> Iterator[Fault]:
         place = ("specials", kind)
-        needs = {"die": DICE, "forward": FORWARD, "turns": TURNS, "bans": BANS, "allows": ALLOWS}
+        needs = {
+            "die": DIE_EFFECTS,
+            "forward": KINDS_WITH_FORWARD,
+            "turns": KINDS_WITH_TURNS,
+            "bans": KINDS_WITH_BANS,
+            "allows": KINDS_WITH_ALLOWS,
+        }
         for key, kinds in needs.items():
             given = key in entry.model_fields_set
             if kind in kinds and not given:
                 yield Fault((*place, key), N_("missing, {kind} needs it", kind=kind))
             elif given and kind not in kinds:
                 yield Fault((*place, key), N_("unknown key here: {kind} does not use it", kind=kind), True)
-        if kind in DICE and entry.die is not None:
-            right = DICE[kind]
+        if kind in DIE_EFFECTS and entry.die is not None:
+            right = DIE_EFFECTS[kind]
             for number, does in enumerate(entry.die):
-                steps = kind == "mara" and type(does) is int and abs(does) <= FLIGHT
+                steps = kind == "mara" and type(does) is int and abs(does) <= MAX_SPECTRE_FIELDS
                 if does not in right and not steps:
                     yield Fault((*place, "die", number), N_("expected one of: {values}", values=", ".join(right)))
 
@@ -255,7 +290,7 @@ class BoardFile(StrictModel):
         for place, one in enumerate(self.characters):
             for key in ("five", "three"):
                 for number, kind in enumerate(getattr(one.marks, key, None) or ()):
-                    if kind in UNMARKED:
+                    if kind in CUBELESS_FIELDS:
                         where = ("characters", place, "marks", key, number)
                         yield Fault(where, N_("expected a field on which a white cube is laid"))
         if sum(bool(one.murderer) for one in self.characters) != 1:
@@ -263,19 +298,19 @@ class BoardFile(StrictModel):
 
 
 def load_board(source: Source) -> Board:
-    """Load a board from a file's path or a parsed document; DataError lists all faults."""
-    return board_of(files.load_model(BoardFile, without_retired(source, "track"), GAME, "board"))
+    """Load and validate a board from a file or a parsed document. Raises DataError with all faults."""
+    return board_of(files.load_model(BoardFile, read_without_retired(source, "track"), GAME_ID, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
-    """Convert a validated file to the board that the rules read."""
+    """Return the board for a validated file."""
     kinds = tuple(entry.kind for entry in file.track)
     rules = file.rules
     valley = {entry.valley: place for place, entry in enumerate(file.track) if entry.valley is not None}
     return Board(
         id=file.id,
         kinds=kinds,
-        valley=tuple(valley[value] for value in range(1, DIE + 1)),
+        valley=tuple(valley[value] for value in range(1, DIE_SIDES + 1)),
         hands=frozenset(place for place, entry in enumerate(file.track) if entry.hand),
         specials={kind: _special(entry) for kind, entry in file.specials.items()},
         actions=tuple(_action(file.moves[letter]) for letter in LETTERS),

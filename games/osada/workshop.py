@@ -1,4 +1,4 @@
-"""The form of the board workshop for boards of Osada: its rows, their choices and dependent edits."""
+"""The board editor's form for Osada."""
 
 from __future__ import annotations
 
@@ -7,159 +7,169 @@ from typing import Any
 
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, Text
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, RemoveItem, SetValue
-from games.core.workshop.form import BoardForm, Choices, Data, DraggableShapes, FormRow, FormSection, Strip
+from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableShapes, FormRow, FormSection, OrderedList
 from games.osada.controls.naming import COLOUR_TEXTS
-from games.osada.rules.board import DICE, DIE, FLIGHT, LETTERS, PLAIN, SPECIALS, UNMARKED
+from games.osada.rules.board import (
+    CUBELESS_FIELDS,
+    DIE_EFFECTS,
+    DIE_SIDES,
+    LETTERS,
+    MAX_SPECTRE_FIELDS,
+    PLAIN_FIELD,
+    SPECIAL_FIELDS,
+)
 
 
-def size(data: Data) -> Text:
+def size_text(data: BoardData) -> Text:
     """Return the length of the road as text."""
     return N_n("{n} field", "{n} fields", n=len(data["track"]))
 
 
-def kind_name(data: Data, kind: str, language: str) -> Text:
+def field_kind_name(data: BoardData, kind: str, language: str) -> Text:
     """Return the name of a kind of field on this board."""
-    if kind == PLAIN:
+    if kind == PLAIN_FIELD:
         return N_("plain field")
     special = value_at(data, ("specials", kind))
     name = special.get("name") if isinstance(special, Mapping) else None
-    text = text_in(name, language) if isinstance(name, Mapping) else ""
+    text = text_in_language(name, language) if isinstance(name, Mapping) else ""
     return N_("{words}", words=text or kind)
 
 
-def kind_choices(data: Data, language: str) -> Choices:
+def kind_choices(data: BoardData, language: str) -> Choices:
     """List the kinds of field allowed between bus and village."""
-    return [(kind, kind_name(data, kind, language)) for kind in (PLAIN, *SPECIALS)]
+    return [(kind, field_kind_name(data, kind, language)) for kind in (PLAIN_FIELD, *SPECIAL_FIELDS)]
 
 
-def special_choices(data: Data, language: str) -> Choices:
+def special_choices(data: BoardData, language: str) -> Choices:
     """List the kinds of special field."""
-    return [(kind, kind_name(data, kind, language)) for kind in SPECIALS]
+    return [(kind, field_kind_name(data, kind, language)) for kind in SPECIAL_FIELDS]
 
 
-def field_name(data: Data, entry: Any, language: str) -> Text:
+def field_name(data: BoardData, entry: Any, language: str) -> Text:
     """Return the name of a field of the road."""
-    return kind_name(data, str(entry["kind"]), language) if isinstance(entry, Mapping) else N_("{words}", words="?")
+    return (
+        field_kind_name(data, str(entry["kind"]), language) if isinstance(entry, Mapping) else N_("{words}", words="?")
+    )
 
 
-def letter_choices(data: Data, language: str) -> Choices:
+def letter_choices(data: BoardData, language: str) -> Choices:
     """List the moves A to G."""
     return [(letter, N_("{words}", words=letter)) for letter in LETTERS]
 
 
-def remove_hand(data: Data, place: ValuePath, kind: Any) -> Sequence[Edit]:
-    """Return the edit that removes the bloody hand of a field that is no longer plain."""
-    there = "hand" in value_at(data, place[:-1])
-    return [RemoveItem((*place[:-1], "hand"))] if kind != PLAIN and there else []
+def bloody_hand_edits(data: BoardData, path: ValuePath, kind: Any) -> Sequence[Edit]:
+    """Return the edit that removes the bloody hand of a special field."""
+    there = "hand" in value_at(data, path[:-1])
+    return [RemoveItem((*path[:-1], "hand"))] if kind != PLAIN_FIELD and there else []
 
 
-def result_choices(data: Data, language: str) -> Choices:
-    """List the results of the die that a field of the valley may have, or none."""
-    return [(None, N_("none")), *((n, N_("{words}", words=str(n))) for n in range(1, DIE + 1))]
+def result_choices(data: BoardData, language: str) -> Choices:
+    """List the die results of fields in the valley."""
+    return [(None, N_("none")), *((n, N_("{words}", words=str(n))) for n in range(1, DIE_SIDES + 1))]
 
 
-def take_result_from_others(data: Data, place: ValuePath, result: Any) -> Sequence[Edit]:
-    """Return the edits that remove a result of the die from other fields."""
+def unique_result_edits(data: BoardData, path: ValuePath, result: Any) -> Sequence[Edit]:
+    """Return the edits that remove a die result from other fields."""
     entries = enumerate(data["track"])
     return [
         RemoveItem(("track", n, "valley"))
         for n, one in entries
-        if n != place[1] and result and one.get("valley") == result
+        if n != path[1] and result and one.get("valley") == result
     ]
 
 
-def yes_no_choices(data: Data, language: str) -> Choices:
-    """List the two choices of a switch: no, for which the file has no key, and yes."""
+def yes_no_choices(data: BoardData, language: str) -> Choices:
+    """List the values of a flag: "no" (the key is left out) and "yes"."""
     return [(None, N_("no")), (True, N_("yes"))]
 
 
-def new_field(data: Data, place: int) -> Any:
+def new_field(data: BoardData, index: int) -> Any:
     """Make a plain field."""
-    return {"kind": PLAIN}
+    return {"kind": PLAIN_FIELD}
 
 
-MOVE_TYPES = {
+MOVE_TYPE_TEXTS = {
     "forward": N_("fields forward"),
     "die": N_("by die"),
     "help": N_("helps somebody"),
     "ask": N_("asks somebody"),
 }
-RESULTS = {
+DIE_EFFECT_TEXTS = {
     "call": N_("call somebody here"), "lead": N_("lead the others"), "bus": N_("flee to the bus"),
     "ask": N_("ask a question"), "pull": N_("pull a pawn here"), "lives": N_("lives"), "dies": N_("dies"),
     "home": N_("reaches the village"),
 }  # fmt: skip
 
 
-def move_type_choices(data: Data, language: str) -> Choices:
+def move_type_choices(data: BoardData, language: str) -> Choices:
     """List the types of moves."""
-    return list(MOVE_TYPES.items())
+    return list(MOVE_TYPE_TEXTS.items())
 
 
 def move_type(move: Any) -> str:
-    """Return the type of a move: its only key."""
+    """Return the type of a move, its entry's only key."""
     return str(next(iter(move), "")) if isinstance(move, Mapping) else ""
 
 
-def change_move_type(data: Data, place: ValuePath, sort: str) -> Sequence[Edit]:
-    """Return the edit that changes the type of a move."""
+def move_type_edits(data: BoardData, path: ValuePath, new_type: str) -> Sequence[Edit]:
+    """Return the edit that changes a move's type."""
     return (
-        [SetValue(place, {sort: [1] * DIE if sort == "die" else 1})] if move_type(value_at(data, place)) != sort else []
+        [SetValue(path, {new_type: [1] * DIE_SIDES if new_type == "die" else 1})]
+        if move_type(value_at(data, path)) != new_type
+        else []
     )
 
 
-def _die(kind: str) -> Callable[[Data, str], Choices]:
-    """Return a function that lists the results allowed for the die of a kind of field."""
+def _die(kind: str) -> Callable[[BoardData, str], Choices]:
+    """Return a function that lists the die results of a kind of field."""
 
-    def results_of(data: Data, language: str) -> Choices:
-        steps = range(-FLIGHT, FLIGHT + 1) if kind == "mara" else ()
+    def results_of(data: BoardData, language: str) -> Choices:
+        steps = range(-MAX_SPECTRE_FIELDS, MAX_SPECTRE_FIELDS + 1) if kind == "mara" else ()
         fields = [(n, N_n("{n} field", "{n} fields", n=n)) for n in steps]
-        return [*((one, RESULTS[one]) for one in DICE[kind]), *fields]
+        return [*((one, DIE_EFFECT_TEXTS[one]) for one in DIE_EFFECTS[kind]), *fields]
 
     return results_of
 
 
-def colour_choices(data: Data, language: str) -> Choices:
+def colour_choices(data: BoardData, language: str) -> Choices:
     """List the colours of the pyramid."""
     return list(COLOUR_TEXTS.items())
 
 
-def swap_colours(data: Data, place: ValuePath, colour: Any) -> Sequence[Edit]:
-    """Return the edits that swap a colour with the one it replaces, so that each occurs once in the pyramid."""
-    pyramid = value_at(data, place[:-1])
+def colour_edits(data: BoardData, path: ValuePath, colour: Any) -> Sequence[Edit]:
+    """Return the edits that swap two colours of a pyramid."""
+    pyramid = value_at(data, path[:-1])
     return [
-        SetValue((*place[:-1], n), pyramid[place[-1]])
-        for n, one in enumerate(pyramid)
-        if one == colour and n != place[-1]
+        SetValue((*path[:-1], n), pyramid[path[-1]]) for n, one in enumerate(pyramid) if one == colour and n != path[-1]
     ]
 
 
-def unmark_other_murderers(data: Data, place: ValuePath, murders: Any) -> Sequence[Edit]:
-    """Return the edits that leave only one card marked as the murderer."""
+def murderer_edits(data: BoardData, path: ValuePath, is_murderer: Any) -> Sequence[Edit]:
+    """Return the edits that mark only this card as the murderer."""
     others = enumerate(data["characters"])
     return [
         RemoveItem(("characters", n, "murderer"))
         for n, one in others
-        if murders and n != place[1] and "murderer" in one
+        if is_murderer and n != path[1] and "murderer" in one
     ]
 
 
-def cube_kind_choices(data: Data, language: str) -> Choices:
-    """List the kinds of field that can get white cubes."""
-    return [(kind, words) for kind, words in special_choices(data, language) if kind not in UNMARKED]
+def cube_kind_choices(data: BoardData, language: str) -> Choices:
+    """List the kinds of field with white cubes."""
+    return [(kind, words) for kind, words in special_choices(data, language) if kind not in CUBELESS_FIELDS]
 
 
-def special_place(entry: Mapping[Any, Any]) -> ValuePath:
-    """Return the place in the file of what all fields of a kind share; empty for plain fields."""
-    return ("specials", str(entry.get("kind"))) if entry.get("kind") != PLAIN else ()
+def special_entry_path(entry: Mapping[Any, Any]) -> ValuePath:
+    """Return the path of the entry shared by all fields of a kind; empty for plain fields."""
+    return ("specials", str(entry.get("kind"))) if entry.get("kind") != PLAIN_FIELD else ()
 
 
 FORM = BoardForm(
-    size_label=size,
+    size_label=size_text,
     sections=(
         FormSection(
             N_("The march"),
@@ -192,7 +202,10 @@ FORM = BoardForm(
         FormSection(
             N_("Moves"),
             (
-                FormRow("moves.*", N_("{key}: what it is"), move_type_choices, read=move_type, edits=change_move_type),
+                FormRow(
+                    "moves.*", N_("{key}: what it is"), move_type_choices, read_part=move_type,
+                    make_edits=move_type_edits,
+                ),
                 FormRow("moves.*.forward", N_("{key}: fields forward")),
                 FormRow("moves.*.die", N_("{key}: fields for the results 1 to 6")),
                 FormRow("moves.*.help", N_("{key}: helps so many fields behind")),
@@ -206,15 +219,15 @@ FORM = BoardForm(
                 FormRow("specials.*.turns", N_("{name}: for how many turns")),
                 FormRow("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
                 FormRow("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),
-                *(FormRow(f"specials.{kind}.die.*", N_("{name}: die from 1 to 6"), _die(kind)) for kind in DICE),
+                *(FormRow(f"specials.{kind}.die.*", N_("{name}: die from 1 to 6"), _die(kind)) for kind in DIE_EFFECTS),
             ),
         ),
         FormSection(
             N_("Characters"),
             (
-                FormRow("characters.*.murderer", N_("{name}: the murderer"), yes_no_choices, unmark_other_murderers),
+                FormRow("characters.*.murderer", N_("{name}: the murderer"), yes_no_choices, murderer_edits),
                 FormRow("characters.*.pyramid.*", N_("{name}: colours, the most valuable first"), colour_choices,
-                    swap_colours),
+                    colour_edits),
                 FormRow("characters.*.marks.five", N_("{name}: five points to the virtual player"), cube_kind_choices,
                     is_subset=True),
                 FormRow("characters.*.marks.three", N_("{name}: three points to the virtual player"), cube_kind_choices,
@@ -222,19 +235,19 @@ FORM = BoardForm(
             ),
         ),
     ),
-    strips=(
-        Strip(
+    ordered_lists=(
+        OrderedList(
             "track",
             N_("Road from the bus to the village"),
             (
-                FormRow("kind", N_("Kind of field"), kind_choices, remove_hand),
-                FormRow("valley", N_("Valley: result of the die"), result_choices, take_result_from_others),
+                FormRow("kind", N_("Kind of field"), kind_choices, bloody_hand_edits),
+                FormRow("valley", N_("Valley: result of the die"), result_choices, unique_result_edits),
                 FormRow("hand", N_("Bloody hand"), yes_no_choices),
             ),
             new_field, field_name, fixed_ends=1,
             shapes=DraggableShapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True,
                           labels={"slots.pawn": N_("a pawn"), "points.die_badge": N_("the valley's die")}),
-            shared_place=special_place, own_keys=("valley",), palette=("kind", kind_choices),
+            shared_place=special_entry_path, own_keys=("valley",), palette=("kind", kind_choices),
             description=N_("drag to change the order"), inserts_on_board=True,
         ),
     ),

@@ -1,4 +1,4 @@
-"""Facts about Wampiry w Nowej Hucie for menus and commands, importable without its rules."""
+"""Facts about Wampiry w Nowej Hucie for menus and commands, available without its rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FACTS = GameFacts(
         "hungry. Each night everybody secretly picks an estate and an hour on the clock, then all cards are turned. "
         "Whoever has the most possessed rules the estate – if it is scored at the right moment."
     ),
-    feature_labels=(N_("15 turns"), N_("secret planning"), N_("no dice, no drawn cards")),
+    feature_labels=(N_("secret planning"), N_("no dice, no drawn cards")),
     seats=(2, 4),
     theme="wampiry",
     painter="ring",

@@ -1,35 +1,35 @@
-"""The `Game` object of Wampiry w Nowej Hucie, which binds the functions of this folder together."""
+"""The `Game` object of Wampiry w Nowej Hucie."""
 
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.bot_settings import BotSettings, Features
+from games.core.contract.extras.checks import InvariantChecks
 from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
 from games.core.contract.extras.scenario_setup import ScenarioSetup
-from games.core.contract.extras.thinking import Features, Thinking
 from games.core.contract.game import Game
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, N_n, Text
 from games.core.data.files import Source
-from games.wampiry.bots import prior, worth
-from games.wampiry.controls import records
+from games.wampiry.bots import claims, prior, worth
+from games.wampiry.controls import recap, records
 from games.wampiry.controls.controller import CONTROLLER
 from games.wampiry.facts import FACTS
 from games.wampiry.rules import scoring
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.state import JSON, State, changes, invariants, to_data
+from games.wampiry.rules.state import STATE_JSON, State, move_violations, state_violations, to_data
 from games.wampiry.rules.turn import FLOW, setup
 from games.wampiry.view import positions, view
 
 
 def load_board(source: Source) -> Board:
-    """Load and validate a board from a file or a parsed document; raise DataError with all faults."""
-    from games.wampiry.schemas import load_board as load  # imported late, because it loads pydantic
+    """Load and validate a board from a file or a parsed document. Raises DataError with all faults."""
+    from games.wampiry.schemas import load_board as load  # imports pydantic, which is slow
 
     return load(source)
 
 
 def clock(state: State) -> int:
-    """Return the number of the current turn; setting up counts as turn 1."""
+    """Return the number of the turn. The setup is part of turn 1."""
     return max(1, state.turn) if state.agenda else state.turn + 1
 
 
@@ -44,6 +44,12 @@ OPTIONS = (
         section="setup",
     ),
 )
+
+
+def board_features(board: Board) -> tuple[Text, ...]:
+    """Return the turns on a board, and what all boards have in common."""
+    return N_n("{n} turn", "{n} turns", n=board.turns), *FACTS.feature_labels
+
 
 GAME = Game(
     facts=FACTS,
@@ -64,21 +70,24 @@ GAME = Game(
     prior=prior.prior,
     clock=clock,
     to_data=to_data,
-    from_data=JSON.from_data,
-    move_reasons=prior.move_reasons,
+    from_data=STATE_JSON.from_data,
+    move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    silent_answers=SilentAnswers(forced=frozenset({"use"})),  # if nothing can be used, all seats can see why
-    # Planning reveals nothing, so undo is free until the cards are revealed.
-    information_rules=InformationRules(uninformative=frozenset({"plan"})),
-    thinking=Thinking(
+    silent_answers=SilentAnswers(forced=frozenset({"use"})),  # everybody can see that no power is usable
+    # planning reveals nothing, so undo is free until the cards are revealed
+    information_rules=InformationRules(uninformative_decisions=frozenset({"plan"})),
+    bot_settings=BotSettings(
         tuning=prior.TUNING,
         guess_likely=prior.guess_likely,
+        beginner_prior=prior.beginner_prior,
         features=Features(worth.FEATURES, worth.feature_rows),
         expected_places=worth.expected_places,
         personalities=prior.BOT_PERSONALITIES,
     ),
-    checks=Checks(state=invariants, move=changes),
+    invariant_checks=InvariantChecks(check_state=state_violations, check_move=move_violations),
+    board_features=board_features,
     records=records.records,
+    recap=recap.recap,
     rules_position=positions.position_view,
     scenario_setup=ScenarioSetup(positions.make_state),
 )

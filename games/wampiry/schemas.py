@@ -1,4 +1,4 @@
-"""Schema of `board.yaml`, and loading of boards. Imports pydantic."""
+"""Models of Wampiry's `board.yaml`, and its loader. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.core.data import files
 from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
-from games.core.data.pictures.retired import without_retired
+from games.core.data.pictures.retired import read_without_retired
 from games.core.data.pictures.ring import Geometry, geometry_faults
 from games.core.data.text_models import (
-    About,
     Author,
+    BilingualDescription,
     BilingualModel,
-    BoardAbout,
+    BoardDescription,
     check_plain_text,
     choice_type,
     duplicate_faults,
@@ -26,18 +26,18 @@ from games.core.data.text_models import (
 )
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 
-GAME = "wampiry"
-COSTLY = "sacrifice_here_to_remove"  # the only effect with a cost
+GAME_ID = "wampiry"
+COSTLY_EFFECT = "sacrifice_here_to_remove"  # the only effect with a cost
 
 PlateName = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(check_plain_text)]
 SmallCount = Annotated[int, Field(ge=1, le=9)]
-Steps = Annotated[int, Field(ge=-20, le=20)]
-Award = Annotated[int, Field(ge=0, le=99)]
-Awards = Annotated[list[Award], Field(min_length=3, max_length=3)]
+StepCount = Annotated[int, Field(ge=-20, le=20)]
+AwardPoints = Annotated[int, Field(ge=0, le=99)]
+PlacePoints = Annotated[list[AwardPoints], Field(min_length=3, max_length=3)]
 
 
 class PlateNames(BilingualModel):
-    """A name in one or both languages, short enough for the name plate on the board."""
+    """A name in one or both languages, for the name plate."""
 
     pl: PlateName = ABSENT
     en: PlateName = ABSENT
@@ -46,9 +46,9 @@ class PlateNames(BilingualModel):
 class AwardTable(StrictModel):
     """Points for the first three places on an estate, by its award marker."""
 
-    raised: Awards
-    normal: Awards
-    lowered: Awards
+    raised: PlacePoints
+    normal: PlacePoints
+    lowered: PlacePoints
 
     @field_validator("raised", "normal", "lowered")
     @classmethod
@@ -66,8 +66,8 @@ class Rules(StrictModel):
     placed: SmallCount
     awards: AwardTable
     places: dict[int, Annotated[int, Field(ge=1, le=3)]]
-    estate_cards: Annotated[dict[Id, Steps], Field(min_length=1, max_length=8)]
-    time_cards: Annotated[dict[Id, Steps], Field(min_length=1, max_length=8)]
+    estate_cards: Annotated[dict[Id, StepCount], Field(min_length=1, max_length=8)]
+    time_cards: Annotated[dict[Id, StepCount], Field(min_length=1, max_length=8)]
 
     @field_validator("places")
     @classmethod
@@ -91,7 +91,7 @@ class Rules(StrictModel):
 
 
 class EstateEffect(StrictModel):
-    """What an estate's ability does, the number of markers, and its cost."""
+    """An estate's ability: its effect, number of markers, and cost."""
 
     do: choice_type(ESTATE_EFFECTS)  # type: ignore[valid-type]  # a type created at run time
     count: SmallCount = 1
@@ -99,26 +99,28 @@ class EstateEffect(StrictModel):
 
     @model_validator(mode="after")
     def _paid(self) -> EstateEffect:
-        if self.do == COSTLY and "cost" not in self.model_fields_set:
+        if self.do == COSTLY_EFFECT and "cost" not in self.model_fields_set:
             raise_faults([Fault(("cost",), N_("missing, {effect} is paid for", effect=self.do))])
-        if self.do != COSTLY and "cost" in self.model_fields_set:
-            raise_faults([Fault(("cost",), N_("unknown key here: only {effect} is paid for", effect=COSTLY), True)])
+        if self.do != COSTLY_EFFECT and "cost" in self.model_fields_set:
+            raise_faults(
+                [Fault(("cost",), N_("unknown key here: only {effect} is paid for", effect=COSTLY_EFFECT), True)]
+            )
         return self
 
 
 class FieldEffect(StrictModel):
-    """What a field of the clock does."""
+    """The action of a clock field."""
 
     do: choice_type(FIELD_EFFECTS)  # type: ignore[valid-type]  # a type created at run time
 
 
 class Space(StrictModel):
-    """Common keys of estates and fields: id, printed number, name, tooltip, and icon of another space."""
+    """Common keys of estates and fields. `icon` is the id of another space whose icon is used."""
 
     id: Id
     number: Annotated[int, Field(ge=1, le=99)]
     name: PlateNames
-    about: About = ABSENT
+    about: BilingualDescription = ABSENT
     icon: Id = ABSENT
 
     @model_validator(mode="after")
@@ -126,19 +128,19 @@ class Space(StrictModel):
         if is_shipped_file(info) and "about" not in self.model_fields_set:
             raise_faults([Fault(("about",), N_("missing, expected a sentence for the tooltip"))])
         if "icon" in self.model_fields_set:
-            raise_faults(art_faults(GAME, f"pieces/icon_{self.icon}.svg", ("icon",)))
+            raise_faults(art_faults(GAME_ID, f"pieces/icon_{self.icon}.svg", ("icon",)))
         return self
 
 
 class EstateSpace(Space):
-    """One estate of the ring."""
+    """An estate of the ring."""
 
     ability: PlateNames
     effect: EstateEffect
 
 
 class FieldSpace(Space):
-    """One field of the clock."""
+    """A field of the clock."""
 
     effect: FieldEffect
 
@@ -152,7 +154,7 @@ class BoardFile(StrictModel):
     id: Id
     name: PlateNames
     author: Author = ABSENT
-    about: BoardAbout = ABSENT
+    about: BoardDescription = ABSENT
     centre: PlateNames = ABSENT
     rules: Rules
     ring: Annotated[list[EstateSpace], Field(min_length=3, max_length=12)]
@@ -170,7 +172,7 @@ class BoardFile(StrictModel):
         faults = [*self._same_ids(), *self._idle_cards(), *self._too_many_moves()]
         if "geometry" in self.model_fields_set:
             ring, clock = self._ids(self.ring), self._ids(self.clock)
-            faults += geometry_faults(self.geometry, GAME, ring, clock, self.rules.turns)
+            faults += geometry_faults(self.geometry, GAME_ID, ring, clock, self.rules.turns)
             if is_shipped_file(info):
                 faults += self._icons()
         raise_faults(faults)
@@ -205,16 +207,16 @@ class BoardFile(StrictModel):
         ids = {}
         for key, spaces in (("ring", self.ring), ("clock", self.clock)):
             ids.update({s.id: (key, n, "id") for n, s in enumerate(spaces) if "icon" not in s.model_fields_set})
-        yield from art_faults(GAME, "pieces/icon_<id>.svg", (), ids)
+        yield from art_faults(GAME_ID, "pieces/icon_<id>.svg", (), ids)
 
 
 def load_board(source: Source) -> Board:
-    """Load a board from a file or a parsed document; raise DataError with all faults."""
-    return board_of(files.load_model(BoardFile, without_retired(source, "ring"), GAME, "board"))
+    """Load and validate a board from a file or a parsed document. Raises DataError with all faults."""
+    return board_of(files.load_model(BoardFile, read_without_retired(source, "ring"), GAME_ID, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
-    """Return the rules' board made from a validated file."""
+    """Return the board for a validated file."""
     content = file.model_dump(by_alias=True, exclude_unset=True)
     abilities = tuple(Effect(s.effect.do, s.effect.count, s.effect.cost or 0) for s in file.ring)
     for entry, effect in zip(content["ring"], abilities, strict=True):

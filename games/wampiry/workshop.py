@@ -1,4 +1,4 @@
-"""The board editor's form for Wampiry: options, sections, and edits that keep a board consistent."""
+"""The board editor's form for Wampiry."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Any
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import entry_limits, value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem
-from games.core.workshop.form import BoardForm, Choices, Data, DraggableShapes, FormRow, FormSection, Strip
-from games.wampiry.rules.board import ICONS
+from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableShapes, FormRow, FormSection, OrderedList
+from games.wampiry.rules.board import DEFAULT_ICONS
 
-COSTLY = "sacrifice_here_to_remove"  # the only effect with a cost
-ESTATES = {
+COSTLY_EFFECT = "sacrifice_here_to_remove"  # the only effect with a cost
+ESTATE_EFFECT_TEXTS = {
     "place_extra_possessed": N_("adds possessed here"),
     "replace_opponent_with_own": N_("replaces an opponent's possessed"),
     "move_own_here": N_("brings your own possessed here"),
     "move_opponents_out": N_("drives possessed out"),
     "swap_own_with_opponent": N_("swaps two possessed"),
-    COSTLY: N_("gives one up and sends others back"),
+    COSTLY_EFFECT: N_("gives one up and sends others back"),
     "move_own_block": N_("moves a group of your own"),
 }
-FIELDS = {
+FIELD_EFFECT_TEXTS = {
     "raise_scoring_here": N_("raises what an estate pays"),
     "lower_scoring_here": N_("lowers what an estate pays"),
     "place_sabbath_marker_here": N_("puts the sabbath here"),
@@ -36,64 +36,64 @@ FIELDS = {
 }
 
 
-def size_text(data: Data) -> Text:
+def size_text(data: BoardData) -> Text:
     """Return the numbers of estates and clock fields as text."""
     estates = N_n("{n} estate", "{n} estates", n=len(data["ring"]))
     return N_("{estates}, clock of {fields}", estates=estates, fields=len(data["clock"]))
 
 
-def cost_edits(data: Data, path: ValuePath, effect: Any) -> Sequence[Edit]:
-    """Add a cost to the only effect that has one, or remove it from other effects."""
+def cost_edits(data: BoardData, path: ValuePath, effect: Any) -> Sequence[Edit]:
+    """Return the edits that add or remove the cost of an effect."""
     there = "cost" in value_at(data, path[:-1])
-    if effect == COSTLY and not there:
+    if effect == COSTLY_EFFECT and not there:
         return [InsertItem((*path[:-1], "cost"), 1)]
-    return [RemoveItem((*path[:-1], "cost"))] if effect != COSTLY and there else []
+    return [RemoveItem((*path[:-1], "cost"))] if effect != COSTLY_EFFECT and there else []
 
 
-def estate_effect_choices(data: Data, language: str) -> Choices:
-    """List the possible effects of an estate."""
-    return list(ESTATES.items())
+def estate_effect_choices(data: BoardData, language: str) -> Choices:
+    """List the effects of estates."""
+    return list(ESTATE_EFFECT_TEXTS.items())
 
 
-def field_effect_choices(data: Data, language: str) -> Choices:
-    """List the possible effects of a clock field."""
-    return list(FIELDS.items())
+def field_effect_choices(data: BoardData, language: str) -> Choices:
+    """List the effects of clock fields."""
+    return list(FIELD_EFFECT_TEXTS.items())
 
 
-def _free(data: Data, stem: str) -> tuple[str, int]:
-    """Return an unused (id, printed number) for a new estate or field."""
+def _free(data: BoardData, stem: str) -> tuple[str, int]:
+    """Return an unused (id, printed number)."""
     entries = [*data["ring"], *data["clock"]]
     ids, numbers = {one["id"] for one in entries}, {one["number"] for one in entries}
     number = next(n for n in range(1, 100) if n not in numbers)
     return next(f"{stem}_{n}" for n in range(number, 200) if f"{stem}_{n}" not in ids), number
 
 
-def new_estate(data: Data, index: int) -> Any:
-    """Return a new estate that places an extra marker."""
+def new_estate(data: BoardData, index: int) -> Any:
+    """Return a new estate."""
     new_id, number = _free(data, "osiedle")
     name = {"pl": f"Osiedle {number}", "en": f"Estate {number}"}
     effect = {"do": "place_extra_possessed", "count": 1}
     return {"id": new_id, "number": number, "name": name, "ability": dict(name), "effect": effect, "icon": "handlowe"}
 
 
-def new_field(data: Data, index: int) -> Any:
-    """Return a new clock field, which raises an estate's awards."""
+def new_field(data: BoardData, index: int) -> Any:
+    """Return a new clock field."""
     new_id, number = _free(data, "pole")
     name = {"pl": f"Pole {number}", "en": f"Field {number}"}
     return {"id": new_id, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
 
 
-def icon_choices(data: Data, language: str) -> Choices:
-    """List the shipped icons by the names of their estates and fields, after the own icon."""
-    usual = boards.default_board("wampiry").data
-    names = [(one["id"], text_in(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
+def icon_choices(data: BoardData, language: str) -> Choices:
+    """List the default icon, then the shipped icons."""
+    usual = boards.load_default_board("wampiry").data
+    names = [(one["id"], text_in_language(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
     return [(None, N_("its own")), *((icon, N_("{words}", words=name)) for icon, name in names)]
 
 
-def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
-    """Return a function that adds a card with the smallest unused number of steps."""
+def _cards(key: str, stem: str) -> Callable[[BoardData], Sequence[Edit]]:
+    """Return a function that adds a card; its number of steps differs from those of all other cards."""
 
-    def add(data: Data) -> Sequence[Edit]:
+    def add(data: BoardData) -> Sequence[Edit]:
         cards = data["rules"][key]
         if len(cards) >= entry_limits(data, ("rules", key))[1]:
             return []
@@ -104,33 +104,33 @@ def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
     return add
 
 
-def card_removal_edits(data: Data, path: ValuePath) -> Sequence[Edit]:
-    """Return the edits that remove a card, or none if the minimum number is reached."""
+def card_removal_edits(data: BoardData, path: ValuePath) -> Sequence[Edit]:
+    """Return the edits that remove a card; empty if too few would remain."""
     return [RemoveItem(path)] if len(value_at(data, path[:-1])) > entry_limits(data, path[:-1])[0] else []
 
 
 def icon_file(entry: Any) -> str:
-    """Return the path of an estate's or field's icon; empty if it is not shipped."""
-    icon = entry.get("icon") or ICONS[entry["effect"]["do"]]
-    return f"assets/art/wampiry/pieces/icon_{icon}.svg" if icon in ICONS.values() else ""
+    """Return the path of an icon; empty if it is not shipped."""
+    icon = entry.get("icon") or DEFAULT_ICONS[entry["effect"]["do"]]
+    return f"assets/art/wampiry/pieces/icon_{icon}.svg" if icon in DEFAULT_ICONS.values() else ""
 
 
-def _doing(key: str) -> Callable[[Data, Any], Sequence[str]]:
-    """Return a function that lists the icons of the estates or fields with a given effect."""
+def _doing(key: str) -> Callable[[BoardData, Any], Sequence[str]]:
+    """Return a function that lists the icons of estates or fields with an effect."""
     return lambda data, do: [icon_file(one) for one in data[key] if one["effect"]["do"] == do]
 
 
-PLACES = {
+HANDLE_LABELS = {
     "slots.possessed": N_("possessed of a seat"),
     "slots.vampire": N_("a vampire"),
     "slots.sabbath": N_("the sabbath"),
     "slots.award_token": N_("the sign of raised or lowered awards"),
     "points.icon": N_("the icon"),
 }
-PAWN = N_("a time pawn")
-CLOCKWISE = N_("clockwise; drag to change the order")
-ICON = FormRow("icon", N_("Icon"), icon_choices)
-COUNTED = (FormRow("effect.count", N_("How many")), FormRow("effect.cost", N_("Price in your own")))
+TIME_PAWN_LABEL = N_("a time pawn")
+CLOCKWISE_HINT = N_("clockwise; drag to change the order")
+ICON_ROW = FormRow("icon", N_("Icon"), icon_choices)
+EFFECT_COUNT_ROWS = (FormRow("effect.count", N_("How many")), FormRow("effect.cost", N_("Price in your own")))
 
 FORM = BoardForm(
     size_label=size_text,
@@ -166,24 +166,25 @@ FORM = BoardForm(
         ),
         FormSection(N_("What the clock does"), (FormRow("clock.*.effect.do", N_("{name}"), field_effect_choices),)),
     ),
-    strips=(
-        Strip(
+    ordered_lists=(
+        OrderedList(
             "ring", N_("Ring of estates"),
             (FormRow("number", N_("Printed number")),
              FormRow("effect.do", N_("What it does"), estate_effect_choices, cost_edits,
                      choice_pictures=_doing("ring")),
-             *COUNTED, ICON),
-            new_estate, shapes=DraggableShapes("spaces.estates", ("slots", "points", "dot"), labels=PLACES),
-            description=CLOCKWISE, badge=icon_file, inserts_on_board=True, printed_key="number",
+             *EFFECT_COUNT_ROWS, ICON_ROW),
+            new_estate, shapes=DraggableShapes("spaces.estates", ("slots", "points", "dot"), labels=HANDLE_LABELS),
+            description=CLOCKWISE_HINT, badge=icon_file, inserts_on_board=True, printed_key="number",
         ),
-        Strip(
+        OrderedList(
             "clock", N_("Clock"),
             (FormRow("number", N_("Printed number")),
-             FormRow("effect.do", N_("What it does"), field_effect_choices, choice_pictures=_doing("clock")), ICON),
+             FormRow("effect.do", N_("What it does"), field_effect_choices, choice_pictures=_doing("clock")), ICON_ROW),
             new_field,
             shapes=DraggableShapes(
-                 "spaces.clock", ("slots", "points", "dot"), labels={**PLACES, "slots.vampire": PAWN}),
-            description=CLOCKWISE, badge=icon_file, printed_key="number",
+                "spaces.clock", ("slots", "points", "dot"),
+                labels={**HANDLE_LABELS, "slots.vampire": TIME_PAWN_LABEL}),
+            description=CLOCKWISE_HINT, badge=icon_file, printed_key="number",
         ),
     ),
     thing_names={"ring": "estate:{id}", "clock": "field:{id}"},

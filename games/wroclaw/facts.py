@@ -1,4 +1,4 @@
-"""Facts about W ruinach Wrocławia for the menu and the command line, available without loading the rules."""
+"""Facts about W ruinach Wrocławia for menus and commands, available without its rules."""
 
 from __future__ import annotations
 

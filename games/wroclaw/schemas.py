@@ -1,7 +1,4 @@
-"""Models of `board.yaml` and `cards.yaml` of W ruinach Wrocławia, and loading them. Imports pydantic.
-
-`cards.yaml` contains hazards, armours, weapons and characters.
-"""
+"""Models of Wrocław's `board.yaml` and `cards.yaml`, and their loaders. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -18,12 +15,20 @@ from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
 from games.core.data.pictures.battlefield import Geometry, geometry_faults
-from games.core.data.pictures.retired import without_retired
-from games.core.data.text_models import About, Author, BoardAbout, Names, choice_type, duplicate_faults, is_shipped_file
-from games.registry import folder
+from games.core.data.pictures.retired import read_without_retired
+from games.core.data.text_models import (
+    Author,
+    BilingualDescription,
+    BilingualName,
+    BoardDescription,
+    choice_type,
+    duplicate_faults,
+    is_shipped_file,
+)
+from games.registry import data_folder
 from games.wroclaw.rules.board import (
     EFFECTS,
-    LINE,
+    FIGHTERS_PER_SIDE,
     SEATS,
     Armour,
     Board,
@@ -35,13 +40,13 @@ from games.wroclaw.rules.board import (
 )
 
 # -- cards.yaml -------------------------------------------------------------------------------------------------------
-GAME = "wroclaw"
+GAME_ID = "wroclaw"
 
-Few = Annotated[int, Field(ge=1, le=9)]
-Value = Annotated[int, Field(ge=0, le=9)]
-Face = Annotated[int, Field(ge=-9, le=20)]
+SmallCount = Annotated[int, Field(ge=1, le=9)]
+ArmourValue = Annotated[int, Field(ge=0, le=9)]
+DieValue = Annotated[int, Field(ge=-9, le=20)]
 
-NEEDS: dict[str, set[str]] = {
+REQUIRED_KEYS: dict[str, set[str]] = {
     "hit": {"from", "wounds"},
     "weaken_armour": {"amount"},
     "add_per_die": {"from", "dice", "add"},
@@ -53,29 +58,29 @@ NEEDS: dict[str, set[str]] = {
     "second_die": {"wounds"},
     "highest_die": set(),
 }
-MAY: dict[str, set[str]] = {"add_per_die": {"to"}}
-FOLDERS = {"hazard": "hazards", "weapon": "weapons", "card": "portraits"}
+OPTIONAL_KEYS: dict[str, set[str]] = {"add_per_die": {"to"}}
+PICTURE_FOLDERS = {"hazard": "hazards", "weapon": "weapons", "card": "portraits"}
 
 
 class EffectEntry(StrictModel):
-    """One effect of a weapon or a mode, with its numbers; see `EFFECTS`."""
+    """An effect of a weapon or a mode; see `EFFECTS`."""
 
     do: choice_type(EFFECTS)  # type: ignore[valid-type]  # a type created at run time
-    low: Face = Field(default=ABSENT, alias="from")
-    to: Face = ABSENT
+    low: DieValue = Field(default=ABSENT, alias="from")
+    to: DieValue = ABSENT
     dice: Literal["all", "others"] = ABSENT
-    add: Few = ABSENT
-    amount: Few = ABSENT
-    wounds: Few = ABSENT
-    exactly: Value = ABSENT
-    pair: Value = ABSENT
-    triple: Value = ABSENT
+    add: SmallCount = ABSENT
+    amount: SmallCount = ABSENT
+    wounds: SmallCount = ABSENT
+    exactly: ArmourValue = ABSENT
+    pair: ArmourValue = ABSENT
+    triple: ArmourValue = ABSENT
 
     @model_validator(mode="after")
     def _needs(self) -> EffectEntry:
         given = {"from" if key == "low" else key for key in self.model_fields_set} - {"do"}
-        needed = NEEDS[self.do]
-        known = needed | MAY.get(self.do, set())
+        needed = REQUIRED_KEYS[self.do]
+        known = needed | OPTIONAL_KEYS.get(self.do, set())
         faults = [Fault((key,), N_("missing, {step} needs it", step=self.do)) for key in sorted(needed - given)]
         faults += [
             Fault((key,), N_("unknown key here: {step} does not use it", step=self.do), True)
@@ -88,41 +93,41 @@ class EffectEntry(StrictModel):
 
 
 class PicturedEntry(StrictModel):
-    """An entry with a name, a text for the tooltip, and optionally the id of another entry whose picture it uses."""
+    """An entry with a name and a tooltip, and perhaps the id of an entry whose picture it uses."""
 
     id: Id
-    name: Names
-    about: About = ABSENT
+    name: BilingualName
+    about: BilingualDescription = ABSENT
     icon: Id = ABSENT
 
 
 class HazardEntry(PicturedEntry):
-    """One kind of hazard."""
+    """A kind of hazard."""
 
     count: Annotated[int, Field(ge=1, le=40)]
 
 
 class ArmourEntry(StrictModel):
-    """One kind of armour."""
+    """A kind of armour."""
 
     id: Id
-    name: Names
-    value: Value
+    name: BilingualName
+    value: ArmourValue
     immune: list[Id]
-    in_cover: Value = ABSENT
+    in_cover: ArmourValue = ABSENT
 
 
 class ModeEntry(StrictModel):
-    """One way to fire a weapon."""
+    """A way to fire a weapon."""
 
     id: Id
-    name: Names
+    name: BilingualName
     effects: Annotated[list[EffectEntry], Field(min_length=1, max_length=8)]
-    about: About
+    about: BilingualDescription
 
 
 class WeaponEntry(PicturedEntry):
-    """One kind of weapon."""
+    """A kind of weapon."""
 
     effects: Annotated[list[EffectEntry], Field(min_length=1, max_length=8)] = ABSENT
     modes: Annotated[list[ModeEntry], Field(min_length=1, max_length=2)]
@@ -142,9 +147,9 @@ class WeaponEntry(PicturedEntry):
 
 
 class CharacterEntry(PicturedEntry):
-    """One character: home, armour and weapon."""
+    """A character: home, armour and weapon."""
 
-    home: Names
+    home: BilingualName
     armour: Id
     weapon: Id
 
@@ -197,13 +202,13 @@ class Deck(StrictModel):
                 yield Fault(("characters", row, "weapon"), N_("expected the id of a weapon, got {id}", id=one.weapon))
 
     def _pictures(self, ours: bool) -> Iterator[Fault]:
-        """Yield faults of icons that name no picture and, with `ours` (shipped file), of entries without a picture."""
+        """Yield faults of wrong icons and, in a shipped file (`ours`), of missing pictures."""
         for key, kind in (("hazards", "hazard"), ("weapons", "weapon"), ("characters", "card")):
             for row, entry in enumerate(getattr(self, key)):
                 if "icon" in entry.model_fields_set:
-                    yield from art_faults(GAME, f"{FOLDERS[kind]}/{entry.icon}.svg", (key, row, "icon"))
+                    yield from art_faults(GAME_ID, f"{PICTURE_FOLDERS[kind]}/{entry.icon}.svg", (key, row, "icon"))
                 elif ours:
-                    yield from art_faults(GAME, f"{FOLDERS[kind]}/{entry.id}.svg", (key, row, "id"))
+                    yield from art_faults(GAME_ID, f"{PICTURE_FOLDERS[kind]}/{entry.id}.svg", (key, row, "id"))
 
 
 class CardsFile(Deck):
@@ -215,27 +220,27 @@ class CardsFile(Deck):
 
 
 # -- board.yaml -------------------------------------------------------------------------------------------------------
-MOST_MOVES = 128
+MAX_DISCARD_MOVES = 128
 
 
 class Rules(StrictModel):
     """The numbers of the rules."""
 
-    drawn: Annotated[int, Field(ge=LINE, le=15)]
-    hand: Annotated[int, Field(ge=LINE, le=15)]
+    drawn: Annotated[int, Field(ge=FIGHTERS_PER_SIDE, le=15)]
+    hand: Annotated[int, Field(ge=FIGHTERS_PER_SIDE, le=15)]
     turns: Annotated[int, Field(ge=1, le=99)]
     caps: Annotated[int, Field(ge=0, le=99)]
     boost: Annotated[int, Field(ge=1, le=5)]
-    extra: Value
-    cover: Value
+    extra: ArmourValue
+    cover: ArmourValue
 
     @model_validator(mode="after")
     def _kept(self) -> Rules:
         if self.hand > self.drawn:
             raise_faults([Fault(("hand",), N_("expected no more cards than are drawn"))])
-        if comb(self.drawn, self.drawn - self.hand) > MOST_MOVES:
+        if comb(self.drawn, self.drawn - self.hand) > MAX_DISCARD_MOVES:
             ways = comb(self.drawn, self.drawn - self.hand)
-            text = N_("expected at most {most} ways to keep cards, got {ways}", most=MOST_MOVES, ways=ways)
+            text = N_("expected at most {most} ways to keep cards, got {ways}", most=MAX_DISCARD_MOVES, ways=ways)
             raise_faults([Fault(("hand",), text)])
         return self
 
@@ -247,9 +252,9 @@ class BoardFile(StrictModel):
     game: Literal["wroclaw"]
     kind: Literal["board"]
     id: Id
-    name: Names
+    name: BilingualName
     author: Author = ABSENT
-    about: BoardAbout = ABSENT
+    about: BoardDescription = ABSENT
     rules: Rules
     geometry: Geometry = ABSENT
     deck: Deck = ABSENT
@@ -258,7 +263,7 @@ class BoardFile(StrictModel):
     def _whole(self) -> BoardFile:
         faults: list[Fault] = []
         if "geometry" in self.model_fields_set:
-            faults += geometry_faults(self.geometry, GAME)
+            faults += geometry_faults(self.geometry, GAME_ID)
         if "deck" in self.model_fields_set and len(self.deck.characters) < SEATS * self.rules.drawn:
             faults.append(Fault(("deck", "characters"), _too_few(self.rules.drawn)))
         raise_faults(faults)
@@ -270,20 +275,20 @@ def _too_few(drawn: int) -> Any:
 
 
 def load_cards(source: Source) -> CardsFile:
-    """Load a file of cards; DataError lists all faults."""
-    return files.load_model(CardsFile, source, GAME, "cards")
+    """Load and validate a file of cards. Raises DataError with all faults."""
+    return files.load_model(CardsFile, source, GAME_ID, "cards")
 
 
 def load_board(source: Source) -> Board:
-    """Load a battlefield from a file's path or a parsed document, with its own cards or the shipped ones.
+    """Load and validate a battlefield from a file or a parsed document. Raises DataError with all faults.
 
-    DataError lists all faults.
+    Without its own cards, it gets the shipped ones.
     """
-    document = without_retired(source, "battlefield")
-    file = files.load_model(BoardFile, document, GAME, "board")
+    document = read_without_retired(source, "battlefield")
+    file = files.load_model(BoardFile, document, GAME_ID, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)
-    cards = load_cards(folder(GAME) / "cards.yaml")
+    cards = load_cards(data_folder(GAME_ID) / "cards.yaml")
     if len(cards.characters) < SEATS * file.rules.drawn:
         raise DataError([document.problem(("rules", "drawn"), _too_few(file.rules.drawn))])
     return board_of(file, cards)
@@ -291,7 +296,7 @@ def load_board(source: Source) -> Board:
 
 # -- conversion for the rules -----------------------------------------------------------------------------------------
 def board_of(file: BoardFile, deck: Deck) -> Board:
-    """Convert a validated board and deck to the board that the rules read."""
+    """Return the board for a validated board and deck."""
     content = file.model_dump(by_alias=True, exclude_unset=True)
     content["deck"] = deck.model_dump(by_alias=True, exclude_unset=True, exclude={"format", "game", "kind"})
     hazards = {one.id: number for number, one in enumerate(deck.hazards)}
@@ -332,7 +337,7 @@ def board_of(file: BoardFile, deck: Deck) -> Board:
 
 
 def mode_of(name: str, number: int, effects: list[Any]) -> FiringMode:
-    """Convert the effects of a mode and its weapon to a mode; of two effects that set one value, the last counts."""
+    """Return the mode with the effects of a mode and its weapon. Of two effects that set a value, the last counts."""
     values: dict[str, Any] = {}
     tiers: list[tuple[int, int]] = []
     per_die: list[PerDieBonus] = []

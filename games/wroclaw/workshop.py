@@ -1,4 +1,4 @@
-"""The form of the board workshop for battlefields of Wrocław: rows, tables of cards, choices and dependent edits."""
+"""The board editor's form for Wrocław."""
 
 from __future__ import annotations
 
@@ -8,48 +8,57 @@ from typing import Any
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
-from games.core.workshop.form import BoardForm, Choices, Data, FormColumn, FormRow, FormSection, FormTable, Strip
+from games.core.workshop.form import (
+    BoardData,
+    BoardForm,
+    Choices,
+    FormColumn,
+    FormRow,
+    FormSection,
+    FormTable,
+    OrderedList,
+)
 from games.core.workshop.own_boards import make_id
 
 
-def size(data: Data) -> Text:
+def size_text(data: BoardData) -> Text:
     """Return the numbers of cards drawn and kept as text."""
     rules = data["rules"]
     return N_("{drawn} fighters drawn, {hand} kept", drawn=rules["drawn"], hand=rules["hand"])
 
 
-def armour_choices(data: Data, language: str) -> Choices:
-    """List the armours of the board's own deck."""
+def armour_choices(data: BoardData, language: str) -> Choices:
+    """List the armours of the board's deck."""
     return _named(data, "armours", language)
 
 
-def weapon_choices(data: Data, language: str) -> Choices:
-    """List the weapons of the board's own deck."""
+def weapon_choices(data: BoardData, language: str) -> Choices:
+    """List the weapons of the board's deck."""
     return _named(data, "weapons", language)
 
 
-def _named(data: Data, key: str, language: str) -> Choices:
+def _named(data: BoardData, key: str, language: str) -> Choices:
     entries: Sequence[Mapping[Any, Any]] = data.get("deck", {}).get(key, ())
     return [(one["id"], _name(one, language)) for one in entries]
 
 
-def insert_cards(data: Data) -> Sequence[Edit]:
-    """Return the edit that copies the shipped cards into a file without cards of its own."""
-    return [InsertItem(("deck",), boards.default_board("wroclaw").data["deck"])] if "deck" not in data else []
+def card_insertion_edits(data: BoardData) -> Sequence[Edit]:
+    """Return the edit that copies the shipped cards into a file without cards."""
+    return [InsertItem(("deck",), boards.load_default_board("wroclaw").data["deck"])] if "deck" not in data else []
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
-Entries = Sequence[tuple[ValuePath, Text]]
+NamedPaths = Sequence[tuple[ValuePath, Text]]
 
 
-def _cards(key: str) -> Callable[[Data, str], Entries]:
-    """Return a function that lists (path in the file, name) for each card of a kind."""
+def _cards(key: str) -> Callable[[BoardData, str], NamedPaths]:
+    """Return a function that lists (path, name) of each card of a kind."""
 
-    def entries(data: Data, language: str) -> Entries:
+    def entries(data: BoardData, language: str) -> NamedPaths:
         cards = value_at(data, ("deck", key)) or ()
         return [(("deck", key, n), _name(one, language)) for n, one in enumerate(cards) if isinstance(one, Mapping)]
 
@@ -58,11 +67,11 @@ def _cards(key: str) -> Callable[[Data, str], Entries]:
 
 def _name(entry: Mapping[Any, Any], language: str) -> Text:
     name = entry.get("name")
-    return N_("{words}", words=text_in(name, language) if isinstance(name, Mapping) and name else "?")
+    return N_("{words}", words=text_in_language(name, language) if isinstance(name, Mapping) and name else "?")
 
 
-def weapon_rows(data: Data, language: str) -> Entries:
-    """List the rows of each weapon: its common effects, if any, then its modes."""
+def weapon_rows(data: BoardData, language: str) -> NamedPaths:
+    """List the rows of each weapon: common effects, then its modes."""
     rows: list[tuple[ValuePath, Text]] = []
     for place, name in _cards("weapons")(data, language):
         weapon = value_at(data, place)
@@ -81,22 +90,22 @@ def _always(row: FormRow) -> Callable[[Any], FormRow | None]:
 
 
 def _effect(do: str, group: Text, key: str, nth: int = 0) -> Callable[[Any], FormRow | None]:
-    """Return a function from an entry to the form row for number `key` of its `nth` effect `do`, or None."""
+    """Return a function from an entry to the row for number `key` of its `nth` effect `do`."""
 
     def effect_row(entry: Any) -> FormRow | None:
         places = [n for n, one in enumerate(entry.get("effects") or ()) if isinstance(one, Mapping) and one["do"] == do]
         if len(places) <= nth or key not in entry["effects"][places[nth]]:
             return None
-        return FormRow(f"effects.{places[nth]}.{key}", N_("{whose}: {what}", whose=group, what=NUMBERS[key]))
+        return FormRow(f"effects.{places[nth]}.{key}", N_("{whose}: {what}", whose=group, what=NUMBER_LABELS[key]))
 
     return effect_row
 
 
-NUMBERS = {
+NUMBER_LABELS = {
     "from": N_("from"), "to": N_("to"), "wounds": N_("wounds"), "amount": N_("less"), "add": N_("more"),
     "pair": N_("two"), "triple": N_("three"), "exactly": N_("exactly"),
 }  # fmt: skip
-GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
+EFFECT_GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
     ("hit", N_("Hit"), ("from", "wounds")),
     ("weaken_armour", N_("Armour"), ("amount",)),
     ("add_per_die", N_("Each such die"), ("from", "to", "add")),
@@ -107,24 +116,24 @@ GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
 )
 
 
-def weapon_columns(data: Data, language: str) -> Sequence[FormColumn]:
-    """List a column for each number used by effects of the deck, repeated for several effects of a kind."""
+def weapon_columns(data: BoardData, language: str) -> Sequence[FormColumn]:
+    """List a column for each number of an effect."""
     entries = [value_at(data, place) for place, _ in weapon_rows(data, language)]
     columns: list[FormColumn] = []
-    for do, group, keys in GROUPS:
+    for do, group, keys in EFFECT_GROUPS:
         alike = [[one for one in entry.get("effects") or () if one.get("do") == do] for entry in entries]
         for nth in range(max(map(len, alike), default=0)):
             title = N_("{group} {n}", group=group, n=nth + 1) if nth else group
             columns += [
-                FormColumn(NUMBERS[key], _effect(do, title, key, nth), title)
+                FormColumn(NUMBER_LABELS[key], _effect(do, title, key, nth), title)
                 for key in keys
                 if any(key in one[nth] for one in alike if len(one) > nth)
             ]
     return columns
 
 
-def armour_columns(data: Data, language: str) -> Sequence[FormColumn]:
-    """List the table columns of armours: values, hazards that the armour stops, and the number of wearers."""
+def armour_columns(data: BoardData, language: str) -> Sequence[FormColumn]:
+    """List the columns of armours: values, hazards stopped, number of wearers."""
     hazards = value_at(data, ("deck", "hazards")) or ()
     guards = [
         FormColumn(_name(one, language), _always(_keeps_off(one["id"], _name(one, language))), N_("Keeps off"))
@@ -138,32 +147,32 @@ def armour_columns(data: Data, language: str) -> Sequence[FormColumn]:
     ]
 
 
-def in_cover_choices(data: Data, language: str) -> Choices:
+def in_cover_choices(data: BoardData, language: str) -> Choices:
     """List the values that an armour may have in cover."""
     return [(None, N_("the same")), *((n, N_("{words}", words=str(n))) for n in range(10))]
 
 
 def _keeps_off(hazard: str, words: Text) -> FormRow:
-    def edits(data: Data, place: ValuePath, on: bool) -> Sequence[Edit]:
+    def edits(data: BoardData, place: ValuePath, on: bool) -> Sequence[Edit]:
         others = [one for one in value_at(data, place) if one != hazard]
         return [SetValue(place, [*others, hazard] if on else others)]
 
-    return FormRow("immune", words, read=lambda immune: hazard in immune, edits=edits)
+    return FormRow("immune", words, read_part=lambda immune: hazard in immune, make_edits=edits)
 
 
-def _users(data: Data, key: str, entry: Mapping[Any, Any]) -> int:
-    """Return the number of characters with an armour or a weapon."""
+def _users(data: BoardData, key: str, entry: Mapping[Any, Any]) -> int:
+    """Return the number of characters with this armour or weapon."""
     return sum(one.get(key) == entry.get("id") for one in value_at(data, ("deck", "characters")) or ())
 
 
 # -- adding and removing cards ----------------------------------------------------------------------------------------
-ROOM = 36  # maximum length of an id without its number
+MAX_ID_STEM = 36  # maximum length of an id without its number
 
 
-def _copy(key: str) -> Callable[[Data, int], Any]:
-    """Return a function that copies the entry before an index, under a new name and new ids."""
+def _copy(key: str) -> Callable[[BoardData, int], Any]:
+    """Return a function that copies an entry under a new name and id."""
 
-    def copy(data: Data, place: int) -> Any:
+    def copy(data: BoardData, place: int) -> Any:
         entries = data["deck"][key]
         entry = dict(entries[max(0, place - 1)])
         entry["id"], number = _own_id(entry["name"], [one["id"] for one in entries])
@@ -178,45 +187,45 @@ def _copy(key: str) -> Callable[[Data, int], Any]:
 
 
 def _stem(words: str) -> str:
-    """Return a name without a number at its end."""
+    """Return a name without its final number."""
     return words.rstrip("0123456789 ") or words
 
 
 def _own_id(names: Mapping[str, str], taken: Sequence[str]) -> tuple[str, int]:
-    """Return (unused id made of a name and a number, that number)."""
-    stem = make_id(_stem(names.get("pl") or next(iter(names.values()))))[:ROOM]
+    """Return an unused (id, number), made from a name."""
+    stem = make_id(_stem(names.get("pl") or next(iter(names.values()))))[:MAX_ID_STEM]
     number = next(n for n in range(2, 999) if f"{stem}_{n}" not in taken)
     return f"{stem}_{number}", number
 
 
-def _own_modes(data: Data, modes: Sequence[Mapping[Any, Any]]) -> list[Any]:
-    """Return copies of modes under unused ids."""
+def _own_modes(data: BoardData, modes: Sequence[Mapping[Any, Any]]) -> list[Any]:
+    """Return copies of modes with unused ids."""
     taken = [mode["id"] for weapon in data["deck"]["weapons"] for mode in weapon["modes"]]
     return [{**mode, "id": _own_id(mode["name"], taken)[0]} for mode in modes]
 
 
 def _borrow(entry: dict[Any, Any], key: str, whose: str) -> None:
-    """Make a copy use the picture of its original."""
+    """Let a copy use its original's picture."""
     if whose in _pictured(key):
         entry.setdefault("icon", whose)
 
 
 def _pictured(key: str) -> list[str]:
-    return [one["id"] for one in boards.default_board("wroclaw").data["deck"][key]]
+    return [one["id"] for one in boards.load_default_board("wroclaw").data["deck"][key]]
 
 
-def picture_choices(key: str) -> Callable[[Data, str], Choices]:
-    """Return a function that lists the shipped pictures of a kind of cards, by their owners' names."""
+def picture_choices(key: str) -> Callable[[BoardData, str], Choices]:
+    """Return a function that lists the shipped pictures of a kind of cards."""
 
-    def choices(data: Data, language: str) -> Choices:
-        usual = boards.default_board("wroclaw").data["deck"][key]
+    def choices(data: BoardData, language: str) -> Choices:
+        usual = boards.load_default_board("wroclaw").data["deck"][key]
         return [(None, N_("its own")), *((one["id"], _name(one, language)) for one in usual)]
 
     return choices
 
 
-def remove_immunities(data: Data, number: int) -> Sequence[Edit]:
-    """Return the edits that remove a deleted hazard from the immunities of all armours."""
+def immunity_edits(data: BoardData, number: int) -> Sequence[Edit]:
+    """Return the edits that remove a deleted hazard from all armours."""
     gone, kept_off = data["deck"]["hazards"][number]["id"], [one["immune"] for one in data["deck"]["armours"]]
     return [
         RemoveItem(("deck", "armours", n, "immune", immune.index(gone)))
@@ -225,7 +234,7 @@ def remove_immunities(data: Data, number: int) -> Sequence[Edit]:
     ]
 
 
-MADE: Mapping[str, Mapping[str, Any]] = {
+NEW_EFFECTS: Mapping[str, Mapping[str, Any]] = {
     "hit": {"from": 5, "wounds": 1},
     "weaken_armour": {"amount": 1},
     "add_per_die": {"from": 1, "to": 3, "dice": "others", "add": 1},
@@ -237,70 +246,70 @@ MADE: Mapping[str, Mapping[str, Any]] = {
     "second_die": {"wounds": 3},
     "highest_die": {},
 }  # initial values of new effects
-EFFECTS: Mapping[str, Text] = {
-    **{do: group for do, group, _ in GROUPS},
+EFFECT_TEXTS: Mapping[str, Text] = {
+    **{do: group for do, group, _ in EFFECT_GROUPS},
     "all_opponents": N_("All opponents"),
     "stop_cover": N_("Ends cover"),
     "highest_die": N_("Highest die"),
 }
-OFTEN = {"hit": 3, "add_per_die": 2}  # effects that one mode may have several times -> maximum count
+MAX_REPEATS = {"hit": 3, "add_per_die": 2}  # effect -> how often one mode may have it
 
 
-def effect_choices(data: Data, language: str) -> Choices:
-    """List the effects that a mode may have; repeatable ones are listed several times."""
+def effect_choices(data: BoardData, language: str) -> Choices:
+    """List the effects that a mode may have."""
     return [
         ((do, nth), N_("{group} {n}", group=words, n=nth + 1) if nth else words)
-        for do, words in EFFECTS.items()
-        for nth in range(OFTEN.get(do, 1))
+        for do, words in EFFECT_TEXTS.items()
+        for nth in range(MAX_REPEATS.get(do, 1))
     ]
 
 
 def _effects_of(there: Any) -> list[tuple[str, int]]:
-    """Return the effects of a mode in order, each with the number of earlier ones of its kind."""
+    """Return (effect, number of earlier ones of its kind) for each effect of a mode."""
     sorts = [str(one.get("do")) for one in there or () if isinstance(one, Mapping)]
     return [(do, sorts[:n].count(do)) for n, do in enumerate(sorts)]
 
 
-def set_effects(data: Data, place: ValuePath, wanted: Sequence[tuple[str, int]]) -> Sequence[Edit]:
-    """Return the edits that give an entry the `wanted` effects; an empty list of a weapon's effects is removed."""
-    there = value_at(data, place)
+def effect_edits(data: BoardData, path: ValuePath, wanted: Sequence[tuple[str, int]]) -> Sequence[Edit]:
+    """Return the edits that give an entry the `wanted` effects."""
+    there = value_at(data, path)
     had = _effects_of(there)
-    gone = [RemoveItem((*place, n)) for n in range(len(had) - 1, -1, -1) if had[n] not in wanted]
-    new = [{"do": one[0], **MADE[one[0]]} for one in wanted if one not in had]
+    gone = [RemoveItem((*path, n)) for n in range(len(had) - 1, -1, -1) if had[n] not in wanted]
+    new = [{"do": one[0], **NEW_EFFECTS[one[0]]} for one in wanted if one not in had]
     if there is None:
-        return [InsertItem(place, new, "icon" if "icon" in value_at(data, place[:-1]) else "name")]
-    if len(gone) == len(had) and not new and "modes" in value_at(data, place[:-1]):
-        return [RemoveItem(place)]
-    return [*gone, *(InsertItem((*place, len(had) - len(gone) + n), one) for n, one in enumerate(new))]
+        return [InsertItem(path, new, "icon" if "icon" in value_at(data, path[:-1]) else "name")]
+    if len(gone) == len(had) and not new and "modes" in value_at(data, path[:-1]):
+        return [RemoveItem(path)]
+    return [*gone, *(InsertItem((*path, len(had) - len(gone) + n), one) for n, one in enumerate(new))]
 
 
 def _effect_row(path: str, label: Text) -> FormRow:
-    return FormRow(path, label, effect_choices, read=_effects_of, edits=set_effects)
+    return FormRow(path, label, effect_choices, read_part=_effects_of, make_edits=effect_edits)
 
 
-def mode_count_choices(data: Data, language: str) -> Choices:
+def mode_count_choices(data: BoardData, language: str) -> Choices:
     """List the numbers of modes that a weapon may have."""
     return [(n, N_("{words}", words=str(n))) for n in (1, 2)]
 
 
-def set_mode_count(data: Data, place: ValuePath, count: int) -> Sequence[Edit]:
-    """Return the edits that add a copy of a weapon's mode under a new name, or remove its last one."""
-    modes = value_at(data, place)
+def mode_count_edits(data: BoardData, path: ValuePath, count: int) -> Sequence[Edit]:
+    """Return the edits that add or remove a weapon's mode."""
+    modes = value_at(data, path)
     if count < len(modes):
-        return [RemoveItem((*place, n)) for n in range(len(modes) - 1, count - 1, -1)]
+        return [RemoveItem((*path, n)) for n in range(len(modes) - 1, count - 1, -1)]
     (made,) = _own_modes(data, modes[:1])
     name = {language: f"{_stem(words)} 2" for language, words in made["name"].items()}
-    return [InsertItem((*place, len(modes)), {**made, "name": name})]
+    return [InsertItem((*path, len(modes)), {**made, "name": name})]
 
 
-def dice_choices(data: Data, language: str) -> Choices:
-    """List the choices of dice that an effect counts."""
+def dice_choices(data: BoardData, language: str) -> Choices:
+    """List the dice that an effect can count."""
     return [("others", N_("all but the active one")), ("all", N_("all"))]
 
 
-WEAPON = (
+WEAPON_ROWS = (
     FormRow("icon", N_("Picture"), picture_choices("weapons")),
-    FormRow("modes", N_("Modes"), mode_count_choices, read=len, edits=set_mode_count),
+    FormRow("modes", N_("Modes"), mode_count_choices, read_part=len, make_edits=mode_count_edits),
     _effect_row("modes.*.effects", N_("{name}")),
     FormRow("modes.*.effects.*.dice", N_("{name}: which dice"), dice_choices),
     _effect_row("effects", N_("Every mode")),
@@ -313,15 +322,15 @@ def _strip(
     title: Text,
     rows: Sequence[FormRow],
     table: FormTable,
-    taken: Callable[[Data, int], Sequence[Edit]] | None = None,
-) -> Strip:
+    taken: Callable[[BoardData, int], Sequence[Edit]] | None = None,
+) -> OrderedList:
     own = ("id", "name", "icon", "modes")
-    return Strip(
+    return OrderedList(
         f"deck.{key}", title, rows, _copy(key), is_in_picture=False, remove_edits=taken, own_keys=own, table=table
     )
 
 
-STRIPS = (
+CARD_STRIPS = (
     _strip(
         "characters",
         N_("Fighters"),
@@ -334,7 +343,7 @@ STRIPS = (
             ],
         ),
     ),
-    _strip("weapons", N_("Weapons"), WEAPON, FormTable(weapon_rows, weapon_columns)),
+    _strip("weapons", N_("Weapons"), WEAPON_ROWS, FormTable(weapon_rows, weapon_columns)),
     _strip("armours", N_("Armours"), (), FormTable(_cards("armours"), armour_columns)),
     _strip(
         "hazards",
@@ -342,13 +351,13 @@ STRIPS = (
         (FormRow("icon", N_("Picture"), picture_choices("hazards")),),
         FormTable(_cards("hazards"), lambda data, language: [
             FormColumn(N_("Cards"), _always(FormRow("count", N_("cards"))))]),
-        remove_immunities,
+        immunity_edits,
     ),
 )  # fmt: skip
 
 
 FORM = BoardForm(
-    size_label=size,
+    size_label=size_text,
     sections=(
         FormSection(
             N_("The duel"),
@@ -363,8 +372,8 @@ FORM = BoardForm(
             ),
         ),
     ),
-    strips=STRIPS,
-    default_edits=insert_cards,
+    ordered_lists=CARD_STRIPS,
+    default_edits=card_insertion_edits,
     counted_uses=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
     headings={"deck": N_("Cards")},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from games.ankh_morpork.controls.words import ENDS, LOG, REASONS
+from games.ankh_morpork.controls.words import END_TEXTS, LOG_TEXTS, REFUSAL_TEXTS
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.board import AREA_EFFECTS, EVENTS, PERSONALITIES
 from games.ankh_morpork.rules.state import State
@@ -21,13 +21,13 @@ NOT_EXPECTED = ("nobody_to_pay", "no_event")
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls if kind != "symbol"]  # symbols have texts, but are no moves
-    + [f"event: {kind}" for kind in LOG if kind not in NOT_EXPECTED]
-    + [f"reason: {reason}" for reason in REASONS if reason not in NOT_EXPECTED]
+    + [f"event: {kind}" for kind in LOG_TEXTS if kind not in NOT_EXPECTED]
+    + [f"reason: {reason}" for reason in REFUSAL_TEXTS if reason not in NOT_EXPECTED]
     + [f"played: {card.id}" for card in shipped().cards]
     + [f"district: {effect}" for effect in AREA_EFFECTS]
     + [f"happened: {event}" for event in EVENTS]
     + [f"answered: {what}" for what in ("a card", "an event", "own turn")]
-    + [f"end: {end}" for end in ENDS]
+    + [f"end: {end}" for end in END_TEXTS]
     + [f"winners: {count}" for count in (1, 2)]
 )
 

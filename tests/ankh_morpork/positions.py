@@ -17,11 +17,11 @@ from typing import Any
 
 from games.ankh_morpork.game import GAME, load_board
 from games.ankh_morpork.rules import pieces
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL, Board
 from games.ankh_morpork.rules.state import State, empty_state
 from games.core.contract.contract import Event
 from games.core.contract.dice import Dice
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from tests.rules_table import RulesTable
 from tests.scripted import ScriptedDice
 
@@ -32,7 +32,7 @@ SAVERS = ("wallace_sonky", "gaspode", "susan", "igor", "fresh_start_club")
 @cache
 def shipped() -> Board:
     """Return the city that ships with the program."""
-    board: Board = load_board(resource("data/ankh_morpork/board.yaml"))
+    board: Board = load_board(resource_path("data/ankh_morpork/board.yaml"))
     return board
 
 
@@ -86,7 +86,7 @@ def _fill_area(state: State, area: int, text: str) -> None:
         else:
             owner = {"T": TROLL, "D": DEMON}.get(word, -1)
             owner = int(word) if owner < 0 else owner
-            state.units[area * OWNERS + owner] += 1
+            state.units[area * OWNER_COUNT + owner] += 1
             state.on[owner] |= 1 << area
             if owner < 4:
                 state.left[owner] -= 1
@@ -113,7 +113,7 @@ class Table(RulesTable[State]):
     def area(self, name: str) -> str:
         """Describe an area in the notation of `position`."""
         state, area = self.state, self.state.board.index[name]
-        start = area * OWNERS
+        start = area * OWNER_COUNT
         words = [f"{seat}" for seat in range(state.seats) for _ in range(state.units[start + seat])]
         words += ["T"] * state.units[start + TROLL] + ["D"] * state.units[start + DEMON]
         words += ["!"] if state.trouble >> area & 1 else []

@@ -1,34 +1,31 @@
-"""Computer players of Ankh-Morpork: values of positions and moves, suspicions, reasons, whole games at every level."""
+"""Computer players of Ankh-Morpork: values of positions and moves, suspicions, whole games at every level."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 import pytest
 
 from games import registry
 from games.ankh_morpork.bots import belief, prior
 from games.ankh_morpork.bots.prior import guess_likely, move_gains
-from games.ankh_morpork.bots.why import EXPLANATIONS
-from games.ankh_morpork.bots.worth import KIND_NUMBERS, LAST_CARD, GoalProgress, evaluate, next_turn_chance
+from games.ankh_morpork.bots.worth import LAST_CARD, WIN_KIND_NUMBERS, GoalProgress, evaluate, next_turn_chance
 from games.ankh_morpork.rules import ending, pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.computers import selfplay
-from games.core.computers.explanation import explain_move
-from games.core.contract.contract import Move, Seat, View
+from games.core.contract.contract import Move, Seat
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped
 from tests.ankh_morpork.positions import double_earthquake
-from tests.computers import assert_depends_on_view_only, bot_policy, main_reason, win_rate
+from tests.computers import assert_depends_on_view_only, bot_policy, win_rate
 from tests.runs import long_only
 
 register_shipped()
 GAME: Game = registry.game("ankh_morpork")
-BOARD = boards.default_board("ankh_morpork")
+BOARD = boards.load_default_board("ankh_morpork")
 OPTIONS = {"board": BOARD, "first": "0"}
 ONES = {one.id: number for number, one in enumerate(BOARD.personalities)}
 WITHOUT_NAMES = {"pass", "done"}  # moves that do nothing, so there is nothing to name
@@ -50,7 +47,7 @@ def fresh(seats: int = 2, *personalities: str) -> State:
 def add_minions(state: State, seat: Seat, areas: Sequence[int]) -> None:
     """Put a minion of a seat into each of these areas, without trouble."""
     for area in areas:
-        pieces.place_minion(state, area, seat, None, quiet=True)
+        pieces.add_minion_from_supply(state, area, seat, None, without_trouble=True)
 
 
 def decide_symbol(state: State, card: str, place: int = 0) -> None:
@@ -77,7 +74,7 @@ def area_id(area: int) -> str:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_win_chances_add_up(seats: int) -> None:
     for seed in range(8):
-        result = evaluate(selfplay.random_position(GAME, OPTIONS, seats, seed, 40 * seed))
+        result = evaluate(selfplay.play_random_moves(GAME, OPTIONS, seats, seed, 40 * seed))
         assert sum(result) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in result)
 
@@ -111,14 +108,13 @@ def test_waiting_for_the_last_card_is_worth_more_with_fewer_cards() -> None:
 
 def test_progress_is_counted_as_in_the_rules() -> None:
     for seed in range(12):
-        state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, 150)
+        state = selfplay.play_random_moves(GAME, OPTIONS, 2 + seed % 3, seed, 150)
         standing = GoalProgress(state)
         assert list(standing.control) == ending.control_counts(state)
         assert standing.spread == [ending.areas_with_minions(state, seat) for seat in range(state.seats)]
         assert standing.worth == [ending.net_worth(state, seat) for seat in range(state.seats)]
 
 
-# -- moves ------------------------------------------------------------------------------------------------------------
 def test_the_last_area_that_wins_is_taken() -> None:
     state = fresh(2, "lord_vetinari", "commander_vimes")
     add_minions(state, 0, range(10))
@@ -207,7 +203,7 @@ def test_the_leader_is_harmed_and_the_last_is_paid() -> None:
 def test_weights_are_positive_for_every_kind_of_question() -> None:
     for seed in range(6):
         for moves in range(0, 220, 2):
-            state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, moves)
+            state = selfplay.play_random_moves(GAME, OPTIONS, 2 + seed % 3, seed, moves)
             legal = list(GAME.legal_moves(state))
             if legal:
                 weights = GAME.prior(state, legal)
@@ -223,7 +219,7 @@ def test_a_player_close_to_a_goal_is_suspected_of_that_personality() -> None:
     for area in range(10):
         add_minions(state, 0, [area])
     after = belief.suspected_goals(GoalProgress(state), 0)[1]
-    assert after[KIND_NUMBERS["spread"]] > before[KIND_NUMBERS["spread"]]
+    assert after[WIN_KIND_NUMBERS["spread"]] > before[WIN_KIND_NUMBERS["spread"]]
     assert sum(after) == pytest.approx(1)
     assert after[LAST_CARD] == 0  # Vimes is the seat's own personality
 
@@ -231,14 +227,14 @@ def test_a_player_close_to_a_goal_is_suspected_of_that_personality() -> None:
 def test_a_personality_seen_among_the_unused_is_not_suspected() -> None:
     state = fresh(2, "commander_vimes", "lord_vetinari")
     state.looks = [[0, 1 << ONES["dragon_king_of_arms"], 0]]
-    assert belief.suspected_goals(GoalProgress(state), 0)[1][KIND_NUMBERS["trouble"]] == 0
+    assert belief.suspected_goals(GoalProgress(state), 0)[1][WIN_KIND_NUMBERS["trouble"]] == 0
     state.looks = [[0, 1 << ONES["dragon_king_of_arms"], 1 << 1]]
-    assert belief.suspected_goals(GoalProgress(state), 0)[1][KIND_NUMBERS["trouble"]] > 0
+    assert belief.suspected_goals(GoalProgress(state), 0)[1][WIN_KIND_NUMBERS["trouble"]] > 0
 
 
 def test_sampled_worlds_have_the_same_view_and_follow_the_suspicion() -> None:
     for seed, moves in ((3, 60), (4, 150), (5, 200)):
-        state = selfplay.random_position(GAME, OPTIONS, 4, seed, moves)
+        state = selfplay.play_random_moves(GAME, OPTIONS, 4, seed, moves)
         decision = GAME.decision(state)
         assert decision is not None
         view = GAME.observe(state, decision.seat)
@@ -248,9 +244,9 @@ def test_sampled_worlds_have_the_same_view_and_follow_the_suspicion() -> None:
     add_minions(state, 1, range(7))
     view = GAME.observe(state, 0)
     drawn = [
-        KIND_NUMBERS[BOARD.personalities[guess_likely(view, BotDice(n)).personality[1]].wins_by] for n in range(200)
+        WIN_KIND_NUMBERS[BOARD.personalities[guess_likely(view, BotDice(n)).personality[1]].wins_by] for n in range(200)
     ]
-    assert drawn.count(KIND_NUMBERS["control"]) > drawn.count(KIND_NUMBERS["trouble"]) * 3
+    assert drawn.count(WIN_KIND_NUMBERS["control"]) > drawn.count(WIN_KIND_NUMBERS["trouble"]) * 3
     assert LAST_CARD not in drawn
 
 
@@ -274,7 +270,7 @@ def test_computers_depend_only_on_their_view() -> None:
     tried = 0
     for seed in range(4):
         for moves in (30, 90, 140):
-            state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, moves)
+            state = selfplay.play_random_moves(GAME, OPTIONS, 2 + seed % 3, seed, moves)
             decision = GAME.decision(state)
             if decision is None or len(GAME.legal_moves(state)) < 2:
                 continue
@@ -283,92 +279,11 @@ def test_computers_depend_only_on_their_view() -> None:
     assert tried >= 8
 
 
-# -- reasons and whole games ------------------------------------------------------------------------------------------
-def collect_reason(view: View, move: Move, messages: dict[str, set[str]]) -> None:
-    message, things = main_reason(GAME, view, move)
-    assert all(name.split(":")[0] in ("area", "card", "event", "seat") for name in things)
-    if move[0] not in WITHOUT_NAMES:
-        assert things, f"the explanation of {move} names nothing on the table: {message}"
-    hand = {f"card:{card}" for card in view["secrets"][view["seat"]]["hand"]}
-    chosen = {f"card:{item}" for item in move[1:]}
-    assert not hand & set(things) - chosen, f"the explanation of {move} reveals a card in the hand: {message}"
-    messages.setdefault(move[0], set()).add(message)
-
-
-def test_every_kind_of_move_has_a_reason() -> None:
-    messages: dict[str, set[str]] = {}
-    for move in GAME.legal_moves(double_earthquake()):
-        collect_reason(GAME.observe(double_earthquake(), 0), move, messages)
-    for seed in range(60):
-        dice = Dice(seed)
-        state = GAME.setup(OPTIONS, 2 + seed % 3, dice)
-        while moves := GAME.legal_moves(state):
-            if any(move[0] not in messages for move in moves) or state.turn % 9 == 0:
-                view = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]  # there are moves
-                for move in {move[0]: move for move in moves}.values():
-                    collect_reason(view, move, messages)
-            GAME.apply(state, moves[dice.below(len(moves))], dice)
-    assert set(messages) == set(EXPLANATIONS)
-    assert len(set().union(*messages.values())) > 30
-
-
-def test_reasons_for_others_do_not_depend_on_the_own_personality() -> None:
-    for first, second in combinations(("lord_rust", "lord_vetinari", "commander_vimes"), 2):
-        reasons = []
-        for personality in (first, second):
-            state = fresh(2, personality, "dragon_king_of_arms")
-            add_minions(state, 0, range(5))
-            add_minions(state, 1, [1, 3])
-            decide_symbol(state, "groat")
-            reasons.append([GAME.move_reasons(GAME.observe(state, 1), move) for move in GAME.legal_moves(state)])
-        assert reasons[0] == reasons[1]
-
-
-def test_a_hint_uses_the_deciding_seats_own_goal() -> None:
-    state = fresh(2, "lord_vetinari", "commander_vimes")
-    add_minions(state, 0, range(10))
-    decide_symbol(state, "groat")
-    move = ("place", area_id(11))
-    reason = GAME.move_reasons(GAME.observe(state, 0), move)[0]
-    assert reason.message == "Nearer the goal, minions in {n} of {total} areas: {where}"
-    assert reason.args == {"n": 11, "total": 11, "where": f"area:{area_id(11)}"}
-
-
-def test_a_hint_ignores_symbols_that_can_do_nothing() -> None:
-    state = fresh(2, "lord_de_worde", "commander_vimes")
-    add_minions(state, 0, [0])
-    state.money[0], zorgo, other = 20, BOARD.card_index["zorgo_the_retro_phrenologist"], state.hands[0][0]
-    for cards in (*state.hands, state.green):
-        cards[:] = [{zorgo: other, other: zorgo}.get(card, card) for card in cards]
-    state.agenda = [("finish", 0), ("close", 0), ("card", 0, 1)]
-    move = ("play", "zorgo_the_retro_phrenologist")
-
-    def reason_templates() -> list[str]:
-        return [reason.message.partition(":")[0] for reason in GAME.move_reasons(GAME.observe(state, 0), move)]
-
-    nearer = "{card} can lead nearer the goal, {n} of {total} so far, by"
-    assert nearer in reason_templates()
-    state.trouble = 1  # in the area of the only minion, so nothing can be built
-    assert nearer not in reason_templates()
-
-
-def test_a_hint_gives_different_reasons_for_the_two_best_moves() -> None:
-    state = fresh(2, "lord_vetinari", "commander_vimes")
-    add_minions(state, 0, [0, 1, 2])
-    state.trouble = 0b111
-    decide_symbol(state, "rincewind", place=1)
-    view = GAME.observe(state, 0)
-    moves = [tuple(move) for move in view["moves"] if move[0] == "take"]
-    assert len(moves) == 3
-    result = explain_move(GAME, view, moves[0], [0.5, 0.3, 0.2, 0.0])
-    assert result.text.args.get("n") != 0, "an empty area is no reason"
-    assert result.alternative_text is None or result.alternative_text.message != result.text.message
-
-
+# -- whole games -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
 @pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [bot_policy(GAME, level, 4)] * seats)
+    played = selfplay.play_bot_game(GAME, OPTIONS, seats, 70 + seats, [bot_policy(GAME, level, 4)] * seats)
     assert len(played.result.points) == seats
 
 

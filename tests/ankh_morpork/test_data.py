@@ -12,17 +12,17 @@ import yaml
 
 from games.ankh_morpork.game import GAME, load_board
 from games.ankh_morpork.rules.board import AREA_EFFECTS, CARD_TEXTS, EVENTS, SCROLL_STEPS, Board
-from games.ankh_morpork.rules.invariants import invariants
+from games.ankh_morpork.rules.invariants import state_violations
 from games.ankh_morpork.schemas.models import load_cards
-from games.core.computers.selfplay import random_play
+from games.core.computers.selfplay import play_random_game
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.data import boards, files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from tests.ankh_morpork.positions import shipped
 
-BOARD = resource("data/ankh_morpork/board.yaml")
-CARDS = resource("data/ankh_morpork/cards.yaml")
+BOARD = resource_path("data/ankh_morpork/board.yaml")
+CARDS = resource_path("data/ankh_morpork/cards.yaml")
 
 
 def content() -> dict[str, Any]:
@@ -36,7 +36,7 @@ def _content() -> dict[str, Any]:
 
 
 def load(changed: dict[str, Any]) -> Board:
-    document = files.parse_text(json.dumps(changed), "city.yaml")
+    document = files.parse_document_from_text(json.dumps(changed), "city.yaml")
     board: Board = load_board(document)
     return board
 
@@ -109,14 +109,14 @@ def test_a_city_with_fewer_areas_can_be_played() -> None:
     board = load(city_without_nap_hill())
     assert len(board.areas) == 11
     for seats in (2, 4):
-        state, _ = random_play(GAME, {"board": board}, seats, 5)
+        state, _ = play_random_game(GAME, {"board": board}, seats, 5)
         assert GAME.result(state) is not None
-        assert invariants(state) == []
+        assert state_violations(state) == []
 
 
 def test_a_board_survives_a_journals_header() -> None:
     board = load(city_without_nap_hill())
-    twin: Board = load_board(files.read_text(boards.to_text(board), "journal"))
+    twin: Board = load_board(files.read_document_from_text(boards.board_to_text(board), "journal"))
     assert twin.cards == board.cards
     assert boards.rule_digest(twin) == boards.rule_digest(board)
     assert boards.rule_digest(board) != boards.rule_digest(shipped())
@@ -204,7 +204,7 @@ def test_errors_in_cards_name_their_place(old: str, new: str, message: str) -> N
     text = CARDS.read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(DataError) as caught:
-        load_cards(files.parse_text(text.replace(old, new, 1), "c.yaml"))
+        load_cards(files.parse_document_from_text(text.replace(old, new, 1), "c.yaml"))
     assert any(message in str(problem) for problem in caught.value.problems), caught.value
 
 

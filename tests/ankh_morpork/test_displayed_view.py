@@ -32,7 +32,7 @@ def test_a_building_that_burns_down_leaves_an_empty_place() -> None:
     burnt = 0
     for seed in range(8):
         players, random = [Player("Ola", 1), Player("Jan", 2)], Random(seed)
-        match = Match.start(registry.game(GAME), boards.default_board(GAME), players, {}, seed)
+        match = Match.start(registry.game(GAME), boards.load_default_board(GAME), players, {}, seed)
         while not match.is_over:
             before, since = match.view(None), match.move_count
             match.play(random.choice(match.game.legal_moves(match.state)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.ankh_morpork.controls.clicks import TAKE_MONEY
+from games.ankh_morpork.controls.clicks import TAKE_MONEY_OPTION
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.view.positions import draw_index, make_state
@@ -16,14 +16,14 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards
-from games.core.data.files import read as read_file
+from games.core.data.files import read_document as read_file
 from games.core.data.rules_blocks import Position
 from games.core.lessons import files
 from games.core.lessons.coach import matching_card
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
 from games.core.lessons.rehearsal import step_texts
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import LessonPlayers, ScriptedDice, build_state, resolve_scene, short_match
+from games.core.lessons.scenes import LessonPlayers, ScriptedDice, build_state, resolve_scene, start_short_match
 from games.shipped import register_shipped
 from tests.ankh_morpork.positions import shipped
 
@@ -58,8 +58,8 @@ def cards(state: State, seat: int) -> list[str]:
 # -- scenes -----------------------------------------------------------------------------------------------------------
 def test_a_scene_is_a_legal_beginning_of_a_turn() -> None:
     state = make_scene(active=2, hands={0: ["groat", "hex"]})
-    assert GAME.checks.state is not None
-    assert GAME.checks.state(state) == []
+    assert GAME.invariant_checks.check_state is not None
+    assert GAME.invariant_checks.check_state(state) == []
     decision = GAME.decision(state)
     assert decision is not None
     assert (decision.kind, decision.seat) == ("card", 2)
@@ -78,8 +78,8 @@ def test_values_that_a_scene_leaves_open_depend_on_the_seed() -> None:
 
 def test_cards_outside_the_deck_are_on_the_discard_pile() -> None:
     state = make_scene(deck=[0, 7], hands={0: ["susan"], 1: ["groat"]}, loans={2: ["mr_bent"]}, events=["fog"])
-    assert GAME.checks.state is not None
-    assert GAME.checks.state(state) == []
+    assert GAME.invariant_checks.check_state is not None
+    assert GAME.invariant_checks.check_state(state) == []
     assert (len(state.green), len(state.brown), len(state.loans[2])) == (0, 7, 1)
     assert len(state.pile) == len(state.board.cards_for(3)) - 7 - 1 - 1 - 1 - 5
     assert [state.board.events[event] for event in state.spent] == ["fog"]
@@ -154,17 +154,17 @@ def test_a_scripted_event_and_its_areas_come_up() -> None:
 def test_no_lesson_answers_free_money_automatically() -> None:
     for one in lessons_file().lessons:
         if one.match is not None:
-            match = short_match(GAME, shipped(), one.match, LessonPlayers("Ty", lessons_file().people), 1)
+            match = start_short_match(GAME, shipped(), one.match, LessonPlayers("Ty", lessons_file().people), 1)
         else:
             match = LessonRun(GAME, shipped(), one).match
-        assert match.options[TAKE_MONEY] == "no", one.id
+        assert match.options[TAKE_MONEY_OPTION] == "no", one.id
 
 
 # -- what is taught ---------------------------------------------------------------------------------------------------
 def test_the_last_lesson_is_a_match() -> None:
     *others, last = lessons_file().lessons
     assert all(one.match is None for one in others)
-    match = short_match(GAME, shipped(), last.match, LessonPlayers("Ty", lessons_file().people), 5)
+    match = start_short_match(GAME, shipped(), last.match, LessonPlayers("Ty", lessons_file().people), 5)
     assert [player.kind for player in match.players] == ["person", "bot", "bot"]
     held = match.state.personality[0]
     assert shipped().personalities[held].id == "lord_rust"
@@ -198,7 +198,7 @@ def test_the_coach_states_no_number_that_differs_between_the_shipped_boards(name
 
 
 def test_the_short_evening_has_about_half_of_the_cards() -> None:
-    match = short_match(
+    match = start_short_match(
         GAME, shipped(), lessons_file().lessons[-1].match, LessonPlayers("Ty", lessons_file().people), 5
     )
     gone, cards = len(match.view(0)["pile"]), len(shipped().cards)

@@ -8,7 +8,7 @@ from games import registry
 from games.ankh_morpork.bots.prior import is_free_income
 from games.core.computers.search import choose_move
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.shipped import register_shipped
@@ -16,7 +16,7 @@ from tests.runs import long_only
 
 register_shipped()
 GAME: Game = registry.game("ankh_morpork")
-OPTIONS = {"board": boards.default_board("ankh_morpork"), "first": "0"}
+OPTIONS = {"board": boards.load_default_board("ankh_morpork"), "first": "0"}
 
 
 @pytest.mark.parametrize(
@@ -36,14 +36,14 @@ def test_free_money_is_never_refused(level: str, games: int) -> None:
                 offered["symbol" if symbol else "district"] += 1
                 chosen = choose_move(GAME, view, level, BotDice(seed), Budget(12)).move
                 assert chosen != (("skip",) if symbol else ("done",)), view["decision"]
-            GAME.apply(state, moves[dice.below(len(moves))], dice)
+            GAME.apply(state, moves[dice.random_below(len(moves))], dice)
     assert offered["symbol"] >= 10 * games
     assert offered["district"] >= 1
 
 
 def test_sensible_moves_are_never_empty_and_leave_out_only_refusals() -> None:
     view = GAME.observe(GAME.setup(OPTIONS, 2, Dice(1)), 0)
-    sound = GAME.thinking.sensible_moves
+    sound = GAME.bot_settings.sensible_moves
     assert sound is not None
     assert sound(view, [("skip",), ("money",), ("react", "gaspode")]) == [("money",), ("react", "gaspode")]
     assert sound(view, [("skip",), ("place", "unreal_estate")]) == [("skip",), ("place", "unreal_estate")]

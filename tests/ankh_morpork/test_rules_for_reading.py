@@ -13,8 +13,8 @@ from games.ankh_morpork.rules.ending import MINION_POINTS
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, translate
 from games.core.data.rules_blocks import ParagraphBlock, Position, RulesText, TableBlock, block_texts, plain_text
-from games.core.data.rules_text import search
-from games.core.program.paths import resource
+from games.core.data.rules_text import search_rules
+from games.core.program.paths import resource_path
 from tests import reading
 from tests.ankh_morpork.positions import shipped
 from tests.reading import section_texts
@@ -123,13 +123,13 @@ def test_numbers_agree_with_the_data(language: str) -> None:
 def test_search_finds_every_name(kind: str, language: str) -> None:
     book = rules(language)
     for entry in entries(kind).values():
-        assert search(book, entry["name"][language]), entry["name"]
+        assert search_rules(book, entry["name"][language]), entry["name"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_agree_with_their_captions(language: str) -> None:
     """Control, trouble and building sites in the pictures are those that the program computes."""
-    board = GAME.load_board(resource("data/ankh_morpork/board.yaml"))
+    board = GAME.load_board(resource_path("data/ankh_morpork/board.yaml"))
     assert GAME.rules_position is not None
     positions: dict[str, tuple[Position, Any]] = {}
     for position in rules(language).positions():

@@ -411,7 +411,7 @@ def test_r76_a_completely_given_hand_stays_known(held: list[str]) -> None:
 def test_r76_after_playing_drawing_and_swapping_the_rest_stays_known() -> None:
     table = after_inspection("hex", "ruby", "groat")
     state = table.state.copy()
-    piles.discard(state, 1, shipped().card_index["hex"], None)
+    piles.discard_card(state, 1, shipped().card_index["hex"], None)
     piles.draw_cards(state, 1, 2, Dice(1), None)
     assert known_cards(Table(state), 0, 1) == {"ruby", "groat"}
     piles.swap_hands(state, 1, 2, None)

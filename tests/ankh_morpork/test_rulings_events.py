@@ -19,7 +19,6 @@ def no_hands(seats: int = 3, **areas: str) -> Table:
     return sit(seats, hands={}, **areas)
 
 
-# -- events -----------------------------------------------------------------------------------------------------------
 def test_r52_each_event_happens_once() -> None:
     assert sorted(EVENTS) == sorted(shipped().events)
     calling = sum(kind == "event" for card in shipped().cards for kind, _ in card.symbols)
@@ -207,7 +206,6 @@ def test_r64_small_gods_works_in_the_turn_it_was_gained() -> None:
     assert happen(table, "the_dragon", (SHADES,)).pending == (1, "react")
 
 
-# -- the end ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("held", "winner"), [("commander_vimes", 2), ("lord_selachii", 1)])
 def test_r65_the_last_card(held: str, winner: int) -> None:
     state = position(3, hand=["librarian"], who=["lord_rust", "lord_vetinari", held], money=[1, 9, 1])

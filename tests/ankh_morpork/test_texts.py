@@ -17,7 +17,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.story import narrate, story_actions
+from games.core.match.story import narrate_action, story_actions
 from tests.ankh_morpork.positions import Table, double_earthquake, shipped, sit
 
 CONTROLLER = GAME.controller
@@ -88,7 +88,7 @@ def test_the_own_personality_is_not_in_the_log_but_seen_ones_are() -> None:
 
 
 def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
-    face = faces.face(view_of(sit()), "card:the_peeled_nuts")
+    face = faces.card_face(view_of(sit()), "card:the_peeled_nuts")
     assert english(face.text) == english(face.short_text) == "This card does nothing."
 
 
@@ -141,7 +141,7 @@ def test_every_trouble_marker_placed_or_removed_is_in_the_story(seed: int) -> No
     for one in actions:
         event = one.events[0]
         if event.kind in TROUBLE_EVENTS and "who" in event.args:
-            move_text = narrate(CONTROLLER, view, one)
+            move_text = narrate_action(CONTROLLER, view, one)
             assert (move_text.actor, move_text.target) == (f"seat:{one.mover}", event.args["where"])
             assert move_text.actor_seats == {one.mover}
             alone[event.kind] += 1
@@ -298,7 +298,7 @@ def test_the_piece_to_be_moved_is_named_and_highlighted() -> None:
     prompt = CONTROLLER.prompt(view_of(table))
     assert prompt.highlighted == ("minion:dimwell:2",)
     assert english(prompt.subtitle) == "Chosen: Ola, Dimwell"
-    assert english(CONTROLLER.asking.back_labels["put"]) == "Choose another figure"
+    assert english(CONTROLLER.decision_extras.back_labels["put"]) == "Choose another figure"
 
 
 def test_an_event_says_how_many_minions_it_hits() -> None:
@@ -345,20 +345,20 @@ def test_money_towards_a_personalitys_goal_has_a_dollar_sign() -> None:
 
 def _confirmation(table: Table, *move: str) -> tuple[bool, str]:
     """Return whether a move needs confirmation, and the label of the button for it."""
-    confirm, confirms = CONTROLLER.controls[move[0]].confirm, CONTROLLER.asking.confirm_label
+    confirm, confirms = CONTROLLER.controls[move[0]].needs_confirmation, CONTROLLER.decision_extras.confirm_label
     assert callable(confirm)
     assert confirms is not None
     view = view_of(table)
     return confirm(view, move), english(confirms(view, move))
 
 
-def test_a_move_that_ends_the_turn_needs_confirmation_and_says_so() -> None:
+def test_a_move_that_ends_the_turn_says_so_and_needs_confirmation_if_cards_are_drawn() -> None:
     table = sit(hand=["groat"], the_shades="0")
     table.play(("play", "groat"))
     assert _confirmation(table, "place", "the_shades") == (True, "End the turn and draw")
     full = [card for card in range(len(shipped().cards)) if card not in table.state.hands[0]][:5]
     table.state.hands[0] += full
-    assert _confirmation(table, "place", "the_shades") == (True, "End the turn")
+    assert _confirmation(table, "place", "the_shades") == (False, "End the turn")
 
 
 def test_the_button_for_a_draw_within_the_turn_says_draw() -> None:
@@ -397,7 +397,7 @@ def test_the_prompt_in_a_swap_names_the_goal_of_the_seats_own_piece() -> None:
 
 
 def _district_status(table: Table, seat: int, area: str) -> tuple[str, bool]:
-    face = faces.face(GAME.observe(table.state, seat), f"district:{area}")
+    face = faces.card_face(GAME.observe(table.state, seat), f"district:{area}")
     return english(face.status), face.is_ready
 
 

@@ -108,7 +108,7 @@ def record(game_id: str, seats: int, seed: int, whole: bool = False) -> Recordin
     """Play one random game on the default board with default options; cached."""
     if whole:
         return replace(record(game_id, seats, seed), whole=True)
-    rules, board = game(game_id), boards.default_board(game_id)
+    rules, board = game(game_id), boards.load_default_board(game_id)
     recording = Recording(rules, board, seats, seed)
     random = Random(f"{game_id}/{seats}/{seed}")
     options = {option.id: option.default for option in rules.options}

@@ -16,9 +16,10 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
 from games.core.contract.invariants import move_violations, violations
+from games.core.contract.plain import slot_names
 from games.core.contract.texts import Text
 from games.core.data import boards
-from games.core.match.settings import checked_options
+from games.core.match.settings import complete_options
 from games.registry import game
 from tests.conformance.recordings import Recording
 
@@ -28,7 +29,6 @@ ALSO = (None, True, -1, 0, 1, 99, 2.5, "", "nowhere", "stay", (), [], {})
 OFTEN, LATEST = 40, 8
 
 
-# -- moves ----------------------------------------------------------------------------------------------------------
 def test_every_listed_move_can_be_applied_to_a_copy_without_changing_the_original(played: Recording) -> None:
     rules = played.game
     for number, state, decision in played.positions():
@@ -135,7 +135,7 @@ def test_copy_equals_a_deep_copy_and_shares_only_the_board(played: Recording) ->
 
 
 def _slots(state: Any) -> list[str]:
-    return list(getattr(type(state), "__slots__", None) or vars(state))
+    return slot_names(type(state)) or list(vars(state))
 
 
 def _mutable_ids(value: Any) -> set[int]:
@@ -210,7 +210,6 @@ def test_the_clock_never_decreases(played: Recording) -> None:
     assert clock[-1] > clock[0]
 
 
-# -- the end --------------------------------------------------------------------------------------------------------
 def test_a_finished_game_has_a_result_and_no_moves(played: Recording) -> None:
     rules, end = played.game, played.states[-1]
     assert all(rules.result(state) is None for state in played.states[:-1])
@@ -252,7 +251,7 @@ def test_evaluation_and_prior_are_valid_numbers(played: Recording) -> None:
 # -- options --------------------------------------------------------------------------------------------------------
 def option_combinations(rules: Game, seats: int) -> list[dict[str, str]]:
     """List the default options, and these with each value of each option, where the game allows the combination."""
-    default = checked_options(rules, {}, seats)
+    default = complete_options(rules, {}, seats)
     combinations = [default]
     for option in rules.options:
         if option.seats is not None and not option.seats[0] <= seats <= option.seats[1]:
@@ -268,19 +267,19 @@ def option_combinations(rules: Game, seats: int) -> list[dict[str, str]]:
 
 
 def test_every_option_value_can_be_played_and_others_are_refused(game_id: str) -> None:
-    rules, board = game(game_id), boards.default_board(game_id)
+    rules, board = game(game_id), boards.load_default_board(game_id)
     fewest, most = rules.facts.seats
     for seats in range(fewest, most + 1):
         for options in option_combinations(rules, seats):
-            assert checked_options(rules, options, seats) == options
+            assert complete_options(rules, options, seats) == options
             state = rules.setup({**options, "board": board}, seats, Dice(1))
             assert violations(rules, state) == []
         for option in rules.options:
             with pytest.raises(UsageError):
-                checked_options(rules, {option.id: "nonsense"}, seats)
+                complete_options(rules, {option.id: "nonsense"}, seats)
             if option.per_seat:
                 with pytest.raises(UsageError):
-                    checked_options(rules, {option.id: str(seats)}, seats)
+                    complete_options(rules, {option.id: str(seats)}, seats)
 
 
 def test_the_facts_of_a_shipped_game_are_consistent(game_id: str) -> None:
@@ -300,7 +299,7 @@ def words_in(value: Any) -> set[str]:
 
 def test_no_computer_has_the_name_of_a_thing_on_the_table(game_id: str) -> None:
     """The log would say that Rincewind plays Rincewind."""
-    board = boards.default_board(game_id)
+    board = boards.load_default_board(game_id)
     things = words_in([board.data, getattr(board, "entries", {})])
     assert words_in(dict(boards.shipped_boards(game_id)[0].name)) <= things  # proves that `words_in` finds words
     assert not things & set(game(game_id).facts.bot_names)

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from games.core.contract.contract import Event, Move, Reason, View
-from games.core.contract.controller import Part
+from games.core.contract.controller import MovePart
 from games.core.contract.dice import Dice
 from games.core.contract.names import is_seat_name, kind_of, seat_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import LANGUAGES, Text, translate
+from tests.claims import reasons_of
 from tests.conformance.recordings import Recording
 
 NAME = re.compile(r"[a-z_]+(:[A-Za-z0-9_.-]+)+")
@@ -28,7 +29,7 @@ def selection(played: Recording, state: Any) -> Selection:
     return Selection(played.game.controller, played.game.observe(state, decision.seat))
 
 
-def parts_of(played: Recording, view: View, move: Move) -> list[Part]:
+def parts_of(played: Recording, view: View, move: Move) -> list[MovePart]:
     parts = list(played.game.controller.controls[move[0]].parts(view, move))
     assert parts, f"{move} has no parts"
     for part in parts:
@@ -37,13 +38,12 @@ def parts_of(played: Recording, view: View, move: Move) -> list[Part]:
     return parts
 
 
-def click_orders(parts: list[Part], random: Random) -> list[tuple[str, ...]]:
+def click_orders(parts: list[MovePart], random: Random) -> list[tuple[str, ...]]:
     """List the ways to click a move: any name of each part, in any order; a sample of them if there are many."""
     orders = [order for names in product(*parts) for order in permutations(names)]
     return orders if len(orders) <= WAYS else random.sample(orders, WAYS)
 
 
-# -- choosing -------------------------------------------------------------------------------------------------------
 def test_every_legal_move_can_be_clicked_by_its_names_in_any_order(played: Recording) -> None:
     random = Random(2)
     for number, state, _ in played.positions():
@@ -102,7 +102,7 @@ def test_choosing_again_deselects_and_unknown_names_are_refused(played: Recordin
         assert set(names) == {*chooser.all_names(), *chooser.shortcuts()}
         for name in names:
             assert chooser.choose(name)
-            if name in played.game.controller.asking.default_names:
+            if name in played.game.controller.decision_extras.default_names:
                 assert chooser.chosen == []  # it counts as chosen already
                 continue
             assert name in chooser.chosen
@@ -119,7 +119,7 @@ def test_shortcuts_are_legal_moves_of_one_seat_that_reveal_nothing_before_the_la
     for number, state, decision in played.positions(5):
         chooser = selection(played, state)
         starts: list[list[str]] = [[], *([name] for name in chooser.open_names())]
-        for start in starts if rules.controller.asking.shortcuts is not None else []:
+        for start in starts if rules.controller.decision_extras.shortcuts is not None else []:
             for name, way in chooser.shortcuts(start).items():
                 assert NAME.fullmatch(name)
                 assert name not in start
@@ -151,7 +151,7 @@ def assert_shortcut_can_be_played(
         rules.apply(now, move, dice, events)
         if place < len(moves) - 1:
             assert not dice.count, f"{moves} uses dice before its last move, {number}"
-            assert not any(event.kind in rules.information_rules.reveals for event in events)
+            assert not any(event.kind in rules.information_rules.revealing_events for event in events)
 
 
 def test_a_refused_name_has_a_reason(played: Recording) -> None:
@@ -162,20 +162,20 @@ def test_a_refused_name_has_a_reason(played: Recording) -> None:
             for part in parts_of(played, chooser.view, tuple(move)):
                 for name in part:
                     if name not in open_now:
-                        assert isinstance(chooser.why_not(name), Reason)
+                        assert isinstance(chooser.refusal_reason(name), Reason)
 
 
 def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
     for _, state, _ in played.positions():
         chooser = selection(played, state)
         move = chooser.pass_move()
-        passing = [known for known in chooser.moves if known[0] in played.game.controller.asking.pass_moves]
+        passing = [known for known in chooser.moves if known[0] in played.game.controller.decision_extras.pass_kinds]
         assert len(passing) <= 1
         assert move == (passing[0] if passing else None)
 
 
 def test_a_computer_can_answer_every_decision(played: Recording) -> None:
-    able = played.game.thinking.can_play
+    able = played.game.bot_settings.can_play
     for _, state, _ in played.positions():
         decision = played.game.decision(state)
         if able is not None and decision is not None:
@@ -183,15 +183,42 @@ def test_a_computer_can_answer_every_decision(played: Recording) -> None:
             assert any(able(view, tuple(move)) for move in view["moves"])
 
 
-def test_secret_choices_need_confirmation(played: Recording) -> None:
-    """A secret choice that hands over the mouse waits for Enter, so that it can still be changed."""
+def draws_or_reveals(played: Recording, state: Any, seat: int, move: Move) -> bool:
+    """Return whether a move, with the answers that follow silently, uses dice or reveals something."""
+    rules, now, dice, events = played.game, state.copy(), Dice(played.seed, "try"), list[Event]()
+    silent = rules.silent_answers.reactions | rules.silent_answers.forced
+    answers = [move]
+    while len(answers) == 1:
+        rules.apply(now, answers[0], dice, events)
+        asked = rules.decision(now)
+        is_silent = asked is not None and asked.seat == seat and asked.kind in silent
+        answers = list(rules.legal_moves(now)) if is_silent else []
+    return bool(dice.count) or any(event.kind in rules.information_rules.revealing_events for event in events)
+
+
+# Moves that wait without revealing anything themselves: points for several dice in Wrocław, and in Osada walks to a
+# field with cards, where the next question may show one.
+COMPOSED = {("wroclaw", "boost"), ("osada", "go"), ("osada", "help"), ("osada", "beg")}
+
+
+def test_only_moves_that_draw_or_reveal_need_confirmation(played: Recording) -> None:
+    for number, state, decision in played.positions(3):
+        chooser = selection(played, state)
+        for move in chooser.moves:
+            if chooser.needs_confirming(move) and (played.game.facts.id, move[0]) not in COMPOSED:
+                assert draws_or_reveals(played, state, decision.seat, move), f"{move} reveals nothing, {number}"
+
+
+def test_a_secret_choice_needs_confirmation_only_if_it_is_the_last_one(played: Recording) -> None:
+    """The last one reveals all; the earlier ones can be made again until then."""
     for _, state, decision in played.positions():
-        if decision.kind in played.game.information_rules.uninformative:
-            chooser = selection(played, state)
-            assert all(chooser.needs_confirming(move) for move in chooser.moves)
+        if decision.kind in played.game.information_rules.uninformative_decisions:
+            view = played.game.observe(state, decision.seat)
+            assert not any(selection(played, state).needs_confirming(move) for move in view["moves"])
+            last = Selection(played.game.controller, view, confirms_all=True)
+            assert all(last.needs_confirming(move) for move in last.moves)
 
 
-# -- texts ----------------------------------------------------------------------------------------------------------
 def assert_translated(text: Text | None, played: Recording, languages: tuple[str, ...] = LANGUAGES) -> None:
     """Assert that a text exists in every language and contains no placeholder and no raw name."""
     assert isinstance(text, Text)
@@ -216,9 +243,8 @@ def test_moves_reasons_and_prompts_have_texts(played: Recording) -> None:
             reason = rules.guard(state, move)
             if reason is not None:
                 assert_translated(controller.reason_text(reason), played)
-        for move in view["moves"][:8]:
-            for reason in rules.move_reasons(view, tuple(move)):
-                assert_translated(reason, played)
+        for reason in reasons_of(rules, view):
+            assert_translated(reason, played)
         turn, turns, phase = controller.turn_and_phase(view)
         assert 0 <= turn <= turns or turns == 0
         assert 0 <= phase < len(controller.phases)
@@ -274,7 +300,11 @@ def test_forecasts_have_log_texts(played: Recording) -> None:
 
 def test_endings_phases_options_and_captions_have_texts(played: Recording) -> None:
     controller = played.game.controller
-    for text in (*controller.ending.end_texts.values(), *controller.phases, *controller.asking.group_titles.values()):
+    for text in (
+        *controller.ending.end_texts.values(),
+        *controller.phases,
+        *controller.decision_extras.group_titles.values(),
+    ):
         assert_translated(text, played)
     facts = played.game.facts
     for text in (facts.blurb, facts.intro, *facts.feature_labels, *facts.match_parts):

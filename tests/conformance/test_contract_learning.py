@@ -37,7 +37,7 @@ def replay_from_guess(match: Match, view: View, steps: Sequence[PlayedMove], see
 def test_a_move_that_can_be_taken_back_freely_reveals_nothing(game_id: str, seats: int, seed: int) -> None:
     game, rnd = registry.game(game_id), Random(seats)
     few, most = game.facts.seats
-    board, free, tried = boards.default_board(game_id), 0, 0
+    board, free, tried = boards.load_default_board(game_id), 0, 0
     players = [Player(PEOPLE[seat], seat + 1) for seat in range(min(max(few, seats + seed % 2), most))]
     match = Match.start(game, board, players, {}, seed)
     while not match.is_over:
@@ -48,7 +48,7 @@ def test_a_move_that_can_be_taken_back_freely_reveals_nothing(game_id: str, seat
         match.play(rnd.choice(list(game.legal_moves(match.state))))
         match.lift_curtain()  # the next player looks
         offer = match.undo_offer()
-        if match.is_over or offer.kind != "free" or offer.number != number:
+        if match.is_over or offer.kind != "free" or offer.moves_left != number:
             continue
         viewers: tuple[Seat | None, ...] = (decision.seat, None)
         seen = [game.observe(match.state, viewer) for viewer in viewers]

@@ -93,7 +93,7 @@ def test_a_refused_move_changes_nothing(played: Recording) -> None:
                 match.play(move)
         before = match.snapshot()
         for answer in ((), ("nonsense",), (["plan"],), *played.moves[:40:7]):
-            if match.why_not(answer) is not None:
+            if match.refusal_reason(answer) is not None:
                 with pytest.raises(IllegalMove):
                     match.play(answer)
         assert match.snapshot() == before
@@ -109,7 +109,7 @@ def test_the_match_list_knows_turn_and_part_without_replaying(played: Recording,
         assert last <= match.match_part() <= most
         if match.match_part() != last or number % 40 == 0:
             last = match.match_part()
-            one = saves.read_info(path)
+            one = saves.read_save_info(path)
             assert (one.turn, one.match_part, one.trouble) == (match.turn(), last, None)
     assert last in (0, most)  # some games have parts only with an option
     assert match.journal is not None

@@ -102,7 +102,7 @@ def _derived_facts(played: Recording, view: Any) -> str:
 
 def test_a_guess_can_be_played_on(played: Recording) -> None:
     rules = played.game
-    own = rules.checks.state or (lambda state: [])
+    own = rules.invariant_checks.check_state or (lambda state: [])
     for number, state, decision in played.positions(5):
         view = rules.observe(state, decision.seat)
         kept = to_json_text(view)
@@ -186,7 +186,7 @@ def _with_value(played: Recording, text: str, path: Path, other: Any) -> Any:
     inner[path[-1]] = other
     try:
         state = played.game.from_data(changed, played.board)
-        own = played.game.checks.state
+        own = played.game.invariant_checks.check_state
         return state if own is None or not own(state) else None
     except (IndexError, KeyError, ValueError, TypeError):
         return None
@@ -210,7 +210,7 @@ def test_secret_choices_reveal_nothing_to_the_others(played: Recording) -> None:
     """While secret choices are pending, the public events and the others' views are the same for every answer."""
     rules = played.game
     for number, state, decision in played.positions():
-        if decision.kind not in rules.information_rules.uninformative:
+        if decision.kind not in rules.information_rules.uninformative_decisions:
             continue
         public_events, seen = set(), set()
         for move in rules.legal_moves(state):

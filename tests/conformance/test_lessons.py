@@ -15,11 +15,11 @@ from games.core.data import boards, files
 from games.core.data.rules_blocks import HeadingBlock
 from games.core.lessons import files as lesson_files
 from games.core.lessons.models import Lesson, LessonStep
-from games.core.lessons.rehearsal import MAX_MOVES, rehearse
+from games.core.lessons.rehearsal import MAX_MOVES, rehearse_lesson
 from games.core.lessons.run import LessonRun
 from games.core.lessons.schemas import load_coach, load_lessons
 from games.core.lessons.texts import link_targets
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.shipped import register_shipped
 from tests.reading import rules_text
 
@@ -37,7 +37,7 @@ def test_lesson_and_coach_files_are_valid(game_id: str) -> None:
     for kind, load in (("lessons", load_lessons), ("coach", load_coach)):
         path = lesson_files.lessons_path(game_id, kind)
         if path.is_file():
-            load(files.parse(path))
+            load(files.parse_document(path))
 
 
 def play_next(run: LessonRun) -> Seat | None:
@@ -47,7 +47,7 @@ def play_next(run: LessonRun) -> Seat | None:
     if move is not None:
         run.play(move)
         return None if decision is None else decision.seat
-    if run.settle():
+    if run.advance_if_done():
         return None
     demonstration = run.demonstration()
     assert demonstration is not None, f"nothing to do in step {run.step_number}"
@@ -68,7 +68,7 @@ def play_next(run: LessonRun) -> Seat | None:
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
 def test_a_lesson_can_be_resumed_from_every_snapshot(of_game: str, lesson: Lesson) -> None:
-    game, board = registry.game(of_game), boards.default_board(of_game)
+    game, board = registry.game(of_game), boards.load_default_board(of_game)
     run = LessonRun(game, board, lesson)
     for _ in range(MAX_MOVES):
         other = LessonRun(game, board, lesson)
@@ -91,7 +91,7 @@ def snapshot_of(run: LessonRun, like: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
 def test_going_back_leads_to_the_beginning(of_game: str, lesson: Lesson) -> None:
-    game, board = registry.game(of_game), boards.default_board(of_game)
+    game, board = registry.game(of_game), boards.load_default_board(of_game)
     run = LessonRun(game, board, lesson)
     begin = run.snapshot()
     while not run.is_over:
@@ -120,7 +120,7 @@ def alternative_moves(run: LessonRun) -> list[Move]:
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
 def test_every_accepted_move_leads_to_the_end(of_game: str, lesson: Lesson) -> None:
-    game, board = registry.game(of_game), boards.default_board(of_game)
+    game, board = registry.game(of_game), boards.load_default_board(of_game)
     run, alternatives = LessonRun(game, board, lesson), list[tuple[dict[str, Any], Move]]()
     while not run.is_over:
         kept = run.snapshot()
@@ -145,7 +145,7 @@ def test_every_accepted_move_leads_to_the_end(of_game: str, lesson: Lesson) -> N
 
 
 def test_the_schemas_for_editors_exist() -> None:
-    assert all((resource("data/schema") / f"{kind}.json").is_file() for kind in ("lessons", "coach"))
+    assert all((resource_path("data/schema") / f"{kind}.json").is_file() for kind in ("lessons", "coach"))
 
 
 def spoken_steps(game_id: str) -> list[tuple[str, LessonStep]]:
@@ -171,7 +171,7 @@ def test_every_section_of_the_rules_is_taught(game_id: str, language: str) -> No
 
 
 def test_every_step_names_its_rules_and_rulings(game_id: str) -> None:
-    rulings = (resource("games") / game_id / "RULINGS.md").read_text(encoding="utf-8")
+    rulings = (resource_path("games") / game_id / "RULINGS.md").read_text(encoding="utf-8")
     numbers = set(re.findall(r"^\| ([A-Z]+-?[0-9]+) ", rulings, re.MULTILINE))
     assert [where for where, step in spoken_steps(game_id) if not step.rules or not step.rulings] == []
     assert {ruling for _, step in spoken_steps(game_id) for ruling in step.rulings} <= numbers
@@ -186,7 +186,10 @@ def test_both_languages_of_a_text_link_to_the_same_things(game_id: str) -> None:
 def test_the_first_lesson_takes_five_minutes_and_all_take_twenty(game_id: str) -> None:
     *lessons, last = lesson_files.read_lessons(game_id).lessons
     assert last.match is not None, "the short match is not part of the twenty minutes"
-    seconds = [rehearse(registry.game(game_id), boards.default_board(game_id), lesson).seconds for lesson in lessons]
+    seconds = [
+        rehearse_lesson(registry.game(game_id), boards.load_default_board(game_id), lesson).seconds
+        for lesson in lessons
+    ]
     assert seconds[0] <= 5 * 60
     assert sum(seconds) <= 20 * 60
     assert sum(lesson.minutes for lesson in lessons) <= 20, "as the lessons state"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from games.core.computers.public_reasons import has_public_reason, public_reason
+from games.core.computers.public_reasons import has_public_reason, public_explanation
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
+from tests.claims import reasons_of
 from tests.conformance.recordings import PEOPLE, Recording
 
 SECOND_PERSON = re.compile(r"\b(you|your|yours|Ci|Ciebie|Tob\w+|Tw[oó]j\w*|Masz|masz|\w+esz)\b")
@@ -28,16 +29,16 @@ def test_the_public_reason_does_not_depend_on_hidden_values(played: Recording) -
     count = 0
     for number, state, decision in played.positions():
         match = match_after_move(played, state, number)
-        reason = public_reason(match, 1)
+        explanation = public_explanation(match, 1)
         if decision.private or match.is_over:
-            assert reason is None, "private decisions have no public reason"
+            assert explanation is None, "private decisions have no public reason"
             continue
         other = played.game.guess(played.game.observe(state, None), BotDice(number))
         alike = match_after_move(played, other, number)
         if alike.is_over:
             continue  # here the same move ends the game, and its result explains it
-        assert (has_public_reason(alike, 1), public_reason(alike, 1)) == (has_public_reason(match, 1), reason)
-        count += reason is not None
+        assert (has_public_reason(alike, 1), public_explanation(alike, 1)) == (has_public_reason(match, 1), explanation)
+        count += explanation is not None
     if any(not played.decision_at(number).private for number in range(len(played.moves))):
         assert count
 
@@ -46,7 +47,6 @@ def test_reasons_address_nobody(played: Recording) -> None:
     """Reasons explain moves of others as well as hints."""
     for _, state, decision in played.positions(2):
         view = played.game.observe(state, decision.seat)
-        for move in view["moves"][:6]:
-            for text in played.game.move_reasons(view, tuple(move)):
-                for language in ("en", "pl"):
-                    assert not SECOND_PERSON.search(translate(text, language)), translate(text, language)
+        for text in reasons_of(played.game, view, 6):
+            for language in ("en", "pl"):
+                assert not SECOND_PERSON.search(translate(text, language)), translate(text, language)

@@ -8,7 +8,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.texts import LANGUAGES, translate
 from games.core.match.history import may_know
 from games.core.match.match import Match
-from games.core.match.story import Narration, StoryAction, last_own_move, narrate, narration_title, story_actions
+from games.core.match.story import Narration, StoryAction, last_own_move, narrate_action, narration_title, story_actions
 from tests.conformance.recordings import Recording
 from tests.conformance.test_contract_match import start_match
 
@@ -29,7 +29,7 @@ def readers(played: Recording) -> list[Seat | None]:
 
 def narrations_of(match: Match, found: list[StoryAction]) -> list[Narration]:
     view = match.view(None)
-    return [narrate(match.game.controller, view, action) for action in found]
+    return [narrate_action(match.game.controller, view, action) for action in found]
 
 
 def test_the_story_has_texts_and_only_events_that_its_reader_may_know(played: Recording) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, Events, Move, Step, View
-from games.core.contract.controller import Control, Controller, Label, Part, Prompt
+from games.core.contract.controller import Controller, Label, MoveControl, MovePart, Prompt
 from games.core.contract.errors import IllegalMove
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.flow import Flow
@@ -46,13 +46,13 @@ class MiniTable:
     """A miniature match; `parts` returns, for each kind of move, the names that choose its parts."""
 
     def __init__(
-        self, flow: Flow[MiniState], state: MiniState, parts: Mapping[str, Callable[[Move], list[Part]]]
+        self, flow: Flow[MiniState], state: MiniState, parts: Mapping[str, Callable[[Move], list[MovePart]]]
     ) -> None:
         self.flow, self.state, self.events = flow, state, list[Event]()
         self.past: list[tuple[MiniState, str]] = []
         self.controller = Controller(
             controls={
-                kind: Control(lambda _, move, of=of: of(move), lambda _, move: N_(move[0]))
+                kind: MoveControl(lambda _, move, of=of: of(move), lambda _, move: N_(move[0]))
                 for kind, of in parts.items()
             },
             prompt=lambda view: Prompt(N_("?")),
@@ -98,7 +98,7 @@ class MiniTable:
         """Check that past states are unchanged, moves are exact, and a copy through JSON has the same decision."""
         assert all(state.digest() == kept for state, kept in self.past)
         flow, state = self.flow, self.state
-        legal, refused = self.legal(), [move for move, _ in flow.refused(state)]
+        legal, refused = self.legal(), [move for move, _ in flow.refused_moves(state)]
         assert sorted([*legal, *refused], key=str) == sorted(flow.candidates(state), key=str)
         assert (flow.decision(state) is None) == (not legal)
         assert flow.guard(state, ("nonsense",)) is not None
@@ -111,7 +111,7 @@ class MiniTable:
             assert flow.guard(state, move) is None
 
     def selection(self) -> Selection:
-        refused = [[list(move), *reason] for move, reason in self.flow.refused(self.state)]
+        refused = [[list(move), *reason] for move, reason in self.flow.refused_moves(self.state)]
         view = {"moves": [list(move) for move in self.legal()], "refused": refused}
         return Selection(self.controller, View(None, view))
 
@@ -132,6 +132,6 @@ def emit_event(events: Events | None, kind: str, to: tuple[int, ...] | None = No
         events.append(Event(kind, args, to))
 
 
-def named_parts(kind: str) -> Callable[[Move], list[Part]]:
+def named_parts(kind: str) -> Callable[[Move], list[MovePart]]:
     """Return a function that gives a move's parts: its items as keys of names of `kind`, else a button."""
     return lambda move: [(f"{kind}:{key}",) for key in move[1:]] or [(f"button:{move[0]}",)]

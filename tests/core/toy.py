@@ -27,10 +27,10 @@ from games.core.contract.contract import (
     Step,
     View,
 )
-from games.core.contract.controller import Control, Controller, Label, Prompt
+from games.core.contract.controller import Controller, Label, MoveControl, Prompt
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
-from games.core.contract.extras.asking import Asking
+from games.core.contract.extras.decision_extras import DecisionExtras
 from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.flow import Flow, Question
@@ -80,7 +80,7 @@ def setup(options: Mapping[str, Any], seats: int, dice: Dice, events: Events | N
     state.seats, state.round, state.rounds = seats, 0, int(options["rounds"])
     state.bonus = options["board"].bonus
     state.picks, state.bets, state.last, state.points = [0] * seats, [0] * seats, [0] * seats, [0] * seats
-    state.shields = [dice.below(2) for _ in range(seats)]
+    state.shields = [dice.random_below(2) for _ in range(seats)]
     state.agenda = [("round",)]
     FLOW.run_steps(state, dice, events)
     return state
@@ -195,7 +195,9 @@ def observe(state: ToyState, seat: int | None) -> View:
             "seats": state.seats,
             "decision": None if decision is None else _decision_data(decision),
             "moves": [list(move) for move in FLOW.legal_moves(state)] if told else [],
-            "refused": [[list(move), why.id, dict(why.args)] for move, why in FLOW.refused(state)] if told else [],
+            "refused": [[list(move), why.id, dict(why.args)] for move, why in FLOW.refused_moves(state)]
+            if told
+            else [],
             "result": None if shown is None else shown._asdict(),
             "round": state.round,
             "rounds": state.rounds,
@@ -238,7 +240,7 @@ def _words(view: View, move: Move) -> Text:
 
 
 CONTROLLER = Controller(
-    controls={kind: Control(_parts, _words) for kind in ("pick", "bet", "throw", "skip", "no", "shield")},
+    controls={kind: MoveControl(_parts, _words) for kind in ("pick", "bet", "throw", "skip", "no", "shield")},
     prompt=lambda view: Prompt(N_("Toy")),
     label=lambda view, name: Label(N_("Toy")),
     translate_name=lambda board, name, language: None,
@@ -249,8 +251,8 @@ CONTROLLER = Controller(
     seat_order=lambda view: range(view["seats"]),
     phases=(N_("Toy"),),
     turn_and_phase=lambda view: (view["round"], view["rounds"], 0),
-    asking=Asking(
-        pass_moves=frozenset({"skip", "no"}),
+    decision_extras=DecisionExtras(
+        pass_kinds=frozenset({"skip", "no"}),
     ),
 )
 FACTS = GameFacts(
@@ -277,10 +279,10 @@ GAME = Game(
     clock=lambda state: int(state.round),
     to_data=to_data,
     from_data=from_data,
-    move_reasons=lambda view, move: [N_("Toy")],
+    move_advantages=lambda view, move, other: [N_("Toy")],
     controller=CONTROLLER,
     silent_answers=SilentAnswers(reactions=frozenset({"react"})),
-    information_rules=InformationRules(uninformative=frozenset({"pick", "bet"})),
+    information_rules=InformationRules(uninformative_decisions=frozenset({"pick", "bet"})),
 )
 PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 

@@ -8,8 +8,8 @@ from random import Random
 
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from games.core.data.files import parse_text
-from games.krakow.controls.words import CAUSES, ENDS, LOG, REASONS
+from games.core.data.files import parse_document_from_text
+from games.krakow.controls.words import END_TEXTS, LOG_TEXTS, POINT_CAUSE_TEXTS, REFUSAL_TEXTS
 from games.krakow.game import GAME
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import State
@@ -27,22 +27,22 @@ def crowded() -> Board:
     text = (BOARDS / "krakow_8x8.yaml").read_text(encoding="utf-8")
     text = text.replace("painters: 4", "painters: 9").replace("turns: 3, points: 6", "turns: 8, points: 12")
     text = text.replace("    DDDDDDDD\n", "    PPPPPPPP\n", 1)
-    return load_board(parse_text(text, "crowded.yaml"))
+    return load_board(parse_document_from_text(text, "crowded.yaml"))
 
 
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls]
-    + [f"event: {kind}" for kind in LOG if kind != "would"]  # occurs only in forecasts
-    + [f"reason: {reason}" for reason in REASONS]
+    + [f"event: {kind}" for kind in LOG_TEXTS if kind != "would"]  # occurs only in forecasts
+    + [f"reason: {reason}" for reason in REFUSAL_TEXTS]
     + [f"painted: {kind.id}" for board in (shipped(), crowded()) for kind in board.kinds]
     + [f"left of a covered work: {left}" for left in ("half", "nothing", "as much as before")]
     + [f"{what}: {owned}" for what in ("district", "street", "building") for owned in ("owned", "not owned", "tied")]
     + [f"pays: {paid}" for paid in (0, 1, 3, 4, 6)]
-    + [f"scored: {cause}" for cause in CAUSES]
+    + [f"scored: {cause}" for cause in POINT_CAUSE_TEXTS]
     + [f"walked: {who}" for who in ("painter", "bouncer")]
     + [f"round 2 begins with {who}" for who in ("the same", "another")]
-    + [f"end: {end}" for end in ENDS]
+    + [f"end: {end}" for end in END_TEXTS]
     + [f"winners: {count}" for count in (1, 2, 3, 4)]
     + ["points left over", "no points left over", "the deck is empty"]
 )

@@ -70,7 +70,7 @@ def put_work(state: State, seat: int, kind: str, one: str, other: str) -> None:
     """Put a work from the deck on the wall, without checking the rules."""
     index, board = state.board.city.square_index, state.board
     state.decks[seat][board.kind_index[kind]] -= 1
-    painting.paint(state, seat, board.kind_index[kind], (index[one], index[other]))
+    painting.paint_work(state, seat, board.kind_index[kind], (index[one], index[other]))
 
 
 def play(state: State, *moves: Move, dice: Dice | None = None) -> list[Event]:

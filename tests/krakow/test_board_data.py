@@ -8,25 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from games.core.computers.selfplay import random_play, random_position
+from games.core.computers.selfplay import play_random_game, play_random_moves
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.contract.invariants import violations
 from games.core.data import boards, files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.krakow.game import GAME
 from games.krakow.schemas import load_board
 from games.shipped import register_shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"
 SMALL, LARGE = BOARDS / "krakow_8x8.yaml", BOARDS / "krakow_40x30.yaml"
-SHIPPED = resource("data/krakow/board.yaml")
+SHIPPED = resource_path("data/krakow/board.yaml")
 
 
 def errors_of(text: str) -> list[str]:
     """Load a city from a text that must be refused; return the error messages."""
     with pytest.raises(DataError) as caught:
-        load_board(files.parse_text(text, "city.yaml"))
+        load_board(files.parse_document_from_text(text, "city.yaml"))
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -97,8 +97,8 @@ FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a bridge on land": (lambda: changed(("cell: [5, 10]", "cell: [5, 9]")), "expected a cell with the river on two"),
     "ground on a roof": (lambda: changed(("[[15, 3]]", "[[16, 4]]")), "grounds[3].cells[0]: expected a cell of"),
-    "half above full": (lambda: changed(("full: 8, half: 3", "full: 8, half: 9")), "expected no more points than"),
-    "too dear": (lambda: changed(("cost: 8, full: 14", "cost: 11, full: 14")), "expected at most the 10 points"),
+    "half above full": (lambda: changed(("full: 8, half: 3", "full: 8, half: 9")), "expected no more artistic points"),
+    "too dear": (lambda: changed(("cost: 8, full: 14", "cost: 11, full: 14")), "at most the 10 movement points"),
     "unknown picture": (lambda: changed(("{id: mural,", "{id: fresk,")), "missing, expected the picture to borrow"),
     "unknown key": (lambda: changed(("reach: 2", "range: 2")), "unknown key"),
 }  # fmt: skip
@@ -121,7 +121,7 @@ def test_all_errors_are_listed_at_once() -> None:
 
 def test_a_city_needs_room_for_four_crews() -> None:
     text = SMALL.read_text(encoding="utf-8").replace("painters: 4", "painters: 9")
-    assert load_board(files.parse_text(text, "city.yaml")).people == 10
+    assert load_board(files.parse_document_from_text(text, "city.yaml")).people == 10
     lines = text.split("\n")
     for first in (place for place, line in enumerate(lines) if line.startswith("  ") and ": |" in line):
         lines[first + 1] = lines[first + 8] = "    ~~~~~~~~"
@@ -135,9 +135,9 @@ def test_other_cities_can_be_played(path: Path, seats: int) -> None:
     register_shipped()
     board = load_board(path)
     for moves in (0, 5, 40, 80):
-        state = random_position(GAME, {"board": board, "first": "0"}, seats, 3, moves)
+        state = play_random_moves(GAME, {"board": board, "first": "0"}, seats, 3, moves)
         assert violations(GAME, state) == []
-    state, _ = random_play(GAME, {"board": board}, seats, 5)
+    state, _ = play_random_game(GAME, {"board": board}, seats, 5)
     result = GAME.result(state)
     assert result is not None
     assert len(result.winners) >= 1
@@ -146,7 +146,7 @@ def test_other_cities_can_be_played(path: Path, seats: int) -> None:
 def test_a_city_survives_a_journals_header() -> None:
     for path in (SHIPPED, SMALL, LARGE):
         board = load_board(path)
-        again = load_board(files.read_text(boards.to_text(board), "journal"))
+        again = load_board(files.read_document_from_text(boards.board_to_text(board), "journal"))
         assert asdict(again.city) == asdict(board.city)
         assert again.kinds == board.kinds
         assert boards.rule_digest(again) == boards.rule_digest(board)

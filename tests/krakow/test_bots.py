@@ -1,4 +1,4 @@
-"""Computer players of Kraków: values of walls and positions, plans for a turn, reasons, whole games."""
+"""Computer players of Kraków: values of walls and positions, plans for a turn, whole games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.core.computers import selfplay
 from games.core.computers.search import choose_with_reason
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
@@ -19,13 +19,13 @@ from games.krakow.bots.thinking import best_plans, expected_lead, job_moves
 from games.krakow.bots.worth import ScoringOutlook, evaluate
 from games.krakow.rules.state import State
 from games.shipped import register_shipped
-from tests.computers import bot_policy, main_reason, win_rate
+from tests.computers import bot_policy, win_rate
 from tests.krakow.positions import finish_round, play, position, shipped
 from tests.runs import long_only
 
 register_shipped()
 GAME: Game = registry.game("krakow")
-OPTIONS = {"board": boards.default_board("krakow"), "first": "0"}
+OPTIONS = {"board": boards.load_default_board("krakow"), "first": "0"}
 
 
 def favourite(state: State) -> Move:
@@ -53,9 +53,9 @@ def test_more_points_in_a_district_raise_the_own_expectation_only() -> None:
     """Additional points in a place help the seat and no opponent; no points change nothing."""
     state = position(works=[(0, "tag", "1.1", "2.1")])
     before = ScoringOutlook.of_state(state)
-    change = before.expected_change(0, (4, 0))
+    change = before.expected_point_changes(0, (4, 0))
     assert change[0] > 0 >= change[1]
-    assert before.expected_change(0, (0, 0)) == pytest.approx([0, 0])
+    assert before.expected_point_changes(0, (0, 0)) == pytest.approx([0, 0])
 
 
 def test_covering_a_mural_with_a_tag_is_worth_more_than_an_empty_wall() -> None:
@@ -160,30 +160,13 @@ def test_people_start_in_different_districts_and_not_always_in_the_same() -> Non
     assert len(firsts) > 1
 
 
-# -- reasons ----------------------------------------------------------------------------------------------------------
-def test_every_kind_of_move_has_a_reason() -> None:
-    works = [(1, "mural", "22.1", "23.1")]
-    state = position(people={"painter:0:1": "23.0"}, works=works, hands=[["mural", "tag"]])
-    view = GAME.observe(state, 0)
-    messages = {
-        main_reason(GAME, view, move)[0] for move in (("paint", "p1", "mural"), ("walk", "p1", "22.0"), ("end",))
-    }
-    assert len(messages) == 3
-    play(state, ("paint", "p1", "mural"))
-    message, things = main_reason(GAME, GAME.observe(state, 0), ("place", "22.1", "23.1"))
-    assert message == "Takes the lead: {where}"
-    assert things == ["district:nowa_huta"]
-    start = GAME.setup(OPTIONS, 2, Dice(1))
-    assert main_reason(GAME, GAME.observe(start, 0), ("district", "podgorze"))[1] == ["district:podgorze"]
-
-
 # -- games ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
 @pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
     small = {"board": shipped() if level != "hard" else _small_board(), "first": "0"}
-    played = selfplay.play(
-        GAME, small, seats, 5, [bot_policy(GAME, level, 2)] * seats, check=level == "medium" and seats == 2
+    played = selfplay.play_bot_game(
+        GAME, small, seats, 5, [bot_policy(GAME, level, 2)] * seats, check_interval=level == "medium" and seats == 2
     )
     assert played.result.winners
 

@@ -7,7 +7,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text, translate
-from games.core.match.history import LogEntry, merge_entries
+from games.core.match.history import LogEntry, merge_log_entries
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -53,7 +53,7 @@ def test_a_bouncer_with_one_free_cell_next_to_it_is_not_moved_automatically() ->
     people = {"bouncer:0": "15.5", "painter:1:1": "15.6"}  # Starowiślna: buildings on both sides, a painter below
     chooser = selection(position(people=people), "bouncer:0")
     assert chooser.matching_moves() == [("walk", "b", "15.4")]
-    assert (chooser.chosen_moves(), chooser.move_after("bouncer:0")) == ((), None)
+    assert (chooser.chosen_moves(), chooser.move_completed_by("bouncer:0")) == ((), None)
     assert {"cell:15.4", "cell:15.3", "cell:14.4"} <= set(chooser.open_names())
     assert chooser.choose("cell:15.4")
     assert chooser.chosen_moves() == (("walk", "b", "15.4"),)
@@ -84,10 +84,10 @@ def test_walks_lead_round_other_people() -> None:
 def test_opponents_people_and_cards_have_no_walks() -> None:
     state = position(hands=[["tag"]])
     view = GAME.observe(state, 0)
-    assert CONTROLLER.asking.shortcuts is not None
-    assert CONTROLLER.asking.shortcuts(view, ["painter:1:1"]) == {}
-    assert CONTROLLER.asking.shortcuts(view, ["card:tag:1"]) == {}
-    assert CONTROLLER.asking.shortcuts(view, []) == {}
+    assert CONTROLLER.decision_extras.shortcuts is not None
+    assert CONTROLLER.decision_extras.shortcuts(view, ["painter:1:1"]) == {}
+    assert CONTROLLER.decision_extras.shortcuts(view, ["card:tag:1"]) == {}
+    assert CONTROLLER.decision_extras.shortcuts(view, []) == {}
 
 
 def test_during_setup_one_click_on_a_cell_is_enough() -> None:
@@ -97,7 +97,7 @@ def test_during_setup_one_click_on_a_cell_is_enough() -> None:
     assert chooser.chosen_moves() == (("district", "stare_miasto"), ("stand", "10.5"))
     walk = chooser.chosen_shortcut()
     assert walk is not None
-    (ghost,) = walk.ghosts
+    (ghost,) = walk.ghost_events
     assert (ghost.kind, ghost.args["whose"], ghost.args["goal"]) == ("stood", "painter:0:1", "cell:10.5")
     play(state, *chooser.chosen_moves())
     assert state.cell_of(0, 0) == shipped().city.cell_index["10.5"]
@@ -109,15 +109,15 @@ def test_the_log_has_one_line_for_a_walk() -> None:
     state = position(people={"painter:0:1": "10.9", "painter:0:2": "23.0"})
     steps = [("walk", "p1", "10.8"), ("walk", "p1", "10.7"), ("walk", "p2", "24.0"), ("walk", "p1", "10.6")]
     entries = [LogEntry(number, 0, play(state, move)[0]) for number, move in enumerate(steps, 1)]
-    merged = merge_entries(entries, CONTROLLER.merge_events)
-    assert [entry.number for entry in merged] == [2, 3, 4]
+    merged = merge_log_entries(entries, CONTROLLER.merge_events)
+    assert [entry.move_number for entry in merged] == [2, 3, 4]
     view = GAME.observe(state, None)
     assert [english(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in merged] == [
         "Maja – painter 1: Krakowska, −2",
         "Maja – painter 2: Nowa Huta, −1",
         "Maja – painter 1: Krakowska → Grodzka, −1",
     ]
-    assert merge_entries(entries, None) == entries
+    assert merge_log_entries(entries, None) == entries
 
 
 # -- placing ----------------------------------------------------------------------------------------------------------
@@ -175,13 +175,12 @@ def test_a_forecast_of_a_step_moves_one_person_and_draws_nothing() -> None:
     assert GAME.forecast(GAME.observe(state, 0), ("end",)) == []
 
 
-# -- texts -------------------------------------------------------------------------------------------------------------
 def test_cards_that_cannot_be_painted_say_why() -> None:
     state = position(people={f"painter:0:{n}": f"{n + 10}.9" for n in range(1, 8)}, hands=[["mural", "tag"]], spent=4)
     view = GAME.observe(state, 0)
     assert CONTROLLER.cards.face is not None
     dear = CONTROLLER.cards.face(view, "card:mural:1")
-    assert (dear.is_ready, english(dear.status)) == (False, "2 points short")
+    assert (dear.is_ready, english(dear.status)) == (False, "2 movement points short")
     assert CONTROLLER.cards.face(view, "card:tag:1").is_ready
     lawns = ("0.0", "25.0", "25.6", "25.9", "5.0", "6.0", "15.0")  # none of them is next to a wall
     nowhere = position(people={f"painter:0:{n}": cell for n, cell in enumerate(lawns, 1)}, hands=[["tag"]])
@@ -202,14 +201,14 @@ def test_k_21_cards_mention_missing_walls_only_if_every_painter_lacks_one() -> N
 
 def test_the_gauge_shows_the_cost_of_a_card() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["postac"]], spent=3)
-    assert CONTROLLER.asking.gauge is not None
-    gauge = CONTROLLER.asking.gauge(GAME.observe(state, 0), [("paint", "p1", "postac")])
+    assert CONTROLLER.decision_extras.gauge is not None
+    gauge = CONTROLLER.decision_extras.gauge(GAME.observe(state, 0), [("paint", "p1", "postac")])
     assert gauge is not None
-    assert (gauge.left, gauge.total, gauge.planned) == (7, 10, 4)
+    assert (gauge.remaining, gauge.total, gauge.planned_cost) == (7, 10, 4)
     play(state, ("paint", "p1", "postac"))
-    gauge = CONTROLLER.asking.gauge(GAME.observe(state, 0), [])
+    gauge = CONTROLLER.decision_extras.gauge(GAME.observe(state, 0), [])
     assert gauge is not None
-    assert (gauge.left, gauge.planned) == (7, 4)
+    assert (gauge.remaining, gauge.planned_cost) == (7, 4)
 
 
 def test_standings_contain_the_current_awards() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from games.core.contract.errors import DataError
 from games.core.data.rules_blocks import Position
-from games.krakow.rules.state import invariants
+from games.krakow.rules.state import state_violations
 from games.krakow.view.positions import position_view, state_of
 from tests.krakow.positions import shipped
 
@@ -50,7 +50,7 @@ def test_a_position_becomes_a_view() -> None:
 
 def test_the_derived_slots_agree_with_the_works() -> None:
     state = state_of(shipped(), Position("", 2, GOOD))
-    assert not [error_place for error_place in invariants(state) if "does not follow" in error_place]
+    assert not [error_place for error_place in state_violations(state) if "does not follow" in error_place]
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, files
-from games.core.data.rules_text import search
+from games.core.data.rules_text import search_rules
 from games.core.lessons import files as lesson_files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.krakow.game import GAME
 from tests import reading
 from tests.krakow.positions import shipped
@@ -19,7 +19,7 @@ from tests.reading import rules_text, section_texts, table_row
 
 
 def board_data() -> Any:
-    return files.read(resource("data/krakow/board.yaml")).data
+    return files.read_document(resource_path("data/krakow/board.yaml")).data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,7 +87,7 @@ def test_the_coach_states_the_cost_of_steps_and_no_other_number(language: str) -
     assert coach is not None
     text = getattr(next(card for card in coach.cards if card.id == "turn").say, language)
     for ref in boards.shipped_boards("krakow"):
-        numbers = files.read(ref.path).data["rules"]
+        numbers = files.read_document(ref.path).data["rules"]
         assert re.findall(r"\d+", text) == [str(numbers["walk"]), str(numbers["lead"])], ref.id
         assert not re.search(r"\b(ten|nine|dziesięć|dziewięć)\b", text, re.IGNORECASE)
 
@@ -97,7 +97,7 @@ def test_search_finds_every_name(language: str) -> None:
     book, document = rules_text("krakow", language), board_data()
     for kind in ("graffiti", "districts", "streets", "buildings", "bridges"):
         for one in document[kind]:
-            assert search(book, one["name"][language]), one
+            assert search_rules(book, one["name"][language]), one
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

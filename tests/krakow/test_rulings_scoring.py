@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.core.contract.dice import Dice
-from games.core.data.yaml_reader import parse
-from games.core.program.paths import resource
+from games.core.data.yaml_reader import parse_yaml
+from games.core.program.paths import resource_path
 from games.krakow.game import GAME
 from games.krakow.rules import scoring
-from games.krakow.rules.scoring import owner_of, payments
+from games.krakow.rules.order import RUNNER_UP_LAST
+from games.krakow.rules.scoring import place_owner, place_payments
 from games.krakow.rules.state import NOBODY, State
 from tests.krakow.positions import event_kinds, finish_round, play, points_in_place, position, shipped
 
@@ -32,7 +33,7 @@ def owners(state: State, **of: int) -> list[int]:
 
 def award(state: State, name: str, **of: int) -> int:
     """Return the points that a place pays with these owners."""
-    return payments(state, owners(state, **of))[scoring.place_names(state).index(name)]
+    return place_payments(state, owners(state, **of))[scoring.place_names(state).index(name)]
 
 
 # -- rounds -----------------------------------------------------------------------------------------------------------
@@ -57,6 +58,36 @@ def test_k_26_an_option_lets_the_same_seat_begin_both_rounds() -> None:
         play(state, GAME.legal_moves(state)[0])
     assert deciding_seats(state)[:3] == [1, 2, 0]
     assert deciding_seats(state)[:3] == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("points", "order"),
+    [
+        ([9, 5, 3, 7], [3, 0, 2, 1]),  # of seats 0 to 2, seat 1 is second
+        ([3, 9, 5, 7], [3, 0, 1, 2]),
+        ([5, 5, 0, 0], [3, 1, 2, 0]),  # in a tie, whoever was later in round I is ahead
+        ([4, 6, 8], [2, 1, 0]),
+        ([6, 4, 8], [2, 0, 1]),
+        ([6, 4], [1, 0]),
+    ],
+)
+def test_k_26_with_three_or_four_the_second_of_the_others_is_last(points: list[int], order: list[int]) -> None:
+    seats = len(points)
+    state = position(seats, first=0, active=0)
+    state.second = RUNNER_UP_LAST
+    assert deciding_seats(state) == list(range(seats)) * 5
+    state.vp[:] = points
+    view, clock = GAME.observe(state, None), GAME.clock(state)
+    assert (view["order"], view["first"]) == (order, order[0])
+    play(state, ("end",))
+    assert GAME.clock(state) == clock + 1
+    assert [order[0], *deciding_seats(state)] == order * 5
+
+
+def test_k_26_the_second_of_the_others_is_last_by_default() -> None:
+    assert next(option for option in GAME.options if option.id == "second").default == RUNNER_UP_LAST
+    state = GAME.setup({"board": shipped()}, 4, Dice(1))
+    assert state.second == "last", "a journal whose header does not name the option goes on as before"
 
 
 def test_k_27_both_scorings_count_and_are_added() -> None:
@@ -130,9 +161,9 @@ def test_k_31_buildings_are_owned_by_the_same_rule() -> None:
 
 
 def test_k_32_without_points_nobody_owns_a_place() -> None:
-    assert owner_of([0, 0, 0]) == NOBODY
-    assert owner_of([9, 9, 0]) == NOBODY
-    assert owner_of([9, 9, 1]) == 2
+    assert place_owner([0, 0, 0]) == NOBODY
+    assert place_owner([9, 9, 0]) == NOBODY
+    assert place_owner([9, 9, 1]) == 2
     assert set(GAME.observe(position(), None)["leaders"].values()) == {None}
 
 
@@ -147,7 +178,7 @@ def test_k_33_alleys_are_not_scored() -> None:
     ("counts", "owner"), [((5, 5, 3, 1), 2), ((5, 5, 3, 3), -1), ((4, 4), -1), ((1, 6, 6), 0), ((6, 6, 6, 0), -1)]
 )
 def test_k_34_the_owner_is_the_first_in_the_ranking_without_a_tie(counts: tuple[int, ...], owner: int) -> None:
-    assert owner_of(counts) == owner
+    assert place_owner(counts) == owner
 
 
 def test_k_35_districts_then_streets_then_buildings_are_scored() -> None:
@@ -193,7 +224,6 @@ def test_k_40_markers_never_run_out() -> None:
     assert len(city.districts) + len(city.streets) <= 30  # buildings have no marker
 
 
-# -- the end ----------------------------------------------------------------------------------------------------------
 def ended(vp: list[int], works: list[tuple[int, str, str, str]]) -> State:
     state = position(len(vp), works=works, round=2, turn=5, active=len(vp) - 1)
     state.vp, state.agenda, state.active = vp, [], NOBODY
@@ -281,8 +311,8 @@ def test_k_49_values_are_those_of_the_reference() -> None:
 
 
 def test_the_shipped_file_is_read_with_all_its_maps() -> None:
-    text = resource("data/krakow/board.yaml").read_text(encoding="utf-8")
-    document = parse(text, "board.yaml")
+    text = resource_path("data/krakow/board.yaml").read_text(encoding="utf-8")
+    document = parse_yaml(text, "board.yaml")
     assert {key: len(rows.splitlines()) for key, rows in document.data["map"].items()} == {
         "buildings": 15,
         "districts": 15,

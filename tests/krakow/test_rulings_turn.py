@@ -44,7 +44,6 @@ def place_people(state: State, count: int) -> list[tuple[int, str]]:
     return result
 
 
-# -- setting up -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_k_1_everybody_has_seven_painters_one_bouncer_and_the_whole_deck(seats: int) -> None:
     state = start(seats)
@@ -126,8 +125,8 @@ def test_k_6_people_block_the_way() -> None:
     """A person on a bridge blocks it: no walk leads across."""
     state = position(people={"painter:0:1": "5.9", "painter:1:1": "5.10"})
     view = GAME.observe(state, 0)
-    assert GAME.controller.asking.shortcuts is not None
-    assert "cell:5.11" not in GAME.controller.asking.shortcuts(view, ["painter:0:1"])
+    assert GAME.controller.decision_extras.shortcuts is not None
+    assert "cell:5.11" not in GAME.controller.decision_extras.shortcuts(view, ["painter:0:1"])
 
 
 def test_k_7_every_painter_may_act_and_one_may_paint_several_times() -> None:

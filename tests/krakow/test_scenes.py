@@ -9,11 +9,11 @@ from games.core.contract.errors import DataError
 from games.core.data import boards
 from games.core.lessons.scenes import SceneSetup, build_state
 from games.krakow.game import GAME
-from games.krakow.rules.state import State, invariants
+from games.krakow.rules.state import State, state_violations
 from games.shipped import register_shipped
 
 register_shipped()
-BOARD = boards.default_board("krakow")
+BOARD = boards.load_default_board("krakow")
 
 
 def scene(**values: object) -> State:
@@ -23,7 +23,7 @@ def scene(**values: object) -> State:
 
 def test_the_active_seat_may_move_and_the_invariants_hold() -> None:
     state = scene(painters=[[[21, 0]], []], hands=[["throw_up", "tag"]], spent=3)
-    assert invariants(state) == []
+    assert state_violations(state) == []
     assert GAME.decision(state).seat == 0  # type: ignore[union-attr]
     kinds = [BOARD.kinds[kind].id for kind in state.hands[0]]
     assert kinds[:2] == ["throw_up", "tag"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.krakow.game import GAME
-from games.krakow.rules.scoring import owner_of
+from games.krakow.rules.scoring import place_owner
 from tests.krakow.positions import finish_round, paintable_pairs, points_in_place, position, refusal, work_points
 
 ROW = ("21.4", "22.4", "23.4", "24.4")  # building J
@@ -101,7 +101,7 @@ def test_kd_1_a_card_can_be_covered_half_by_half() -> None:
     ],
 )
 def test_kd_2_to_kd_5_ties_go_down_the_ranking(counts: tuple[int, ...], owner: int) -> None:
-    assert owner_of(counts) == owner
+    assert place_owner(counts) == owner
 
 
 def test_kd_6_the_cross_on_grodzka() -> None:

@@ -7,9 +7,18 @@ from random import Random
 
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from games.osada.controls.words import CAUSES_OF_DEATH, ENDS, FREED, LOG, NOTHING, PAID, REASONS, WAITS
+from games.osada.controls.words import (
+    DEATH_TEXTS,
+    END_TEXTS,
+    FREED_PAWN_TEXTS,
+    LOG_TEXTS,
+    NO_EFFECT_TEXTS,
+    PAYMENT_TEXTS,
+    REFUSAL_TEXTS,
+    WAITING_TEXTS,
+)
 from games.osada.game import GAME
-from games.osada.rules.board import COLOURS, LETTERS, QUESTIONS, SPECIALS
+from games.osada.rules.board import COLOURS, LETTERS, QUESTION_KINDS, SPECIAL_FIELDS
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW
 from games.osada.rules.turn import QUESTIONS as ASKED
@@ -22,24 +31,24 @@ NOT_IN_LOG = ("turn", "pending", "voted", "resolves")  # displayed on the table,
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in ASKED]
     + [f"move: {kind}" for kind in GAME.controller.controls]
-    + [f"event: {kind}" for kind in (*LOG, *NOT_IN_LOG)]
-    + [f"reason: {reason}" for reason in REASONS]
-    + [f"resolved: {kind}" for kind in SPECIALS]
+    + [f"event: {kind}" for kind in (*LOG_TEXTS, *NOT_IN_LOG)]
+    + [f"reason: {reason}" for reason in REFUSAL_TEXTS]
+    + [f"resolved: {kind}" for kind in SPECIAL_FIELDS]
     + [f"letter: {letter}" for letter in LETTERS]
     + [f"copied: {letter}" for letter in LETTERS]
-    + [f"marked: {kind}" for kind in SPECIALS if kind not in ("karple", "narty")]
-    + [f"freed: {cause}" for cause in FREED]
-    + [f"paid: {cause}" for cause in PAID]
-    + [f"waits: {why}" for why in WAITS]
-    + [f"nothing: {why}" for why in NOTHING]
-    + [f"died: {cause}" for cause in CAUSES_OF_DEATH]
-    + [f"question: {kind}" for kind in QUESTIONS]
+    + [f"marked: {kind}" for kind in SPECIAL_FIELDS if kind not in ("karple", "narty")]
+    + [f"freed: {cause}" for cause in FREED_PAWN_TEXTS]
+    + [f"paid: {cause}" for cause in PAYMENT_TEXTS]
+    + [f"waits: {why}" for why in WAITING_TEXTS]
+    + [f"nothing: {why}" for why in NO_EFFECT_TEXTS]
+    + [f"died: {cause}" for cause in DEATH_TEXTS]
+    + [f"question: {kind}" for kind in QUESTION_KINDS]
     + [f"answer: {answer}" for answer in ("refuse", "yes", "no", "unsure", "nothing", *COLOURS)]
     + [f"answer: {one.id}" for one in shipped().characters]
     + [f"unanimous: {flag}" for flag in (True, False)]
     + [f"kept: {flag}" for flag in (True, False)]
     + [f"barn: {flag}" for flag in (True, False)]
-    + [f"end: {end}" for end in ENDS]
+    + [f"end: {end}" for end in END_TEXTS]
 )
 EVENT_ARGUMENTS = {
     "used": "letter", "copied": "letter", "freed": "cause", "paid": "cause", "waits": "why", "died": "cause",

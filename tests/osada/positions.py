@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any
 
 from games.core.contract.contract import Event, Move
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.osada.game import GAME, load_board
-from games.osada.rules.board import COLOURS, LETTERS, SPECIALS, Board
+from games.osada.rules.board import COLOURS, LETTERS, SPECIAL_FIELDS, Board
 from games.osada.rules.state import DEAD, NOBODY, State, empty_state
 from games.osada.rules.turn import FLOW
 from tests.rules_table import RulesTable
@@ -35,7 +35,7 @@ A, B, C = ("go", "A"), ("go", "B"), ("go", "C")
 @cache
 def shipped() -> Board:
     """Return the road that ships with the program."""
-    board: Board = load_board(resource("data/osada/board.yaml"))
+    board: Board = load_board(resource_path("data/osada/board.yaml"))
     return board
 
 
@@ -126,7 +126,7 @@ class Table(RulesTable[State]):
     @property
     def white(self) -> list[str]:
         """The kinds of field with a white cube, the oldest first."""
-        return [SPECIALS[kind] for kind in self.state.cubes]
+        return [SPECIAL_FIELDS[kind] for kind in self.state.cubes]
 
     def end(self) -> tuple[str, tuple[int, ...]]:
         """Return how the match ended and the winners."""

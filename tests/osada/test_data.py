@@ -14,14 +14,14 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.contract.invariants import violations
 from games.core.data import boards
-from games.core.data.files import parse_text
-from games.core.program.paths import resource
+from games.core.data.files import parse_document_from_text
+from games.core.program.paths import resource_path
 from games.osada.game import GAME, load_board
 from games.shipped import register_shipped
 from tests.osada.positions import shipped
 
 Change = Callable[[dict[str, Any]], None]
-PLAIN = yaml.safe_load(resource("data/osada/board.yaml").read_text(encoding="utf-8"))
+PLAIN = yaml.safe_load(resource_path("data/osada/board.yaml").read_text(encoding="utf-8"))
 PLAIN.pop("geometry", None)
 
 
@@ -30,7 +30,7 @@ def road(*changes: Change) -> Any:
     data = deepcopy(PLAIN)
     for change in changes:
         change(data)
-    return load_board(parse_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "own.yaml"))
+    return load_board(parse_document_from_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "own.yaml"))
 
 
 def put(*place: Any, value: Any) -> Change:
@@ -64,7 +64,7 @@ def test_the_pyramids_form_a_latin_square() -> None:
 
 
 def test_a_board_survives_a_journals_header() -> None:
-    again = boards.load_from_text("osada", boards.to_text(shipped()), "x") if _registered() else None
+    again = boards.load_board_from_text("osada", boards.board_to_text(shipped()), "x") if _registered() else None
     if again is not None:
         assert again.data == shipped().data
 

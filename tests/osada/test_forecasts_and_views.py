@@ -11,7 +11,7 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text, translate
 from games.core.data import files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.osada.game import GAME
 from games.osada.view.guessing import deal_unseen
 from tests.osada.positions import (
@@ -118,7 +118,6 @@ def test_a_forecast_stops_at_the_end_of_the_own_turn() -> None:
     assert [event.kind for event in forecast(table, B)] == ["used", "moved"]
 
 
-# -- views ------------------------------------------------------------------------------------------------------------
 def cards(table: Table, seat: int | None) -> list[str]:
     return [pawn["card"] for pawn in GAME.observe(table.state, seat)["pawns"]]
 
@@ -174,7 +173,7 @@ def test_o93_an_option_hides_cards_after_they_were_seen_once(once: int) -> None:
     table.play(GO_ON)
     view = GAME.observe(table.state, 0)
     assert controller.cards.secret is not None
-    assert controller.cards.may_look(view) == (not once)
+    assert controller.cards.may_look_again(view) == (not once)
     assert (controller.cards.secret(view) is None) == bool(once)
     lines = [controller.log_text(view, event.kind, event.args) for event in table.events if event.kind == "saw"]
     assert [line is None for line in lines] == [bool(once)]
@@ -182,7 +181,7 @@ def test_o93_an_option_hides_cards_after_they_were_seen_once(once: int) -> None:
 
 def test_o93_after_the_end_all_cards_can_be_seen_again() -> None:
     table = sit(41, 30, 30, roles=MURDERER_FIRST, once=1).play(A)
-    assert GAME.controller.cards.may_look(GAME.observe(table.state, 0))
+    assert GAME.controller.cards.may_look_again(GAME.observe(table.state, 0))
 
 
 def test_learnt_facts_are_noted_below_the_own_card() -> None:
@@ -326,7 +325,7 @@ def test_o79_the_murderers_card_states_the_goal_for_two_people() -> None:
 
 
 def test_a_letters_tooltip_states_the_boards_numbers() -> None:
-    file = files.read(resource("data/osada/board.yaml"))
+    file = files.read_document(resource_path("data/osada/board.yaml"))
     file.data["moves"] |= {
         "A": {"forward": 2}, "B": {"die": [1, 2, 3, 4, 5, 6]}, "C": {"die": [4, 4, 0, 0, 0, 0]}, "D": {"help": 2},
         "E": {"forward": 1}, "F": {"help": 1}, "G": {"ask": 1},
@@ -419,8 +418,8 @@ def test_the_log_numbers_turns_by_round_like_the_table() -> None:
 def test_a_move_that_can_not_be_undone_needs_confirmation(place: int, move: Move, expected: str | None) -> None:
     view = GAME.observe(position(place, place, place), 0)
     assert Selection(GAME.controller, view).needs_confirming(move) == (expected is not None)
-    assert GAME.controller.asking.confirm_label is not None
-    text = GAME.controller.asking.confirm_label(view, move)
+    assert GAME.controller.decision_extras.confirm_label is not None
+    text = GAME.controller.decision_extras.confirm_label(view, move)
     assert (None if text is None else text.message) == expected
 
 

@@ -32,6 +32,7 @@ def write_journal(path: Path) -> Match:
     return match
 
 
+@pytest.mark.interpreted  # replaces a function of the rules
 def test_a_match_with_the_old_rule_on_cubes_continues_from_its_last_full_state(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,7 +46,7 @@ def test_a_match_with_the_old_rule_on_cubes_continues_from_its_last_full_state(
         load_for_viewing(path)
     offer = open_match(path)
     assert isinstance(offer, StateOffer)
-    assert offer.state == GAME.to_data(match.history.states[offer.number])
+    assert offer.state == GAME.to_data(match.history.states[offer.move_count])
     gone_on = offer.accept(tmp_path / "new.journal")
     assert GAME.to_data(gone_on.state) == offer.state
     gone_on.play(GAME.legal_moves(gone_on.state)[0])

@@ -16,7 +16,7 @@ from games.core.lessons.coach import matching_card
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
 from games.core.lessons.patterns import parse_condition
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import LessonPlayers, ScriptedDice, short_match
+from games.core.lessons.scenes import LessonPlayers, ScriptedDice, start_short_match
 from games.osada.game import GAME
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW
@@ -52,8 +52,8 @@ def cards(state: State) -> list[str]:
 # -- scenes -----------------------------------------------------------------------------------------------------------
 def test_a_scene_is_a_legal_beginning_of_a_turn() -> None:
     state = make_scene(pawns=[17, 15, 14, 13], states=["lying"], turn_of=1, axes={2: 1}, shod=[3], known={0: [1, 2]})
-    assert GAME.checks.state is not None
-    assert GAME.checks.state(state) == []
+    assert GAME.invariant_checks.check_state is not None
+    assert GAME.invariant_checks.check_state(state) == []
     assert deciding(state) == ("move", 1)
     assert (state.axes, state.axe[2], state.snowshoes) == (2, 1, 1)
     view = GAME.observe(state, 0)
@@ -81,8 +81,8 @@ def test_cards_that_a_scene_leaves_open_are_dealt_and_include_the_murderer() -> 
 
 def test_pawns_in_the_village_or_dead_are_out_of_the_game() -> None:
     state = make_scene(pawns=["dead", 40, 42, 41], turn_of=3)
-    assert GAME.checks.state is not None
-    assert GAME.checks.state(state) == []
+    assert GAME.invariant_checks.check_state is not None
+    assert GAME.invariant_checks.check_state(state) == []
     assert state.closed, "a pawn has passed the apron"
     assert len(state.graves) == len(state.dead) == 1
 
@@ -113,18 +113,18 @@ def test_an_error_in_a_scene_names_its_place(state: dict[str, Any], path: str, m
 
 
 def test_a_scene_with_too_many_tokens_breaks_the_invariants() -> None:
-    assert GAME.checks.state is not None
-    assert GAME.checks.state(make_scene(axes={0: 2, 1: 2}))
-    assert GAME.checks.state(make_scene(tokens={"axe": 3}, axes={0: 1}))
+    assert GAME.invariant_checks.check_state is not None
+    assert GAME.invariant_checks.check_state(make_scene(axes={0: 2, 1: 2}))
+    assert GAME.invariant_checks.check_state(make_scene(tokens={"axe": 3}, axes={0: 1}))
 
 
 # -- contents ---------------------------------------------------------------------------------------------------------
 def test_letters_that_need_a_partner_are_taught_with_the_question_for_the_partner() -> None:
-    assert GAME.controller.asking.offer_panel is not None
+    assert GAME.controller.decision_extras.offer_panel is not None
     run = LessonRun(GAME, shipped(), lesson("o2"))
     selection = run.selection()
     assert selection.choose("move:D")
-    offering = GAME.controller.asking.offer_panel(run.view(), selection.matching_moves())
+    offering = GAME.controller.decision_extras.offer_panel(run.view(), selection.matching_moves())
     assert offering is not None
     assert [outcome.name for offer in offering.offers for outcome in offer.outcomes] == ["pawn:blue"]
     assert run.judge_click(["pawn:blue", "seat:1", "column:blue"], selection.matching_moves()).is_right
@@ -134,7 +134,7 @@ def test_letters_that_need_a_partner_are_taught_with_the_question_for_the_partne
 def test_the_last_lesson_is_a_match_on_a_shorter_road() -> None:
     *others, last = lessons_file().lessons
     assert all(one.match is None for one in others)
-    match = short_match(GAME, shipped(), last.match, LessonPlayers("Ty", lessons_file().people), 5)
+    match = start_short_match(GAME, shipped(), last.match, LessonPlayers("Ty", lessons_file().people), 5)
     assert [player.name for player in match.players] == ["Ty", "Wanda", "Zenek"]
     board: Any = match.board
     assert (board.goal, shipped().goal) == (27, 42)
@@ -154,9 +154,9 @@ def coach() -> list[CoachCard]:
 
 def coach_card(state: State, seat: int) -> str:
     """Return the id of the coach's card for a seat's question, without any events before."""
-    card = matching_card(coach(), GAME.observe(state, seat), seat, [])
-    assert card is not None
-    return card.id
+    chosen = matching_card(coach(), GAME.observe(state, seat), seat, [])
+    assert chosen is not None
+    return chosen.card.id
 
 
 def coach_cards_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
@@ -169,25 +169,26 @@ def coach_cards_after(state: State, move: Move, seat: int, *dice: int) -> list[s
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_there_is_a_card_for_every_kind_of_question(seats: int) -> None:
-    always = {card.decision for card in coach() if card.args is None and always_fits(card, seats)}
-    assert {*FLOW.questions} - {"hold"} <= always
+    assert {*FLOW.questions} - {"hold"} <= {card.decision for card in coach() if fits_at_first(card, seats)}
 
 
-def always_fits(card: CoachCard, seats: int) -> bool:
-    """True if a card fits regardless of the view, given the number of seats."""
+def fits_at_first(card: CoachCard, seats: int) -> bool:
+    """True if a card fits in a match of this number of seats in which nothing has happened."""
     condition = None if card.when is None else parse_condition(card.when)
-    return condition is None or condition.holds({"seats": seats}, 0)
+    view = {"seats": seats, "lynching": {"closed": False, "used": ""}, "pawns": [{"barred": []}]}
+    return condition is None or condition.is_true(view, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_o79_the_coach_tells_two_people_the_murderers_goal_and_omits_lynching(seats: int) -> None:
     state = GAME.setup({"board": shipped()}, seats, Dice(1))
-    card = matching_card(coach(), GAME.observe(state, 0), 0, [])
-    assert card is not None
+    chosen = matching_card(coach(), GAME.observe(state, 0), 0, [])
+    assert chosen is not None
+    card = chosen.card
     assert ("only has to arrive" in card.say.en) == (seats > 2)
     assert ("wystarczy dojść" in card.say.pl) == (seats > 2)
     assert ("enough help" in card.say.en) == (seats == 2)
-    looking_cards = [card for card in coach() if card.decision == "look" and always_fits(card, seats)]
+    looking_cards = [card for card in coach() if card.decision == "look" and fits_at_first(card, seats)]
     assert [("win the others over for a lynching" in card.say.en) for card in looking_cards] == [seats > 2]
 
 

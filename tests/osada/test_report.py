@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.computers.selfplay import Tally, play, summary_table
+from games.commands.summaries import summary_table
+from games.core.computers.selfplay import ResultTally, play_bot_game
 from games.core.contract.contract import Event
 from games.osada.game import GAME
 from games.osada.rules import ending
@@ -22,7 +23,7 @@ def test_lynchings_are_counted_as_right_or_wrong() -> None:
         table_ = sit(20, 20, 20, 20, roles=roles, help=help_, axes={"red": 1})
         table_.play(("accuse", accused), ("vote", "yes"), ("vote", "yes"), ("vote", "yes"))
         state = table_.state.copy()
-        ending.finish(state, "points", [0], [0, 0, 0, 0], None)
+        ending.finish_game(state, "points", [0], [0, 0, 0, 0], None)
         counts = report(state).counts
         assert ("lynchings", verdict) in counts
         assert ("deaths by cause", "lynching") in counts
@@ -53,14 +54,14 @@ def test_failed_attacks_are_counted_too() -> None:
 def test_self_play_counts_events() -> None:
     counts = []
     for check in (0, 60):
-        played = play(GAME, {"board": shipped(), "first": "0"}, 4, 2, [bot_policy(GAME, "medium")] * 4, check)
+        played = play_bot_game(GAME, {"board": shipped(), "first": "0"}, 4, 2, [bot_policy(GAME, "medium")] * 4, check)
         counts.append([count for count in played.report.counts if count[0] == "attacks"])
     assert counts[0] == [("attacks", "tried"), ("attacks", "failed by the die")]
     assert counts[1] == counts[0]
 
 
 def test_a_game_without_a_winner_counts_for_no_player() -> None:
-    tally = Tally(2)
+    tally = ResultTally(2)
     tally.add(game_record())
     tally.add(
         game_record(winners=[1], end="points", report={"counts": [["deaths", "lawina"]], "numbers": {"turns": 60}})
@@ -76,6 +77,6 @@ def test_a_finished_game_has_a_report() -> None:
     def first(view: object, seat: int, seed: int) -> tuple[str, ...]:
         return tuple(view["moves"][seed % len(view["moves"])])  # type: ignore[index]
 
-    played = play(GAME, {"board": shipped()}, 3, 5, [first] * 3)
+    played = play_bot_game(GAME, {"board": shipped()}, 3, 5, [first] * 3)
     assert ("cards dealt", "morderca") in played.report.counts
     assert played.report.numbers["turns of players"] > 10

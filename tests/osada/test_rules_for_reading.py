@@ -12,8 +12,8 @@ from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, translate
 from games.core.data import files
 from games.core.data.rules_blocks import Position
-from games.core.data.rules_text import search
-from games.core.program.paths import resource
+from games.core.data.rules_text import search_rules
+from games.core.program.paths import resource_path
 from games.osada.controls.naming import COLOUR_TEXTS
 from games.osada.game import GAME
 from tests import reading
@@ -25,7 +25,7 @@ ENDS = ("bus", "osada")
 
 @cache
 def board_data() -> Any:
-    return files.read(resource("data/osada/board.yaml")).data
+    return files.read_document(resource_path("data/osada/board.yaml")).data
 
 
 def places(kind: str) -> list[int]:
@@ -108,7 +108,7 @@ def test_every_move_is_listed(language: str) -> None:
 def test_search_finds_every_name(language: str) -> None:
     book, document = rules_text("osada", language), board_data()
     for entry in (*document["specials"].values(), *document["characters"]):
-        assert search(book, entry["name"][language]), entry
+        assert search_rules(book, entry["name"][language]), entry
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

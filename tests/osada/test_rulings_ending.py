@@ -10,7 +10,7 @@ from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import Dice
 from games.osada.game import GAME
 from games.osada.rules import ending
-from games.osada.rules.board import COLOURS, SPECIALS
+from games.osada.rules.board import COLOURS, SPECIAL_FIELDS
 from games.osada.rules.state import State
 from tests.osada.positions import GO_ON, MURDERER_FIRST, A, B, Table, begin, position, shipped, sit
 
@@ -229,7 +229,7 @@ def test_o95_called_off_with_two_people_o79_says_who_wins(
     points: list[int],
 ) -> None:
     help_ = help_ | {"blue": ("red", 2)}
-    state = position(*places, virtual=True, roles=TWO, help=help_, cubes=[SPECIALS.index("siekiera")], turn=0)
+    state = position(*places, virtual=True, roles=TWO, help=help_, cubes=[SPECIAL_FIELDS.index("siekiera")], turn=0)
     state.turn = 400
     table = begin(state, 0)
     assert table.end() == (end, winners)

@@ -34,7 +34,6 @@ def deal(seats: int, seed: int, **options: str) -> list[str]:
     return [state.board.characters[role].id for role in state.role]
 
 
-# -- setting up -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_o1_the_murderer_and_as_many_others_as_needed_are_dealt(seats: int) -> None:
     hands = [deal(seats, seed) for seed in range(60)]

@@ -9,7 +9,7 @@ import pytest
 from games.core.contract.dice import Dice
 from games.osada.game import GAME
 from games.osada.rules import ending
-from games.osada.rules.board import SPECIALS
+from games.osada.rules.board import SPECIAL_FIELDS
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW
 from tests.osada.positions import (
@@ -262,7 +262,7 @@ def test_o79_a_person_is_the_murderer(
 
 
 def test_o88_below_the_murderers_level_the_virtual_player_keeps_its_points_and_people_get_none() -> None:
-    cubes = [SPECIALS.index(kind) for kind in ("siekiera", "lawina")]  # Michał: 5 and 3 points
+    cubes = [SPECIAL_FIELDS.index(kind) for kind in ("siekiera", "lawina")]  # Michał: 5 and 3 points
     state = position(42, 38, 41, virtual=True, roles=CAST, last="AA", cubes=cubes, help=UNMET | {"blue": ("red", 3)})
     table = virtual_turn(state)
     assert table.end() == ("virtual_kept", ())
@@ -273,7 +273,7 @@ def test_o88_below_the_murderers_level_the_virtual_player_keeps_its_points_and_p
 
 
 def test_o88_the_virtual_player_can_win_three_games_with_those_points() -> None:
-    cubes = [SPECIALS.index("siekiera")]
+    cubes = [SPECIAL_FIELDS.index("siekiera")]
     state = position(42, 38, 41, virtual=True, roles=CAST, last="AA", cubes=cubes, game=3, games=3, totals=[4, 4, 0])
     table = virtual_turn(state)
     assert table.end() == ("sum_virtual", ())
@@ -307,10 +307,10 @@ def test_o80_the_virtual_murderer_wins_by_entering_and_never_kills() -> None:
 
 
 def test_o81_od_6_the_virtual_player_scores_its_cubes() -> None:
-    cubes = [SPECIALS.index(kind) for kind in ("herbata", "mara", "stodola", "siekiera")]
+    cubes = [SPECIAL_FIELDS.index(kind) for kind in ("herbata", "mara", "stodola", "siekiera")]
     roles, help_ = ("michal", "morderca", "anula"), {"red": ("yellow", 2)}
     state = position(42, 38, 41, virtual=True, roles=roles, last="AA", cubes=cubes, help=help_)
-    assert ending.points_of(state, 2) == 5 + 3 + 3
+    assert ending.pawn_points(state, 2) == 5 + 3 + 3
     table = virtual_turn(state)
     assert table.end() == ("virtual", ())
     assert table.result().points == (10, 0)  # yellow is worth 5 to Michał, whose own colour is red

@@ -14,7 +14,8 @@ from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.texts import Text, translate
 from games.osada.game import GAME
-from games.osada.view.view import SHOWING, hide_seen_once
+from games.osada.view.view import ONE_TIME_DECISIONS, hide_seen_once
+from tests.claims import reasons_of
 from tests.osada.positions import GO_ON, MURDERER_FIRST, A, shipped, sit
 
 SEATS = 4
@@ -29,7 +30,7 @@ def states_of_first_seat(seed: int) -> Iterator[Any]:
     state = GAME.setup({"board": shipped(), "own_card": "start"}, SEATS, Dice(seed))
     rnd = Random(seed)
     while (decision := GAME.decision(state)) is not None:
-        if decision.seat == 0 and decision.kind not in SHOWING:
+        if decision.seat == 0 and decision.kind not in ONE_TIME_DECISIONS:
             yield state
         state = state.copy()
         GAME.apply(state, rnd.choice(GAME.legal_moves(state)), Dice(rnd.randrange(10**6)), None)
@@ -60,9 +61,8 @@ def test_o93_hints_use_the_displayed_view(seed: int) -> None:
         assert choose_with_reason(GAME, view, "hard", BotDice(number), Budget(playouts=2)).move in moves
         weights = GAME.prior(sample_world(GAME, view, BotDice(number)), moves)
         assert len(weights) == len(moves)
+        assert all(translate(text, "en") for text in reasons_of(GAME, view))
         for move in moves:
-            assert GAME.move_reasons is not None
-            assert all(translate(text, "en") for text in GAME.move_reasons(view, move))
             GAME.forecast(view, move)
 
 
@@ -108,16 +108,15 @@ def test_o93_the_log_contains_questions_and_answers_only_if_cards_can_be_seen_ag
 
 
 def test_o93_reasons_for_votes_reveal_no_card() -> None:
-    for kind in ("yes", "no"):
+    for known in (4, 0):
         reasons = set()
         for roles in (MURDERER_FIRST, ("anula", "morderca", "michal"), ("anula", "michal", "morderca")):
             help = dict.fromkeys(("red", "blue", "yellow"), ("green", 1))
-            table = sit(18, 18, 18, "dead", roles=(*roles, "alicja"), once=1, known=[4, 4, 0, 0], axes={"blue": 1},
+            table = sit(18, 18, 18, "dead", roles=(*roles, "alicja"), once=1, known=[known, 4, 0, 0], axes={"blue": 1},
                         help=help)  # fmt: skip
             table.play(("accuse", "yellow"))
-            assert GAME.move_reasons is not None
             view = displayed_view(table.state, table.pending[0])
-            reasons.add(tuple(translate(text, "en") for text in GAME.move_reasons(view, ("vote", kind))))
+            reasons.add(tuple(translate(text, "en") for text in reasons_of(GAME, view)))
         assert len(reasons) == 1
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Events, GameFacts, Move, Result, Step, View
-from games.core.contract.controller import Control, Controller, Label, Prompt
+from games.core.contract.controller import Controller, Label, MoveControl, Prompt
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
 from games.core.contract.extras.ending import Ending
@@ -18,7 +18,7 @@ from games.core.contract.game import Game
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.plain import StateJson
 from games.core.contract.texts import N_
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from tests.pond.schemas import Pond, load_board
 
 FACTS = GameFacts(
@@ -58,7 +58,7 @@ def hop(state: State, step: Step, move: Move, dice: Dice, events: Events | None)
     """Move the frog; the wind may carry it one leaf further."""
     (_, seat), (_, far), last = step, move, state.board.leaves - 1
     origin = state.at[seat]
-    state.at[seat], state.hops = min(last, origin + far + dice.below(2)), state.hops + 1
+    state.at[seat], state.hops = min(last, origin + far + dice.random_below(2)), state.hops + 1
     emit(events, "hopped", who=seat_name(seat), origin=f"leaf:{origin}", goal=f"leaf:{state.at[seat]}")
     if state.at[seat] < last:
         state.agenda.append(("hop", (seat + 1) % len(state.at)))
@@ -97,7 +97,7 @@ def name(board: Pond, thing: str, language: str) -> str | None:
     """Return the text for a leaf's or the pond's name, or None."""
     kind, key = split_name(thing)
     if kind == "board":
-        return text_in(board.data["name"], language)
+        return text_in_language(board.data["name"], language)
     return {"pl": f"liść {key}"}.get(language, f"leaf {key}") if kind == "leaf" else None
 
 
@@ -113,7 +113,7 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 CONTROLLER = Controller(
-    controls={"hop": Control(parts, lambda view, move: N_("Hop here"), confirm=True)},
+    controls={"hop": MoveControl(parts, lambda view, move: N_("Hop here"), needs_confirmation=True)},
     prompt=lambda view: Prompt(N_("Where does your frog hop?")),
     label=lambda view, thing: Label(N_("Hop {n}", n=int(split_name(thing)[1]))),
     translate_name=name,
@@ -133,6 +133,7 @@ GAME = Game(
     guess=lambda view, dice: JSON.from_data(view, view.board), forecast=forecast, standings=lambda view: {},
     result=result, evaluate=lambda state: [(at + 1) / (sum(state.at) + len(state.at)) for at in state.at],
     prior=lambda state, moves: [float(move[1]) for move in moves], clock=lambda state: state.hops,
-    to_data=JSON.to_data, from_data=JSON.from_data, move_reasons=lambda view, move: [N_("further is better")],
-    controller=CONTROLLER, information_rules=InformationRules(reveals=frozenset({"hopped"})),
+    to_data=JSON.to_data, from_data=JSON.from_data,
+    move_advantages=lambda view, move, other: [N_("further is better")] if move > other else [],
+    controller=CONTROLLER, information_rules=InformationRules(revealing_events=frozenset({"hopped"})),
 )  # fmt: skip

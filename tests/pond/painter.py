@@ -30,7 +30,7 @@ class PondPainter(BoardPainter):
         spots = [(60 + step * place, 300 + 150 * math.sin(place)) for place in range(board.leaves)]
         self.outlines = {f"leaf:{place}": circle(at, 0.42 * step) for place, at in enumerate(spots)}
 
-    def bake(self) -> Surface:
+    def render_background(self) -> Surface:
         picture = Surface(self.area.size)
         picture.fill(WATER)
         with self.in_area_coordinates():
@@ -46,10 +46,10 @@ class PondPainter(BoardPainter):
             for seat, (x, y) in enumerate(at)
         }
 
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
         seat = int(str(sprite.look[1]))
         pygame.draw.aacircle(
-            surface, self.marks[seat].colour, self.fit.point(at or sprite.at), self.fit.px(sprite.size)
+            surface, self.marks[seat].colour, self.fit.point(position or sprite.at), self.fit.px(sprite.size)
         )
 
 

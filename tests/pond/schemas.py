@@ -9,7 +9,7 @@ from pydantic import Field
 from games.core.data import files
 from games.core.data.file_kinds import FileKind
 from games.core.data.geometry import Id, StrictModel
-from games.core.data.text_models import Names
+from games.core.data.text_models import BilingualName
 
 
 class BoardFile(StrictModel):
@@ -19,7 +19,7 @@ class BoardFile(StrictModel):
     game: Literal["pond"]
     kind: Literal["board"]
     id: Id
-    name: Names
+    name: BilingualName
     leaves: Annotated[int, Field(ge=4, le=20)]
 
 

@@ -21,8 +21,9 @@ from games import registry
 from games.core.contract.contract import Event
 from games.core.contract.dice import Dice, next_position_id
 from games.core.contract.game import Game
+from games.core.contract.plain import slot_names
 from games.core.data import boards
-from games.core.data.file_kinds import kinds_of_game
+from games.core.data.file_kinds import file_kinds_of_game
 from games.core.journal.lines import Header, header_record
 from games.core.lessons.progress import LearningData
 from games.core.lessons.run import StepSnapshot
@@ -32,7 +33,7 @@ from games.core.people.store import PeopleData, Person
 from games.core.review.jobs import GradedDecision
 from games.core.review.summary import ChanceEvent, ResultShares, TurningPoint
 from games.shipped import register_shipped
-from main import COMMANDS, parser
+from main import COMMANDS, make_parser
 from ui.screens.saves.thumbnails import PendingDecision
 from ui.shell.settings import Settings
 
@@ -69,8 +70,8 @@ def collect() -> dict[str, Any]:
 
 def state_slots(game: Game) -> list[str]:
     """Return the slots of a game's state, which are the keys of `state` lines and of digests in journals."""
-    state = game.setup({"board": boards.default_board(game.facts.id)}, game.facts.seats[1], Dice(1))
-    return sorted(type(state).__slots__)
+    state = game.setup({"board": boards.load_default_board(game.facts.id)}, game.facts.seats[1], Dice(1))
+    return sorted(slot_names(type(state)))
 
 
 def kinds_in_random_games(game: Game) -> dict[str, list[str]]:
@@ -85,7 +86,7 @@ def kinds_in_random_games(game: Game) -> dict[str, list[str]]:
 def all_setups(game: Game) -> Iterator[tuple[Mapping[str, Any], int]]:
     """Yield every board with every number of seats and, for each, every other value of each option."""
     for ref in boards.shipped_boards(game.facts.id):
-        board = boards.load(game.facts.id, ref)
+        board = boards.load_game_board(game.facts.id, ref)
         for seats in range(game.facts.seats[0], game.facts.seats[1] + 1):
             yield {"board": board}, seats
             for option in game.options:
@@ -109,7 +110,7 @@ def _play(game: Game, options_: Mapping[str, Any], seats: int, seed: int, seen: 
 
 def data_keys(game_id: str) -> dict[str, list[str]]:
     """Return the keys of each kind of data file of a game, as paths such as `track[].kind`."""
-    return {name: sorted(_keys(kind.model.model_json_schema())) for name, kind in kinds_of_game(game_id).items()}
+    return {name: sorted(_keys(kind.model.model_json_schema())) for name, kind in file_kinds_of_game(game_id).items()}
 
 
 def _keys(schema: Mapping[str, Any]) -> set[str]:
@@ -165,7 +166,9 @@ def reason_messages(game_id: str) -> set[str]:
 def command_options(command: str) -> list[str]:
     """Return the options and arguments of a command of `main.py`."""
     command_parser = next(
-        action.choices[command] for action in parser(command)._actions if isinstance(action, argparse._SubParsersAction)
+        action.choices[command]
+        for action in make_parser(command)._actions
+        if isinstance(action, argparse._SubParsersAction)
     )
     return sorted(
         {word for action in command_parser._actions for word in action.option_strings or [str(action.metavar)]}

@@ -8,7 +8,7 @@ from random import Random
 
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from games.wampiry.controls.words import CAUSES, ENDS, LOG, REASONS
+from games.wampiry.controls.words import END_TEXTS, LOG_TEXTS, REFUSAL_TEXTS, SCORING_CAUSE_TEXTS
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS
 from games.wampiry.rules.state import State
@@ -24,18 +24,18 @@ GAMES_IN_WHOLE_RUN, GAMES_IN_SHORT_RUN = (
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls]
-    + [f"event: {kind}" for kind in (*LOG, "go")]
-    + [f"reason: {reason}" for reason in REASONS]
+    + [f"event: {kind}" for kind in (*LOG_TEXTS, "go")]
+    + [f"reason: {reason}" for reason in REFUSAL_TEXTS]
     + [f"ability: {effect}" for effect in ESTATE_EFFECTS]
     + [f"action: {effect}" for effect in FIELD_EFFECTS]
-    + [f"scored: {cause}" for cause in CAUSES]
+    + [f"scored: {cause}" for cause in SCORING_CAUSE_TEXTS]
     + [f"at once: {causes}" for causes in ("armageddon", "dusk", "final", "armageddon + dusk", "armageddon + final",
                                            "dusk + final", "armageddon + dusk + final")]
     + [f"clean-up: {outcome}" for outcome in ("the leader keeps the lead", "a tie empties the estate")]
     + [f"award becomes {level}" for level in ("raised", "normal", "lowered")]
     + [f"{what} {when}" for what in ("attack", "gambit") for when in ("before the go", "after the go")]
     + [f"placed: {count}" for count in ("0", "1", "2", "3 or more")]
-    + [f"end: {end}" for end in ENDS]
+    + [f"end: {end}" for end in END_TEXTS]
     + [f"winners: {count}" for count in (1, 2, 3, 4)]
 )  # fmt: skip
 

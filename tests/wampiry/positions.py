@@ -24,7 +24,7 @@ from games.core.data import boards
 from games.shipped import register_shipped
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.state import AWAITED, PLANNING, State, empty_state, invariants
+from games.wampiry.rules.state import AWAITED, PLANNING, State, empty_state, state_violations
 
 D, N, T, C = range(4)
 LETTERS = "DNTC"
@@ -38,7 +38,7 @@ MOST_MOVES = 2000  # more than any game needs, so that a rule that never ends a 
 def shipped() -> Board:
     """Return the board that ships with the program."""
     register_shipped()
-    board: Board = boards.default_board("wampiry")
+    board: Board = boards.load_default_board("wampiry")
     return board
 
 
@@ -119,7 +119,7 @@ class Table:
         GAME.apply(again, move, self.dice)
         assert state_digest(self.state) == before, f"{move}, played on a copy, changed the original"
         assert state_digest(again) == state_digest(after), f"{move}, played again without events, gave another state"
-        assert invariants(after) == []
+        assert state_violations(after) == []
         self.past.append((self.state, before))
         self.state = after
         self.events += self.last

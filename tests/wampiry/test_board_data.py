@@ -9,17 +9,17 @@ import yaml
 
 from games.core.contract.errors import DataError
 from games.core.data import files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 from games.wampiry.schemas import load_board
 
-SHIPPED = resource("data/wampiry/board.yaml")
+SHIPPED = resource_path("data/wampiry/board.yaml")
 BOARDS = Path(__file__).parents[1] / "boards"
 TEXT = SHIPPED.read_text(encoding="utf-8")
 
 
 def load_text(text: str, shipped: bool = True) -> Board:
-    document = files.parse_text(text, "b.yaml")
+    document = files.parse_document_from_text(text, "b.yaml")
     document.is_shipped = shipped
     return load_board(document)
 

@@ -8,23 +8,24 @@ import pytest
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.contract.contract import Move, View
+from games.core.contract.contract import Move
 from games.core.contract.dice import Dice
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped
 from games.wampiry.bots.judge import Judge
-from games.wampiry.bots.worth import Market, evaluate, point_leads
+from games.wampiry.bots.worth import LeadCache, evaluate, expected_leads
 from games.wampiry.rules.board import ESTATE_EFFECTS, Effect
 from games.wampiry.rules.state import ACTING, PLANNING, State
 from games.wampiry.rules.turn import FLOW
-from tests.computers import bot_policy, main_reason, win_rate
+from tests.claims import reasons_of
+from tests.computers import bot_policy, win_rate
 from tests.runs import first_by_default, long_only
 
 register_shipped()
 GAME: Game = registry.game("wampiry")
-BOARD = boards.default_board("wampiry")
+BOARD = boards.load_default_board("wampiry")
 OPTIONS = {"board": BOARD, "elder": "0"}
 
 
@@ -97,20 +98,19 @@ def test_the_value_of_a_finished_game_is_its_result() -> None:
 def test_a_lead_is_the_difference_to_the_mean_of_the_others() -> None:
     state = acting(4)
     state.points = [9, 3, 3, 3]
-    assert point_leads(state) == pytest.approx([6, -2, -2, -2])
+    assert expected_leads(state) == pytest.approx([6, -2, -2, -2])
 
 
 def test_the_expected_award_is_within_the_scale_and_rises_with_the_markers() -> None:
-    market = Market(BOARD, 2, 1.8)
-    lead = [market.pay((own, 3), 0)[1][0] for own in range(8)]
+    cache = LeadCache(BOARD, 2, 1.8)
+    lead = [cache.leads((own, 3), 0)[1][0] for own in range(8)]
     assert lead == sorted(lead)
     assert lead[3] == pytest.approx(0)
     assert -5 < lead[0] < lead[7] < 5
-    assert market.pay((4, 3), 0)[0] == (5, -5)
-    assert market.pay((4, 3), 1)[0] == (7, -7)
+    assert cache.leads((4, 3), 0)[0] == (5, -5)
+    assert cache.leads((4, 3), 1)[0] == (7, -7)
 
 
-# -- moves ----------------------------------------------------------------------------------------------------------
 def test_a_sabbath_is_called_only_by_the_leader() -> None:
     state = acting(estate="szkolne", field="godzina_sabatu")
     put(state, "szkolne", 4, 0)
@@ -164,48 +164,26 @@ def test_a_plan_leads_to_an_estate_where_the_lead_can_be_taken() -> None:
 def test_an_empty_supply_places_no_markers() -> None:
     state = acting(estate="handlowe")
     state.supply = [0, 0]
-    assert Judge(state, 0).markers_placed(0, BOARD.index["handlowe"]) == 0
-    assert Judge(state, 0, placing=True).ability_gain(BOARD.index["handlowe"], ("ability",)) == 0
+    assert Judge(state, 0).markers_placed_on_arrival(0, BOARD.index["handlowe"]) == 0
+    assert Judge(state, 0, count_placement=True).ability_gain(BOARD.index["handlowe"], ("ability",)) == 0
 
 
 # -- reasons and whole games ----------------------------------------------------------------------------------------
-def collect_reason(view: View, move: Move, messages: dict[str, set[str]]) -> None:
-    message, things = main_reason(GAME, view, move)
-    assert all(name.split(":")[0] in ("estate", "field", "seat") for name in things)
-    if move[0] not in ("done", "stay"):
-        assert things, f"the explanation of {move} names nothing on the table: {message}"
-    messages.setdefault(move[0], set()).add(message)
-
-
-def test_every_kind_of_move_has_a_reason() -> None:
-    messages: dict[str, set[str]] = {}
-    for seed in range(6):
-        for moves in range(0, 150, 3):
-            state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, moves)
-            decision = GAME.decision(state)
-            if decision is not None:
-                view = GAME.observe(state, decision.seat)
-                for move in view["moves"]:
-                    collect_reason(view, tuple(move), messages)
-    assert set(messages) == set(GAME.controller.controls)
-    assert len(set().union(*messages.values())) > 15
-
-
 def test_an_explanation_does_not_depend_on_secret_plans() -> None:
-    state = selfplay.random_position(GAME, OPTIONS, 3, 4, 0)
+    state = selfplay.play_random_moves(GAME, OPTIONS, 3, 4, 0)
     while not (state.phase == PLANNING and FLOW.decision(state).seat == state.order[-1]):  # type: ignore[union-attr]
         GAME.apply(state, GAME.legal_moves(state)[0], Dice(1))
     view = GAME.observe(state, state.order[-1])
-    reasons = [GAME.move_reasons(view, tuple(move)) for move in view["moves"]]
+    reasons = reasons_of(GAME, view)
     state.plan_card[state.order[0]], state.plan_time[state.order[0]] = "ccw2", "t2"
     other = GAME.observe(state, state.order[-1])
-    assert [GAME.move_reasons(other, tuple(move)) for move in other["moves"]] == reasons
+    assert reasons_of(GAME, other) == reasons
 
 
 @pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
 @pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [bot_policy(GAME, level, 8)] * seats)
+    played = selfplay.play_bot_game(GAME, OPTIONS, seats, 70 + seats, [bot_policy(GAME, level, 8)] * seats)
     assert len(played.result.points) == seats
 
 
@@ -231,6 +209,6 @@ def test_strength_over_many_games() -> None:
 @pytest.mark.parametrize("do", first_by_default(ESTATE_EFFECTS, 3))
 def test_computers_play_boards_with_one_ability_on_all_estates(do: str) -> None:
     effects = tuple(Effect(do, 2, 1 if do.startswith("sacrifice") else 0) for _ in BOARD.ring)
-    other = replace(BOARD, abilities=effects, index={}, _tables={})
+    other = replace(BOARD, abilities=effects, index={})
 
-    selfplay.play(GAME, {"board": other}, 2, 5, [bot_policy(GAME, "medium", 4), bot_policy(GAME, "hard", 4)])
+    selfplay.play_bot_game(GAME, {"board": other}, 2, 5, [bot_policy(GAME, "medium", 4), bot_policy(GAME, "hard", 4)])

@@ -7,19 +7,19 @@ import pytest
 from games.core.contract.contract import Move
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text, translate
+from games.wampiry.bots.claims import move_advantages
 from games.wampiry.controls.clicks import CONTROLS
 from games.wampiry.game import GAME
 from tests.wampiry.positions import D, N, T, Table, go, position, shipped
-
-LATE = "This changes nothing any more"
 
 
 def english(text: Text) -> str:
     return translate(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
-def hint(table: Table, *move: object) -> str:
-    return "\n".join(map(english, GAME.move_reasons(GAME.observe(table.state, table.seat), tuple(move))))
+def hint(table: Table, *move: object, other: Move) -> list[str]:
+    """Return what a move has over another."""
+    return list(map(english, move_advantages(GAME.observe(table.state, table.seat), tuple(move), other)))
 
 
 def button(table: Table, *move: object) -> str:
@@ -37,37 +37,22 @@ def test_w_13_a_pawn_moved_to_its_planned_goal_is_used_there_this_turn(
     field: str, same: str, other: str, where: str
 ) -> None:
     table = go(3, field=field, vampires={N: "gorali"}, clock={N: "przebiegly_gambit"})
-    assert hint(table, "action", N, same) == f"Ben gets {where}, as planned"
-    assert hint(table, "action", N, other).endswith(f" instead of {where}")
+    assert hint(table, "action", N, same, other=("done",)) == []
+    assert all(f"instead of {where}" in text for text in hint(table, "action", N, other, other=("done",)))
     table.play(("action", N, same)).skip()
     assert (table.seat, table.state.turn) == (N, 1)
 
 
-def after_the_first_go(turn: int) -> Table:
-    """Return a table where N may attack D, whose go of this turn is over."""
-    clock = {D: "blyskawiczna_reakcja", N: "tajemnicze_doniesienia"}
-    table = Table(position(2, turn=turn, vampires={D: "ogrodowe", N: "gorali"}, clock=clock, order=[D, N])).plan()
-    table.skip(D)
-    assert (table.seat, table.field(N)) == (N, "niespodziewany_atak")
-    return table
-
-
-def test_w_13_a_pawn_moved_after_its_go_starts_the_next_turn_there_if_there_is_one() -> None:
-    assert hint(after_the_first_go(14), "action", D, "cw1").startswith("Ann then starts the next turn from ")
-    assert hint(after_the_first_go(15), "action", D, "cw1").startswith(LATE + ": ")
-
-
 @pytest.mark.parametrize(
     ("field", "move"),
-    [("nietoperz", ("fly", "gorali")), ("blyskawiczna_reakcja", ("leap", "godzina_sabatu"))],
+    [("nietoperz", ("fly", "handlowe")), ("blyskawiczna_reakcja", ("leap", "godzina_sabatu"))],
 )
 def test_w_18_hints_at_the_end_of_a_go_mention_the_next_turn_only_if_there_is_one(field: str, move: Move) -> None:
     for turn in (14, 15):
         table = go(field=field, turn=turn).play(("done",))
         assert table.kind == "late"
-        for one in (move, ("stay",)):
-            text = hint(table, *one)
-            assert text.startswith(LATE) if turn == 15 else "In reach" in text
+        said = [*hint(table, *move, other=("stay",)), *hint(table, "stay", other=move)]
+        assert bool(said) == (turn < 15)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.wampiry.controls import full_scorings, words
 from games.wampiry.game import GAME
-from games.wampiry.rules.state import AWAITED, JSON, to_data
+from games.wampiry.rules.state import AWAITED, STATE_JSON, to_data
 from tests.wampiry.positions import Table, go, position, shipped
 
 ALL_BUT_MLODOSCI = {"handlowe": "D1", "teatralne": "D1", "gorali": "D1", "zielone": "D1", "szkolne": "D1"}
@@ -35,7 +35,7 @@ def test_w_35_blood_dusk_is_announced_right_after_its_cause() -> None:
     assert kinds[kinds.index("placed") + 1] == "foretold"
     assert table.event_args("foretold")[0] == {"turn": 1, "who": "seat:0", "cause": "dusk"}
     assert table.state.omens == (("dusk", 1, 0),)
-    assert "Blood Dusk" in english(full_scorings.due_scorings_line(public_view(table)))
+    assert "Blood Dusk" in english(full_scorings.due_scorings_text(public_view(table)))
 
 
 def test_w_36_the_armageddon_is_announced_once_and_its_scoring_names_the_cause() -> None:
@@ -64,10 +64,10 @@ def test_w_39_the_final_scoring_names_no_cause_and_nothing_comes_after_it() -> N
 def test_states_saved_before_omens_existed_can_be_read() -> None:
     table = go(at="mlodosci", gorali="D19").play(("done",))
     data = to_data(table.state)
-    assert JSON.from_data(data, shipped()).omens == table.state.omens != ()
+    assert STATE_JSON.from_data(data, shipped()).omens == table.state.omens != ()
     before = {key: value for key, value in data.items() if key != "_omens"}
     assert digest(before) == digest(data)  # so that older journals still replay
-    assert JSON.from_data(before, shipped()).omens == ()
+    assert STATE_JSON.from_data(before, shipped()).omens == ()
 
 
 def test_moons_describe_past_due_and_possible_scorings() -> None:

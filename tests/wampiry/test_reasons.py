@@ -10,7 +10,7 @@ import pytest
 
 from games.core.contract.contract import Move, View
 from games.core.contract.flow import COMMON_REASONS
-from games.wampiry.controls.words import REASONS
+from games.wampiry.controls.words import REFUSAL_TEXTS
 from games.wampiry.game import GAME
 from games.wampiry.rules.state import USED
 from tests.wampiry.positions import N, Table, go, position, random_game, shipped
@@ -73,7 +73,7 @@ CASES: dict[str, tuple[Callable[[], Table], Move, Any]] = {
 
 
 def test_every_reason_with_a_text_has_a_case() -> None:
-    assert CASES.keys() == REASONS.keys() | COMMON_REASONS.keys()
+    assert CASES.keys() == REFUSAL_TEXTS.keys() | COMMON_REASONS.keys()
 
 
 @pytest.mark.parametrize("reason", list(CASES))
@@ -87,14 +87,22 @@ def test_the_reason_is_given_with_its_arguments(reason: str) -> None:
 
 
 NONSENSE: list[Any] = [
-    (), ("plan",), ("plan", "cw1", "t1", "t2"), ("plan", "t1", "cw1"), ["plan", "cw1", "t1"], ("plan", None, "t1"),
-    ("plan", ["cw1"], "t1"), ("plan", "CW1", "t1"), "plan", None, 7, ("settle", "zielone"), ({},), (("plan",),),
+    (), ("plan",), ("plan", "cw1", "t1", "t2"), ("plan", "t1", "cw1"), ("plan", None, "t1"),
+    ("plan", ["cw1"], "t1"), ("plan", "CW1", "t1"), ("settle", "zielone"), ({},), (("plan",),),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("move", NONSENSE, ids=repr)
 def test_nonsense_is_refused_as_not_asked(move: Any) -> None:
-    assert Table(position()).refusal(*move) == "not_asked" if isinstance(move, tuple) else True
+    assert Table(position()).refusal(*move) == "not_asked"
+    reason = GAME.guard(position(), move)
+    assert reason is not None
+    assert reason.id == "not_asked"
+
+
+@pytest.mark.interpreted  # compiled rules take nothing but tuples for moves
+@pytest.mark.parametrize("move", [["plan", "cw1", "t1"], "plan", None, 7], ids=repr)
+def test_what_is_not_a_tuple_is_refused_as_not_asked(move: Any) -> None:
     reason = GAME.guard(position(), move)
     assert reason is not None
     assert reason.id == "not_asked"

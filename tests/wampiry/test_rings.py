@@ -11,7 +11,7 @@ import pytest
 from games.core.contract.selection import Selection
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import Board, Effect
-from games.wampiry.rules.state import invariants
+from games.wampiry.rules.state import state_violations
 from tests.wampiry.positions import C, D, N, T, Table, go, position, random_game, shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"
@@ -25,7 +25,7 @@ def ring(size: int) -> Board:
 
 def fresh(board: Board, **changes: object) -> Board:
     """Return the board with some parts replaced and its own index and tables."""
-    return replace(board, **{"index": {}, "_tables": {}, **changes})  # type: ignore[arg-type]
+    return replace(board, **{"index": {}, **changes})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("size", [5, 9])
@@ -43,7 +43,7 @@ def test_whole_random_games(size: int, seats: int) -> None:
     for seed in range(8):
         for state, events in random_game(seats, seed, board, prefer=("ability",)):
             assert len(GAME.legal_moves(state)) <= 128
-            assert invariants(state) == []
+            assert state_violations(state) == []
             used |= {str(event.args["what"]) for event in events if event.kind == "used"}
         assert GAME.result(state) is not None
         assert state.turn == board.turns

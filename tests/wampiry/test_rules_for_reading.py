@@ -9,9 +9,9 @@ import pytest
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.wampiry.game import GAME
-from games.wampiry.rules.board import LATE_EFFECTS, Board, Effect
+from games.wampiry.rules.board import END_OF_GO_EFFECTS, Board, Effect
 from games.wampiry.rules.state import AWAITED
 from tests import reading
 from tests.reading import rules_text, section_texts, table_row
@@ -34,7 +34,6 @@ def test_w_37_blood_dusk_may_never_come_and_the_rules_say_so(language: str) -> N
     assert {"en": "happen at most once", "pl": "najwyżej po jednym razie"}[language] in text
 
 
-# -- numbers ----------------------------------------------------------------------------------------------------------
 TIMES = {"en": {1: "", 2: "Twice"}, "pl": {1: "", 2: "Dwa razy"}}
 
 
@@ -47,7 +46,7 @@ def numbers_of(board: Board, effect: Effect) -> set[int]:
     if effect.do == "move_own_block":
         return {1, effect.count}
     written_out = effect.do in ("swap_own_with_opponent", "replace_opponent_with_own")  # as words
-    return set() if written_out or effect.do in LATE_EFFECTS | AT_ONCE else {effect.count}
+    return set() if written_out or effect.do in END_OF_GO_EFFECTS | AT_ONCE else {effect.count}
 
 
 AT_ONCE = frozenset({"raise_scoring_here", "lower_scoring_here", "place_sabbath_marker_here"})
@@ -56,7 +55,7 @@ AT_ONCE = frozenset({"raise_scoring_here", "lower_scoring_here", "place_sabbath_
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ref", boards.shipped_boards("wampiry"), ids=lambda ref: ref.id)
 def test_every_estate_and_field_states_its_numbers(ref: boards.BoardRef, language: str) -> None:
-    board: Board = boards.load("wampiry", ref)
+    board: Board = boards.load_game_board("wampiry", ref)
     for kind, effects in (("ring", board.abilities), ("clock", board.actions)):
         for entry, effect in zip(board.data[kind], effects, strict=True):
             text = entry["about"][language]
@@ -69,7 +68,7 @@ def test_every_estate_and_field_states_its_numbers(ref: boards.BoardRef, languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_state_the_numbers_of_the_default_board(language: str) -> None:
-    board, book = boards.default_board("wampiry"), rules_text("wampiry", language)
+    board, book = boards.load_default_board("wampiry"), rules_text("wampiry", language)
     levels = [[cell.rstrip(".") for cell in row[1:]] for row in reading.table_rows(book) if len(row) == 4]
     assert levels[-3:] == [[str(points) for points in board.awards[level]] for level in (1, 0, -1)]
     normal = {int(row[0]): row[2] for row in reading.table_rows(book) if len(row) == 3 and row[0].isdecimal()}
@@ -91,7 +90,7 @@ def test_the_coach_states_no_number_that_differs_between_the_shipped_boards() ->
     blocks = {
         effect.count
         for ref in boards.shipped_boards("wampiry")
-        for effect in boards.load("wampiry", ref).abilities
+        for effect in boards.load_game_board("wampiry", ref).abilities
         if effect.do == "move_own_block"
     }
     assert len(blocks) > 1
@@ -102,7 +101,7 @@ def test_the_coach_states_no_number_that_differs_between_the_shipped_boards() ->
 
 def polish_texts() -> str:
     paths = ("data/wampiry/board.yaml", "data/wampiry/rules.pl.md")
-    return "\n".join(resource(path).read_text(encoding="utf-8") for path in paths)
+    return "\n".join(resource_path(path).read_text(encoding="utf-8") for path in paths)
 
 
 def test_polish_texts_use_one_word_for_abilities_and_name_the_clock_hand_in_full() -> None:

@@ -17,7 +17,6 @@ def new_table(seats: int, elder: int) -> Table:
     return Table(GAME.setup({"board": shipped(), "elder": str(elder)}, seats, Dice(0)))
 
 
-# -- setting up -----------------------------------------------------------------------------------------------------
 def test_w1_the_elder_is_drawn_or_chosen() -> None:
     for seat in range(4):
         state = GAME.setup({"board": shipped(), "elder": "random"}, 4, ScriptedDice(seat))

@@ -142,7 +142,7 @@ def test_every_kind_of_choosable_name_has_a_prompt() -> None:
         for part in GAME.controller.controls[move[0]].parts(view, move)
         for name in part
     }
-    assert kinds - {"button"} <= GAME.controller.asking.choose_prompts.keys()
+    assert kinds - {"button"} <= GAME.controller.decision_extras.choose_prompts.keys()
 
 
 def test_scoring_and_order_are_displayed_as_phases() -> None:
@@ -163,7 +163,7 @@ def test_scoring_and_order_are_displayed_as_phases() -> None:
         3,
         0,
     )
-    assert len(words.PHASES) == 4
+    assert len(words.PHASE_TEXTS) == 4
 
 
 def test_a_story_row_counts_only_markers_of_one_owner_with_the_same_goal() -> None:

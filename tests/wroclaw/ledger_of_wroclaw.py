@@ -7,7 +7,7 @@ from random import Random
 
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from games.wroclaw.controls.words import ENDS, LOG, REASONS
+from games.wroclaw.controls.words import END_TEXTS, LOG_TEXTS, REFUSAL_TEXTS
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import TOKENS
 from games.wroclaw.rules.state import State
@@ -22,15 +22,15 @@ FALLEN = ("igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak 5, danuta atak 
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls]
-    + [f"event: {kind}" for kind in (*LOG, *NOT_IN_LOG)]
-    + [f"reason: {reason}" for reason in REASONS]
+    + [f"event: {kind}" for kind in (*LOG_TEXTS, *NOT_IN_LOG)]
+    + [f"reason: {reason}" for reason in REFUSAL_TEXTS]
     + [f"card: {one.id}" for one in shipped().characters]
     + [f"order: {token}" for token in TOKENS]
     + [f"mode: {mode.id}, {how}" for mode in shipped().modes for how in ("hit", "miss", "extra", "boost")]
     + [f"hazard: {one.id}" for one in shipped().hazards]
     + [f"term: {kind}" for kind in TERMS]
     + [f"shot: {what}" for what in ("run", "run without hit", "two dice", "finishing", "silenced", "weakened")]
-    + [f"end: {end}" for end in ENDS]
+    + [f"end: {end}" for end in END_TEXTS]
     + [f"winners: {count}" for count in (1, 2)]
 )
 

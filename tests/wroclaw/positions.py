@@ -16,12 +16,12 @@ from typing import Any
 from games.core.contract.contract import Event, Move, Reason, Result
 from games.core.contract.dice import Dice
 from games.core.data import boards
-from games.core.data.files import read_text
-from games.core.program.paths import resource
+from games.core.data.files import read_document_from_text
+from games.core.program.paths import resource_path
 from games.wroclaw.game import GAME, load_board
-from games.wroclaw.rules.board import LINE, TOKEN_INDEX, Board
+from games.wroclaw.rules.board import FIGHTERS_PER_SIDE, TOKEN_INDEX, Board
 from games.wroclaw.rules.shots import ArmourSum, armour_of
-from games.wroclaw.rules.state import State, changes, empty_state, invariants
+from games.wroclaw.rules.state import State, empty_state, move_violations, state_violations
 
 ME, FOE = 0, 1
 # Fighters by the property that tests need: armour, weapon.
@@ -34,20 +34,20 @@ HANDS = (("karol", "grazyna", "zenon", "wieslawa"), ("bogdan", "halina", "kuba",
 @cache
 def shipped() -> Board:
     """Return the board that ships with the program."""
-    board: Board = load_board(resource("data/wroclaw/board.yaml"))
+    board: Board = load_board(resource_path("data/wroclaw/board.yaml"))
     return board
 
 
 def changed(text: str, old: str, new: str) -> Board:
     """Return the shipped board with a part of its text replaced."""
     assert old in text
-    board: Board = load_board(read_text(text.replace(old, new), "changed.yaml"))
+    board: Board = load_board(read_document_from_text(text.replace(old, new), "changed.yaml"))
     return board
 
 
 def board_text() -> str:
     """Return the text of the shipped board with its cards."""
-    return boards.to_text(shipped())
+    return boards.board_to_text(shipped())
 
 
 def card(name: str, board: Board | None = None) -> int:
@@ -77,8 +77,8 @@ class Table:
             after = before.copy()
             GAME.apply(after, move, dice or Dice(7), self.events)
             assert GAME.to_data(before) == kept
-            assert changes(before, after) == []
-            assert invariants(after) == []
+            assert move_violations(before, after) == []
+            assert state_violations(after) == []
             self.state = after
         return self
 
@@ -134,11 +134,11 @@ class Table:
 
     def wounds(self, seat: int, slot: int) -> int:
         """Return the wounds of a fighter."""
-        return self.state.wounds[seat * LINE + slot]
+        return self.state.wounds[seat * FIGHTERS_PER_SIDE + slot]
 
     def armour(self, seat: int, slot: int) -> ArmourSum:
         """Return the current armour of a fighter."""
-        return armour_of(self.state, seat * LINE + slot)
+        return armour_of(self.state, seat * FIGHTERS_PER_SIDE + slot)
 
     def event_args(self, kind: str) -> list[dict[str, Any]]:
         """Return the arguments of all events of a kind."""
@@ -163,9 +163,9 @@ class Table:
 
 def _place_fighters(state: State, seat: int, text: str, spare: list[str]) -> None:
     fighters = [one.split() for one in text.split(",") if one.strip()]
-    fighters += [[spare.pop(0), "eksploracja"] for _ in range(LINE - len(fighters))]
+    fighters += [[spare.pop(0), "eksploracja"] for _ in range(FIGHTERS_PER_SIDE - len(fighters))]
     for slot, (name, token, *wounds) in enumerate(fighters):
-        place = seat * LINE + slot
+        place = seat * FIGHTERS_PER_SIDE + slot
         state.cards[place], state.orders[place] = card(name), TOKEN_INDEX[token]
         state.wounds[place] = int(wounds[0]) if wounds else 0
         state.seen[seat] |= 1 << card(name)
@@ -211,7 +211,7 @@ def _fill_hand(state: State, seat: int, named: set[str]) -> None:
             state.hands[other] | state.discarded[other] | state.older[other] | state.fresh[other] | state.dead[other]
         )
     left = [number for number in range(len(board.characters)) if not taken >> number & 1]
-    state.hands[seat] = sum(1 << left.pop(0) for _ in range(board.hand - LINE))
+    state.hands[seat] = sum(1 << left.pop(0) for _ in range(board.hand - FIGHTERS_PER_SIDE))
     state.discarded[seat] = sum(1 << left.pop(0) for _ in range(board.drawn - board.hand))
 
 

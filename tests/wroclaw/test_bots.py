@@ -9,10 +9,10 @@ import pytest
 
 from games.core.computers.search import choose_with_reason
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Budget, SearchAbandoned
+from games.core.contract.extras.bot_settings import Budget, SearchAbandoned
 from games.wroclaw.bots import orders, prior
 from games.wroclaw.bots.volley import exact_gains, pending_volley, target_side, target_side_after, target_side_worth
-from games.wroclaw.bots.worth import evaluate, perun_worth, side_values
+from games.wroclaw.bots.worth import evaluate, perun_value, side_values
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import COVER, SCOUT
 from games.wroclaw.rules.state import State
@@ -94,7 +94,7 @@ def test_playing_by_the_exact_gains_yields_the_promised_gain() -> None:
             promised = max(gains) if promised is None else promised
             GAME.apply(state, moves[gains.index(max(gains))], Dice(1))
         left = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
-        assert before - left - perun_worth(2) + perun_worth(2 - state.spent) == pytest.approx(promised)
+        assert before - left - perun_value(2) + perun_value(2 - state.spent) == pytest.approx(promised)
     assert tried > 5
 
 
@@ -155,7 +155,7 @@ def test_a_side_close_to_losing_plays_cautiously() -> None:
     state.dice[:2] = [9, 10]
     search = prior.OrderSearch(GAME.observe(state, ME), BotDice(3))
     search.run(2000, lambda made: False)
-    plan, value = search.pick()
+    plan, value = search.pick_plan()
     assert value < 0.5
     assert any(order in (COVER, SCOUT) for _, order in plan)
 

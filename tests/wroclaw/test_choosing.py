@@ -79,7 +79,6 @@ def test_a_tooltip_is_titled_with_the_fighters_name_unless_it_is_hidden() -> Non
         assert tooltip_title(GAME.observe(table.state, seat), KINGA) == "zakryta postać"
 
 
-# -- the result -------------------------------------------------------------------------------------------------------
 def finished_table(hand: int, older: int) -> Table:
     """Return a table at the end: all shooters have died; one side has these cards in hand and among the wounded."""
     table = clash("2 6 9", "igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak")
@@ -113,8 +112,8 @@ def test_living_fighters_decide_if_both_hands_are_too_small_or_the_turns_are_ove
 # -- ending the shooting -----------------------------------------------------------------------------------------------
 def pass_warning(table: Table) -> str | None:
     """Return the warning before a side ends its shooting."""
-    assert CONTROLLER.asking.pass_warning is not None
-    text = CONTROLLER.asking.pass_warning(GAME.observe(table.state, ME))
+    assert CONTROLLER.decision_extras.pass_warning is not None
+    text = CONTROLLER.decision_extras.pass_warning(GAME.observe(table.state, ME))
     return None if text is None else translate(text, "en")
 
 
@@ -130,10 +129,10 @@ def test_ending_the_shooting_needs_no_confirmation_if_no_shot_could_hit() -> Non
 
 
 def test_only_the_shot_that_ends_the_shooting_is_called_the_last_one() -> None:
-    assert CONTROLLER.asking.confirm_label is not None
+    assert CONTROLLER.decision_extras.confirm_label is not None
     view = GAME.observe(clash("2 6 9", "igor atak, ewa atak", "zbyszek atak").state, ME)
-    assert CONTROLLER.asking.confirm_label(view, ("shoot", 0, 0, "breneka")) is None
+    assert CONTROLLER.decision_extras.confirm_label(view, ("shoot", 0, 0, "breneka")) is None
     view = GAME.observe(clash("2 6 9", "igor atak", "zbyszek atak").state, ME)
-    text = CONTROLLER.asking.confirm_label(view, ("shoot", 0, 0, "breneka"))
+    text = CONTROLLER.decision_extras.confirm_label(view, ("shoot", 0, 0, "breneka"))
     assert text is not None
     assert translate(text, "en") == "Fire the last shot"

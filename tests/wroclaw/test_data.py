@@ -14,15 +14,15 @@ import yaml
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.data import boards, files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import EFFECTS, Board, bit_numbers
-from games.wroclaw.rules.state import invariants
+from games.wroclaw.rules.state import state_violations
 from games.wroclaw.schemas import load_cards
 from tests.wroclaw.positions import clash, shipped
 
-BOARD = resource("data/wroclaw/board.yaml")
-CARDS = resource("data/wroclaw/cards.yaml")
+BOARD = resource_path("data/wroclaw/board.yaml")
+CARDS = resource_path("data/wroclaw/cards.yaml")
 
 
 def board_data() -> dict[str, Any]:
@@ -39,7 +39,7 @@ def _content() -> dict[str, Any]:
 
 
 def load(changed: dict[str, Any]) -> Board:
-    board: Board = load_board(files.parse_text(json.dumps(changed), "field.yaml"))
+    board: Board = load_board(files.parse_document_from_text(json.dumps(changed), "field.yaml"))
     return board
 
 
@@ -67,7 +67,7 @@ def test_armour_values_agree_with_the_reference() -> None:
 
 
 def test_a_board_survives_a_journals_header() -> None:
-    board = load_board(files.parse_text(boards.to_text(shipped()), "saved.journal"))
+    board = load_board(files.parse_document_from_text(boards.board_to_text(shipped()), "saved.journal"))
     assert board.data == shipped().data
     assert boards.rule_digest(board) == boards.rule_digest(shipped())
 
@@ -80,7 +80,7 @@ def play_random_game(board: Board, seed: int = 3) -> Any:
     state = GAME.setup({"board": board}, 2, dice)
     while moves := GAME.legal_moves(state):
         GAME.apply(state, random.choice(list(moves)), dice, [])
-        assert invariants(state) == []
+        assert state_violations(state) == []
     return state
 
 
@@ -230,7 +230,7 @@ def test_too_few_characters_or_hazards_are_an_error() -> None:
 
 def test_a_file_of_the_program_needs_both_languages() -> None:
     text = CARDS.read_text(encoding="utf-8").replace("{pl: Siarczysty mróz, en: Biting frost}", "{pl: Siarczysty mróz}")
-    document = files.parse_text(text, "cards.yaml")
+    document = files.parse_document_from_text(text, "cards.yaml")
     assert load_cards(document).hazards[3].id == "mroz"
     document.is_shipped = True
     with pytest.raises(DataError, match="both languages"):

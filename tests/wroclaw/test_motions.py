@@ -28,7 +28,7 @@ def animated(before: View, events: list[Event]) -> View:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_deck_and_hands_agree_with_the_true_view(seed: int) -> None:
-    rnd, dice = random.Random(seed), Dice(f"motions {seed}")
+    rnd, dice = random.Random(seed), Dice(seed)
     state = GAME.setup({"board": shipped()}, 2, dice, [])
     turns = 0
     while GAME.result(state) is None:

@@ -12,8 +12,8 @@ from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, translate
 from games.core.data import boards, files
 from games.core.data.rules_blocks import Position
-from games.core.data.rules_text import search
-from games.core.program.paths import resource
+from games.core.data.rules_text import search_rules
+from games.core.program.paths import resource_path
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import TOKENS
 from tests import reading
@@ -22,7 +22,7 @@ from tests.wroclaw.positions import shipped
 
 
 def card_data() -> Any:
-    return files.read(resource("data/wroclaw/cards.yaml")).data
+    return files.read_document(resource_path("data/wroclaw/cards.yaml")).data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,7 +56,7 @@ def numbers_of(effect: dict[str, Any]) -> set[int]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ref", boards.shipped_boards("wroclaw"), ids=lambda ref: ref.id)
 def test_every_weapon_and_mode_states_its_numbers(ref: boards.BoardRef, language: str) -> None:
-    deck = files.read(ref.path).data.get("deck") or card_data()
+    deck = files.read_document(ref.path).data.get("deck") or card_data()
     for weapon in deck["weapons"]:
         for one in (weapon, *weapon["modes"]):
             text, effects = one.get("about", {}).get(language, ""), one.get("effects", [])
@@ -79,19 +79,22 @@ def test_the_rules_state_all_numbers_of_the_weapons(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_state_the_numbers_of_the_board(language: str) -> None:
-    numbers, book = files.read(resource("data/wroclaw/board.yaml")).data["rules"], rules_text("wroclaw", language)
+    numbers, book = (
+        files.read_document(resource_path("data/wroclaw/board.yaml")).data["rules"],
+        rules_text("wroclaw", language),
+    )
     for key, anchor in (("turns", "end"), ("caps", "perun"), ("cover", "armour")):
         assert re.search(rf"\b{numbers[key]}\b", " ".join(section_texts(book, anchor))), key
 
 
 def test_b39_no_text_says_that_a_wounded_fighter_misses_more_than_one_turn() -> None:
     for path in ("lessons.yaml", "coach.yaml", "rules.en.md", "rules.pl.md"):
-        text = resource(f"data/wroclaw/{path}").read_text(encoding="utf-8")
+        text = resource_path(f"data/wroclaw/{path}").read_text(encoding="utf-8")
         assert not re.search(r"\b(two turns|dwie tury|dwóch tur)\b", text), path
 
 
 def test_the_tooltip_of_cover_states_the_boards_number() -> None:
-    file = files.read(resource("data/wroclaw/board.yaml"))
+    file = files.read_document(resource_path("data/wroclaw/board.yaml"))
     file.data["rules"]["cover"] = 3
     for board, text in ((shipped(), "armour +2."), (GAME.load_board(file), "armour +3.")):
         view = GAME.observe(GAME.setup({"board": board}, 2, Dice(1)), None)
@@ -128,7 +131,7 @@ def test_search_finds_every_name(language: str) -> None:
     book, document = rules_text("wroclaw", language), card_data()
     for kind in ("weapons", "armours", "hazards", "characters"):
         for one in document[kind]:
-            assert search(book, one["name"][language]), one
+            assert search_rules(book, one["name"][language]), one
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

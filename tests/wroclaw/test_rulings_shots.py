@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.wroclaw.rules.board import FiringMode, PerDieBonus
-from games.wroclaw.rules.shots import accuracy_bonus, active_die
+from games.wroclaw.rules.shots import ArmourSum, accuracy_bonus, active_die
 from tests.wroclaw.positions import (
     ARMOUR_0,
     ARMOUR_1,
@@ -87,7 +87,7 @@ def test_b13_the_dead_may_be_targets_also_of_the_long_burst() -> None:
 def test_b14_armour_is_the_sum_of_its_parts() -> None:
     table = clash("6 8 10", f"{SHOTGUN} atak, waldemar atak", f"{ARMOUR_3} atak, danuta oslona")
     table.shoot(0, 0, "loftki")
-    assert table.armour(FOE, 0) == (3, 2, 2, 3)
+    assert table.armour(FOE, 0) == ArmourSum(3, 2, 2, 3)
     table.shoot(1, 0, "breneka")
     assert table.line()["armour"] == {"base": 3, "cover": 2, "weakened": -2, "total": 3}
 
@@ -180,7 +180,7 @@ def test_b19_buckshot_never_pushes_armour_below_zero() -> None:
     table = clash("6 8 9", f"{SHOTGUN} atak, waldemar atak", f"{ARMOUR_1} atak")
     table.shoot(0, 0, "loftki").shoot(1, 0, "loftki")
     assert table.state.weakened[3] == 4
-    assert table.armour(FOE, 0) == (1, 0, 1, 0)
+    assert table.armour(FOE, 0) == ArmourSum(1, 0, 1, 0)
 
 
 @pytest.mark.parametrize(("die", "wounds"), [(3, 0), (4, 1), (8, 1), (9, 2)])

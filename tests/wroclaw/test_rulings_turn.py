@@ -10,7 +10,7 @@ import pytest
 from games.core.contract.dice import Dice
 from games.wroclaw.game import GAME
 from games.wroclaw.rules import ending
-from games.wroclaw.rules.board import LINE
+from games.wroclaw.rules.board import FIGHTERS_PER_SIDE
 from games.wroclaw.rules.state import NOTHING
 from tests.scripted import ScriptedDice
 from tests.wroclaw.positions import (
@@ -29,7 +29,6 @@ from tests.wroclaw.positions import (
 THREE = ("atak", "oslona", "eksploracja")
 
 
-# -- setting up -------------------------------------------------------------------------------------------------------
 def test_b2_each_side_draws_ten_and_keeps_seven() -> None:
     table = new_table()
     assert [hand.bit_count() for hand in table.state.hands] == [10, 10]
@@ -172,7 +171,7 @@ def test_b8_hazards_wound_at_the_reveal_before_any_shot() -> None:
 
 def test_b9_three_cards_to_send_are_always_available() -> None:
     state = clash("2 6 9", "igor atak", "zbyszek atak").state
-    for hands in product(range(LINE), repeat=2):
+    for hands in product(range(FIGHTERS_PER_SIDE), repeat=2):
         state.hands = [(1 << count) - 1 for count in hands]
         tried = state.copy()
         tried.agenda = []

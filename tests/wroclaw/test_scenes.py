@@ -11,10 +11,10 @@ from games.core.data import boards
 from games.core.lessons.scenes import SceneSetup, build_state
 from games.shipped import register_shipped
 from games.wroclaw.game import GAME
-from games.wroclaw.rules.state import State, invariants
+from games.wroclaw.rules.state import State, state_violations
 
 register_shipped()
-BOARD = boards.default_board("wroclaw")
+BOARD = boards.load_default_board("wroclaw")
 SIDES = [
     [{"id": name, "order": "atak"} for name in names]
     for names in (("igor", "ewa", "kinga"), ("zbyszek", "roman", "patryk"))
@@ -34,13 +34,13 @@ def deciding(state: State) -> tuple[int, str]:
 
 def test_shots_are_fired_by_the_side_with_the_marker() -> None:
     state = scene(turn=2, starter=1, dice=[2, 6, 9], phase="shooting", fighters=SIDES)
-    assert invariants(state) == []
+    assert state_violations(state) == []
     assert deciding(state) == (1, "shoot")
 
 
 def test_both_sides_give_orders_until_three_fighters_are_sent() -> None:
     state = scene(turn=2, starter=0, dice=[2, 8], hazards=["mroz"], phase="orders", hands=[["waldemar"], []])
-    assert invariants(state) == []
+    assert state_violations(state) == []
     assert [step[:2] for step in state.agenda] == [
         ("reveal",), ("seal", 1), ("send", 1), ("send", 1), ("seal", 0), ("send", 0), ("send", 0),
     ]  # fmt: skip

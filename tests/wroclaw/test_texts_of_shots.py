@@ -1,10 +1,9 @@
-"""Texts about shots: reasons, warnings, cover, standings, and the rules on Perun."""
+"""Texts about shots: warnings, cover, standings, and the rules on Perun."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.core.contract.contract import Move
 from games.core.contract.texts import LANGUAGES, translate
 from games.wroclaw.controls import clicks, naming
 from games.wroclaw.game import GAME
@@ -12,44 +11,10 @@ from tests.reading import rules_text, section_texts
 from tests.wroclaw.positions import FOE, ME, Table, clash, set_cards
 
 
-def reason(table: Table, move: Move) -> str:
-    """Return the reason for a move, in English."""
-    assert move in table.moves
-    return translate(GAME.move_reasons(GAME.observe(table.state, ME), move)[0], "en")
-
-
 def pass_warning(table: Table) -> str | None:
     """Return the warning before a side ends its shooting."""
     text = clicks.pass_warning(GAME.observe(table.state, ME))
     return None if text is None else translate(text, "en")
-
-
-# -- shots that miss --------------------------------------------------------------------------------------------------
-def test_b21_a_miss_is_called_free_only_without_perun() -> None:
-    move = ("shoot", 0, 0, "breneka")
-    assert reason(clash("1 6 8", "igor atak", "marek atak"), move) == "This shot misses, but it costs nothing either"
-    assert reason(clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)), move) == "Without Perun this shot misses"
-
-
-@pytest.mark.parametrize(
-    ("caps", "text"), [(1, "This shot misses and costs a Perun"), (2, "Without another Perun this shot misses")]
-)
-def test_b22_an_extra_shot_that_misses_is_not_called_free(caps: int, text: str) -> None:
-    table = clash("1 6 8", "igor atak", "marek atak", perun=(caps, 0)).shoot(0, 0, "breneka")
-    assert reason(table, ("extra", 0, 0, "breneka")) == text
-
-
-def test_b21_a_boost_that_misses_is_called_a_miss() -> None:
-    table = clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)).play(("shoot", 0, 0, "breneka"))
-    assert reason(table, ("boost", 1, 0, 0)) == "Even with Perun this shot misses"
-    assert reason(table, ("boost", 0, 0, 3)).startswith("Perun is worth it: ")
-
-
-def test_b19_less_armour_is_promised_only_for_targets_with_armour() -> None:
-    table = clash("2 5 8", "igor atak", "patryk eksploracja, marek eksploracja 1")
-    assert reason(table, ("shoot", 0, 0, "loftki")) == "card:patryk: 1\u00a0wound"
-    table = clash("2 5 9", "igor atak", "patryk eksploracja, marek eksploracja 1")
-    assert reason(table, ("shoot", 0, 1, "loftki")) == "Whoever shoots at card:marek next meets less armour"
 
 
 # -- who can still hit ------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.wroclaw.rules.shots import ArmourSum
 from tests.wroclaw.positions import (
     ARMOUR_0,
     ARMOUR_1,
@@ -37,7 +38,7 @@ def test_bt_4_two_buckshot_hits_take_four_of_armour_until_the_end_of_the_turn() 
     table = clash("2 6 10", f"{SHOTGUN} atak, waldemar atak", f"{ARMOUR_3} atak, danuta oslona")
     assert table.armour(FOE, 0).total == 5
     table.shoot(0, 0, "loftki").shoot(1, 0, "loftki")
-    assert table.armour(FOE, 0) == (3, 2, 4, 1)
+    assert table.armour(FOE, 0) == ArmourSum(3, 2, 4, 1)
     assert table.wounds(FOE, 0) == 2
     table.end_shooting()
     assert table.state.weakened == [0] * 6
@@ -54,7 +55,7 @@ def test_bt_5_a_finesse_shot_on_exactly_three_wounds_kills() -> None:
 
 def test_bt_6_several_in_cover_still_give_two() -> None:
     table = clash("2 6 9", f"{SHOTGUN} atak", f"{ARMOUR_3} atak, danuta oslona, leszek oslona")
-    assert table.armour(FOE, 0) == (3, 2, 0, 5)
+    assert table.armour(FOE, 0) == ArmourSum(3, 2, 0, 5)
 
 
 # -- derived checks ---------------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ def test_bd_12_an_extra_shot_reduces_every_die_by_two() -> None:
 
 def test_bd_13_the_camouflage_suit() -> None:
     table = clash("2 6 9", f"{SHOTGUN} atak", "halina oslona, bogdan atak")
-    assert table.armour(FOE, 0) == (2, 0, 0, 2)
-    assert table.armour(FOE, 1) == (0, 2, 0, 2)
+    assert table.armour(FOE, 0) == ArmourSum(2, 0, 0, 2)
+    assert table.armour(FOE, 1) == ArmourSum(0, 2, 0, 2)
     alone = clash("2 6 9", f"{SHOTGUN} atak", "bogdan atak")
     assert alone.armour(FOE, 0).total == 0

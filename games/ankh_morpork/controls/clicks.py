@@ -1,6 +1,6 @@
-"""Clicks and texts of each kind of move: its parts, the things on the table that choose them, and its text.
+"""How moves are chosen and described: for each kind of move, the things to click and a text.
 
-Also the free gains: the useful answer to a symbol, money taken automatically, and the warning before passing.
+Also free gains, which can be taken automatically, and the warning before passing.
 """
 
 from __future__ import annotations
@@ -8,56 +8,54 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from games.ankh_morpork.controls import words
-from games.ankh_morpork.controls.faces import idle_symbols
+from games.ankh_morpork.controls.faces import symbols_without_effect
 from games.ankh_morpork.controls.prompts import will_draw_cards
 from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
-from games.ankh_morpork.rules.random_events import GROUND_PRICE
-from games.ankh_morpork.rules.symbols import effect_of
+from games.ankh_morpork.rules.random_events import SUBSIDENCE_PRICE
+from games.ankh_morpork.rules.symbols import symbol_effect
 from games.ankh_morpork.rules.turn import FLOW, SILENT_KINDS
 from games.ankh_morpork.view.view import forecast, guess
 from games.core.contract.contract import Move, Options, View
-from games.core.contract.controller import Control, Part
-from games.core.contract.extras.trial import is_irreversible, try_move
+from games.core.contract.controller import MoveControl, MovePart
+from games.core.contract.extras.trial import draws_or_reveals, try_move
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-# -- constants --------------------------------------------------------------------------------------------------------
 REVEALING_EVENTS = frozenset({"saw", "saw_given", "happened", "rolled", "drew", "salvaged"})
-CHANCE_LABELS = {
+CHANCE_EVENT_LABELS = {
     "happened": N_("Turn up the event"),
     "rolled": N_("Roll for it"),
     "drew": N_("Draw"),
     "salvaged": N_("Draw"),
 }
-END_TURN, END_AND_DRAW = N_("End the turn"), N_("End the turn and draw")
+END_TURN_LABEL, END_AND_DRAW_LABEL = N_("End the turn"), N_("End the turn and draw")
 
 
-# -- parts ------------------------------------------------------------------------------------------------------------
-def _named(kind: str) -> Callable[[View, Move], Sequence[Part]]:
+def _named(kind: str) -> Callable[[View, Move], Sequence[MovePart]]:
     return lambda view, move: ((f"{kind}:{move[1]}",),)
 
 
-def _button(view: View, move: Move) -> Sequence[Part]:
+def _button(view: View, move: Move) -> Sequence[MovePart]:
     return ((f"button:{move[0]}",),)
 
 
-def _now(view: View, move: Move) -> Sequence[Part]:
-    """Return the move's only part, chosen by the current symbol or its button."""
+def _now(view: View, move: Move) -> Sequence[MovePart]:
+    """Return the only part of a move: the current symbol of the played card, or a button."""
     return ((f"symbol:{view['decision']['args'][1]}", f"button:{move[0]}"),)
 
 
-def _react(view: View, move: Move) -> Sequence[Part]:
-    """Return the move's only part, chosen by a hand card or its button.
+def _react(view: View, move: Move) -> Sequence[MovePart]:
+    """Return the only part of a reaction: a card in hand, or a button.
 
-    Where the card itself may be played, discarded or given, only the button chooses the reaction.
+    If a click on the card means something else, only the button chooses the reaction.
     """
     button = f"button:{move[1]}"
     return ((f"card:{move[1]}", button),) if view["decision"]["kind"] in ("react", "halt") else ((button,),)
 
 
-def _piece(view: View, move: Move) -> Sequence[Part]:
-    """Return the move's only part, chosen by the piece; an own minion also by its area."""
+def _piece(view: View, move: Move) -> Sequence[MovePart]:
+    """Return the only part of a move: a piece. An own minion can also be chosen by its area."""
     _, area, *owners = move
     if not owners:
         return ((f"minion:{area}:{view['decision']['seat']}", f"area:{area}"),)
@@ -65,28 +63,23 @@ def _piece(view: View, move: Move) -> Sequence[Part]:
     return ((f"minion:{area}:{owner}" if isinstance(owner, int) else f"{owner}:{area}",),)
 
 
-def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
+def _with_area(kind: str) -> Callable[[View, Move], Sequence[MovePart]]:
     return lambda view, move: ((f"{kind}:{move[1]}", f"area:{move[1]}"),)
 
 
 # -- confirming -------------------------------------------------------------------------------------------------------
 def needs_confirmation(view: View, move: Move) -> bool:
-    """Return whether a move draws at random, reveals a secret or passes the turn, so that undo is not free."""
-    return is_irreversible(FLOW, guess, view, move, REVEALING_EVENTS, SILENT_KINDS)
-
-
-def _confirm_play(view: View, move: Move) -> bool:
-    """Return whether playing a card needs confirmation, for example because one of its symbols would be lost."""
-    return bool(_lost_symbols(view, move)) or needs_confirmation(view, move)
+    """Return True if a move is random or reveals something."""
+    return draws_or_reveals(FLOW, guess, view, move, REVEALING_EVENTS, SILENT_KINDS)
 
 
 def _lost_symbols(view: View, move: Move) -> Mapping[int, Text]:
-    """Return {symbol index: reason} for a played card's symbols without effect."""
-    return idle_symbols(view, view.board.cards[view.board.card_index[move[1]]])
+    """Return {symbol index: reason} for the played card's symbols without effect."""
+    return symbols_without_effect(view, view.board.cards[view.board.card_index[move[1]]])
 
 
 def _text_of_loss(view: View, move: Move) -> Text | None:
-    """Return a text with a card's effective and lost symbols; None if all have an effect."""
+    """Return a text about a card's effective and lost symbols; None if all have an effect."""
     idle = _lost_symbols(view, move)
     if not idle:
         return None
@@ -98,17 +91,17 @@ def _text_of_loss(view: View, move: Move) -> Text | None:
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Return the label of the confirming button; None for the default.
+    """Return the label of the button that confirms a move; None means "Confirm".
 
-    The label names lost symbols, otherwise the first chance event, or the end of the turn with the cards drawn.
+    The label names lost symbols, a chance event, or the end of the turn.
     """
     if move[0] == "play" and (loss := _text_of_loss(view, move)) is not None:
         return loss
     events = try_move(FLOW, guess, view, move, SILENT_KINDS).events
-    chance = next((event.kind for event in events if event.kind in CHANCE_LABELS), None)
+    chance = next((event.kind for event in events if event.kind in CHANCE_EVENT_LABELS), None)
     if chance in (None, "drew") and any(event.kind == "turn" for event in events):
-        return END_TURN if chance is None else END_AND_DRAW
-    return None if chance is None else CHANCE_LABELS[chance]
+        return END_TURN_LABEL if chance is None else END_AND_DRAW_LABEL
+    return None if chance is None else CHANCE_EVENT_LABELS[chance]
 
 
 # -- move texts -------------------------------------------------------------------------------------------------------
@@ -117,7 +110,7 @@ def _fixed_text(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _text_about_area(text: Text) -> Callable[[View, Move], Text]:
-    """Return a text function for moves about an area, or about a piece in one."""
+    """Return a text function for moves about an area or a piece in it."""
 
     def text_for(view: View, move: Move) -> Text:
         where = f"area:{move[1]}"
@@ -127,7 +120,7 @@ def _text_about_area(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _text_with_trouble(text: Text) -> Callable[[View, Move], Text]:
-    """Return a text function for moving a piece to an area, which mentions new trouble there."""
+    """Return a text function for moving a piece to an area. The text mentions new trouble there."""
     plain = _text_about_area(text)
 
     def text_for(view: View, move: Move) -> Text:
@@ -139,7 +132,7 @@ def _text_with_trouble(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _text_by_piece_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
-    """Return a text function for a piece, with separate texts for minions and for trolls and demons."""
+    """Return a text function for a piece, with one text for minions and one for trolls and demons."""
     return lambda view, move: _text_about_area(minion if isinstance(move[-1], int) else monster)(view, move)
 
 
@@ -163,7 +156,7 @@ def _owner(move: Move) -> str:
 def _text_build(view: View, move: Move) -> Text:
     card, place, part = view["decision"]["args"]
     cost = view.board.areas[view.board.index[move[1]]].cost
-    if effect_of(view.board, card, place, part).do == "wee_mad_arthur":
+    if symbol_effect(view.board, card, place, part).do == "wee_mad_arthur":
         cost //= 2
     return N_("Build for ${n}: {where}", n=cost, where=f"area:{move[1]}")
 
@@ -200,7 +193,7 @@ def _text_react(view: View, move: Move) -> Text:
 
 
 def payment_price(view: View) -> int:
-    """Return the price of paying in the open question."""
+    """Return the price to pay in the present decision."""
     decision = view["decision"]
     kind = decision["kind"]
     if kind in ("react", "flee", "shield"):
@@ -208,7 +201,7 @@ def payment_price(view: View) -> int:
         return int(view.board.areas[area].effect.amount)
     if kind == "settle":
         return int(decision["args"][-1])
-    return {"suffer": DIBBLER_PRICE, "ransom": BRIGADE_PRICE, "prop": GROUND_PRICE, "tribute": 1}[kind]
+    return {"suffer": DIBBLER_PRICE, "ransom": BRIGADE_PRICE, "prop": SUBSIDENCE_PRICE, "tribute": 1}[kind]
 
 
 def _text_pay(view: View, move: Move) -> Text:
@@ -244,7 +237,7 @@ def _text_no(view: View, move: Move) -> Text:
 def _text_done(view: View, move: Move) -> Text:
     if view["decision"]["kind"] != "rest":
         return N_("Enough")
-    return END_AND_DRAW if will_draw_cards(view) else END_TURN
+    return END_AND_DRAW_LABEL if will_draw_cards(view) else END_TURN_LABEL
 
 
 def _text_skip(view: View, move: Move) -> Text:
@@ -252,43 +245,47 @@ def _text_skip(view: View, move: Move) -> Text:
     return N_("Leave it at that") if part else N_("Skip this symbol")
 
 
-CONTROLS: dict[str, Control] = {
-    "play": Control(_named("card"), _text_about_card(N_("Play: {card}")), _confirm_play),
-    "pass": Control(_button, _fixed_text(N_("Pass")), needs_confirmation),
-    "skip": Control(_button, _text_skip, needs_confirmation),
-    "done": Control(_button, _text_done, needs_confirmation),
-    "no": Control(_button, _text_no, needs_confirmation),
-    "pay": Control(_button, _text_pay, needs_confirmation),
-    "refuse": Control(_button, _text_refuse, needs_confirmation),
-    "react": Control(_react, _text_react, needs_confirmation),
-    "ability": Control(_named("district"), _text_ability, needs_confirmation),
-    "symbol": Control(_named("symbol"), _text_symbol),
-    "money": Control(_now, _text_money, needs_confirmation),
-    "use": Control(_now, _fixed_text(N_("Use the text")), needs_confirmation),
-    "place": Control(_named("area"), _text_with_trouble(N_("Put a minion here: {where}")), needs_confirmation),
-    "build": Control(_named("area"), _text_build, needs_confirmation),
-    "buy": Control(_with_area("building"), _text_buy, needs_confirmation),
-    "raze": Control(
+CONTROLS: dict[str, MoveControl] = {
+    "play": MoveControl(_named("card"), _text_about_card(N_("Play: {card}")), needs_confirmation),
+    "pass": MoveControl(_button, _fixed_text(N_("Pass")), needs_confirmation),
+    "skip": MoveControl(_button, _text_skip, needs_confirmation),
+    "done": MoveControl(_button, _text_done, needs_confirmation),
+    "no": MoveControl(_button, _text_no, needs_confirmation),
+    "pay": MoveControl(_button, _text_pay, needs_confirmation),
+    "refuse": MoveControl(_button, _text_refuse, needs_confirmation),
+    "react": MoveControl(_react, _text_react, needs_confirmation),
+    "ability": MoveControl(_named("district"), _text_ability, needs_confirmation),
+    "symbol": MoveControl(_named("symbol"), _text_symbol),
+    "money": MoveControl(_now, _text_money, needs_confirmation),
+    "use": MoveControl(_now, _fixed_text(N_("Use the text")), needs_confirmation),
+    "place": MoveControl(_named("area"), _text_with_trouble(N_("Put a minion here: {where}")), needs_confirmation),
+    "build": MoveControl(_named("area"), _text_build, needs_confirmation),
+    "buy": MoveControl(_with_area("building"), _text_buy, needs_confirmation),
+    "raze": MoveControl(
         _with_area("building"), _text_about_area(N_("Take this building down: {where}")), needs_confirmation
     ),
-    "shield": Control(_with_area("building"), _text_shield, needs_confirmation),
-    "spare": Control(_piece, _text_about_area(N_("Take a minion from here: {where}")), needs_confirmation),
-    "lose": Control(_piece, _text_about_area(N_("Lose the minion here: {where}")), needs_confirmation),
-    "kill": Control(
+    "shield": MoveControl(_with_area("building"), _text_shield, needs_confirmation),
+    "spare": MoveControl(_piece, _text_about_area(N_("Take a minion from here: {where}")), needs_confirmation),
+    "lose": MoveControl(_piece, _text_about_area(N_("Lose the minion here: {where}")), needs_confirmation),
+    "kill": MoveControl(
         _piece,
         _text_by_piece_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")),
         needs_confirmation,
     ),
-    "take": Control(_piece, _text_take, needs_confirmation),
-    "put": Control(_named("area"), _text_with_trouble(N_("Move it here: {where}")), needs_confirmation),
-    "flee": Control(_named("area"), _text_with_trouble(N_("Flee here: {where}")), needs_confirmation),
-    "calm": Control(_with_area("trouble"), _text_about_area(N_("End the trouble here: {where}")), needs_confirmation),
-    "stir": Control(_named("area"), _text_about_area(N_("Start trouble here: {where}")), needs_confirmation),
-    "pick": Control(_named("area"), _text_about_area(N_("Take the money for this area: {where}")), needs_confirmation),
-    "choose": Control(_named("seat"), _text_choose, needs_confirmation),
-    "discard": Control(_named("card"), _text_about_card(N_("Discard: {card}")), needs_confirmation),
-    "give": Control(_named("card"), _text_about_card(N_("Hand over: {card}")), needs_confirmation),
-    "keep": Control(_named("card"), _text_about_card(N_("Keep: {card}")), needs_confirmation),
+    "take": MoveControl(_piece, _text_take, needs_confirmation),
+    "put": MoveControl(_named("area"), _text_with_trouble(N_("Move it here: {where}")), needs_confirmation),
+    "flee": MoveControl(_named("area"), _text_with_trouble(N_("Flee here: {where}")), needs_confirmation),
+    "calm": MoveControl(
+        _with_area("trouble"), _text_about_area(N_("End the trouble here: {where}")), needs_confirmation
+    ),
+    "stir": MoveControl(_named("area"), _text_about_area(N_("Start trouble here: {where}")), needs_confirmation),
+    "pick": MoveControl(
+        _named("area"), _text_about_area(N_("Take the money for this area: {where}")), needs_confirmation
+    ),
+    "choose": MoveControl(_named("seat"), _text_choose, needs_confirmation),
+    "discard": MoveControl(_named("card"), _text_about_card(N_("Discard: {card}")), needs_confirmation),
+    "give": MoveControl(_named("card"), _text_about_card(N_("Hand over: {card}")), needs_confirmation),
+    "keep": MoveControl(_named("card"), _text_about_card(N_("Keep: {card}")), needs_confirmation),
 }
 
 
@@ -296,30 +293,32 @@ CONTROLS: dict[str, Control] = {
 FREE_EFFECTS = frozenset(
     {"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"}
 )  # effects that only bring money or cards
-TAKE_MONEY = "free_money"  # id of the option to take free money automatically
+TAKE_MONEY_OPTION = "free_money"  # id of the option to take free money automatically
 
 
-def useful_move(view: View) -> Move | None:
-    """Return the move that gains something for free, or None."""
+def free_gain_move(view: View) -> Move | None:
+    """Return the move that gains something at no cost, or None."""
     decision = view["decision"]
     if decision is None or decision["kind"] != "act":
         return None
     card, place, part = decision["args"]
-    if effect_of(view.board, card, place, part).do not in FREE_EFFECTS:
+    if symbol_effect(view.board, card, place, part).do not in FREE_EFFECTS:
         return None
     return next((tuple(move) for move in view["moves"] if move[0] in ("money", "use")), None)
 
 
 def auto_answer(view: View, options: Options) -> Move | None:
-    """Return the free money that is taken automatically, unless the option forbids it or the turn would end."""
-    move = useful_move(view)
-    if options.get(TAKE_MONEY, "yes") != "yes" or move is None or move[0] != "money":
+    """Return the automatic answer that takes free money, or None."""
+    move = free_gain_move(view)
+    if options.get(TAKE_MONEY_OPTION, "yes") != "yes" or move is None or move[0] != "money":
         return None
-    return None if needs_confirmation(view, move) else move
+    trial = try_move(FLOW, guess, view, move, SILENT_KINDS)
+    ends_turn = trial.decision is None or trial.decision.seat != view["decision"]["seat"]
+    return None if ends_turn or needs_confirmation(view, move) else move
 
 
 def pass_warning(view: View) -> Text | None:
-    """Return a warning with the number of district cards that could still be used, or None."""
+    """Return a warning about district cards that could still be used, or None."""
     able = sum(move[0] == "ability" for move in view["moves"])
     if view["decision"]["kind"] != "rest" or not able:
         return None

@@ -1,4 +1,4 @@
-"""The controller of Ankh-Morpork: binds moves, questions, names, seat facts and texts together."""
+"""The controller of Ankh-Morpork: moves, questions, names, seat facts and texts."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.ankh_morpork.controls import events, faces, naming, words
-from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirm_label, pass_warning, useful_move
+from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirm_label, free_gain_move, pass_warning
 from games.ankh_morpork.controls.ending import final_tables, goal_percentages, limits
 from games.ankh_morpork.controls.events import MOTIONS, STORY_RULES
 from games.ankh_morpork.controls.naming import sections
-from games.ankh_morpork.controls.prompts import WANTED, prompt
+from games.ankh_morpork.controls.prompts import MISSING_PART_PROMPTS, prompt
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Label
-from games.core.contract.extras.asking import Asking
-from games.core.contract.extras.cards import Cards, Secret
+from games.core.contract.extras.cards import Cards, SecretCardContent
+from games.core.contract.extras.decision_extras import DecisionExtras
 from games.core.contract.extras.ending import Ending, Goal
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.extras.shared_viewing import SharedViewing
@@ -23,7 +23,6 @@ from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 
 
-# -- labels -----------------------------------------------------------------------------------------------------------
 def _label(view: View, name: str) -> Label:
     kind, key = split_name(name)
     if kind == "card" or (kind == "button" and key in view.board.card_index):
@@ -49,7 +48,7 @@ def _goals(view: View) -> Sequence[Goal]:
     return faces.goals_to_show(view, _near(view))
 
 
-def _secret(view: View) -> Secret | None:
+def _secret(view: View) -> SecretCardContent | None:
     return faces.secret_identity(view, _near(view))
 
 
@@ -71,24 +70,24 @@ CONTROLLER = Controller(
     prompt=prompt,
     label=_label,
     translate_name=naming.translate_name,
-    refusal_texts=words.REASONS,
-    log_lines=words.LOG,
+    refusal_texts=words.REFUSAL_TEXTS,
+    log_lines=words.LOG_TEXTS,
     description=naming.description,
     seat_facts=_seat,
     seat_order=_order,
-    phases=words.PHASES,
+    phases=words.PHASE_TEXTS,
     turn_and_phase=_phase,
     merge_events=words.merge_events,
     motions=MOTIONS,
     sounds={"ended": "win"},
     sections=sections,
     spoken_overview=naming.spoken_overview,
-    asking=Asking(
+    decision_extras=DecisionExtras(
         group_titles={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
-        choose_prompts=WANTED,
+        choose_prompts=MISSING_PART_PROMPTS,
         confirm_label=confirm_label,
-        pass_moves=frozenset({"pass", "skip", "done", "no"}),
-        useful_move=useful_move,
+        pass_kinds=frozenset({"pass", "skip", "done", "no"}),
+        useful_move=free_gain_move,
         risky_pass=lambda view, move: view["decision"]["kind"] != "rest",
         auto_answer=auto_answer,
         pass_warning=pass_warning,
@@ -99,11 +98,11 @@ CONTROLLER = Controller(
         },
     ),
     cards=Cards(
-        face=faces.face,
-        hand=faces.hand,
-        shelf=faces.shelf,
+        face=faces.card_face,
+        hand=faces.hand_card_names,
+        shelf=faces.district_card_names,
         secret=_secret,
-        piles=faces.piles,
+        piles=faces.public_piles,
     ),
     shared_viewing=SharedViewing(
         event_kinds=frozenset(MOTIONS) - {"turn", "drew"},
@@ -114,11 +113,11 @@ CONTROLLER = Controller(
     ending=Ending(
         goals=_goals,
         limits=limits,
-        end_texts=words.ENDS,
-        cause_texts=words.CAUSES,
+        end_texts=words.END_TEXTS,
+        cause_texts=words.POINT_CAUSE_TEXTS,
         point_labels=words.point_labels,
         tie_breaks=_ties,
-        measure=goal_percentages,
+        chart_values=goal_percentages,
         final_tables=final_tables,
     ),
 )

@@ -1,42 +1,42 @@
-"""Limits that are near the end of a game, and the page of identities after it.
-
-`limits` warns of an almost empty draw pile and of trouble that would let Riots end the game. `final_tables` shows each
-seat's identity and how close it came to its goal.
-"""
+"""Warnings before the end of a game, and the page of identities after it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.ankh_morpork.controls import faces
-from games.ankh_morpork.rules.random_events import RIOT_LIMIT
+from games.ankh_morpork.rules.random_events import RIOT_TROUBLE_LIMIT
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.extras.ending import Limit
 from games.core.contract.extras.result_tables import FinalRow, FinalTable
 from games.core.contract.texts import N_, N_n, Text
 
-# -- limits before the end --------------------------------------------------------------------------------------------
-LAST_CARDS = 10  # warn at this many cards in the draw pile, about one round
-TROUBLE_MARGIN = 2  # warn when this many trouble markers are missing to the limit
-DECK_LIMIT = N_n("{n} card in the draw pile. The last one ends the game.",
+# -- warnings before the end -----------------------------------------------------------------------------------------
+LOW_DECK = 10  # warn at this number of cards in the draw pile, about one round
+TROUBLE_MARGIN = 2  # warn when at most this many trouble markers are missing to the limit
+LOW_DECK_TEXT = N_n("{n} card in the draw pile. The last one ends the game.",
            "{n} cards in the draw pile. The last one ends the game.")  # fmt: skip
-TROUBLE_LIMIT = N_("Trouble markers: {n} of {of}. With {of}, Riots end the game.")
+TROUBLE_LIMIT_TEXT = N_("Trouble markers: {n} of {of}. With {of}, Riots end the game.")
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return the limits that are near, the draw pile first."""
+    """Return warnings that the end is near: an almost empty draw pile, then too much trouble."""
     if view["decision"] is None:
         return ()
     left, trouble = sum(view["deck"]), sum(area["trouble"] for area in view["areas"])
-    limits = [Limit(DECK_LIMIT.with_args(n=left))] if left <= LAST_CARDS else []
-    if trouble >= RIOT_LIMIT - TROUBLE_MARGIN and "riots" not in view["events"]:
-        limits.append(Limit(TROUBLE_LIMIT.with_args(n=trouble, of=RIOT_LIMIT), is_reached=trouble >= RIOT_LIMIT))
+    limits = [Limit(LOW_DECK_TEXT.with_args(n=left))] if left <= LOW_DECK else []
+    if trouble >= RIOT_TROUBLE_LIMIT - TROUBLE_MARGIN and "riots" not in view["events"]:
+        limits.append(
+            Limit(
+                TROUBLE_LIMIT_TEXT.with_args(n=trouble, of=RIOT_TROUBLE_LIMIT), is_reached=trouble >= RIOT_TROUBLE_LIMIT
+            )
+        )
     return limits
 
 
 # -- after the end ----------------------------------------------------------------------------------------------------
-REACHED = {
+PROGRESS_TEXTS = {
     "spread": N_("{n} of {total} areas"),
     "control": N_("{n} of {total} areas"),
     "trouble": N_("{n} of {total} trouble markers"),
@@ -45,7 +45,7 @@ REACHED = {
 
 
 def final_tables(view: View) -> Sequence[FinalTable]:
-    """Return one page of identities, winners first, then by points; nothing during the game."""
+    """Return a page of identities, winners first, then by points; empty during the game."""
     if not view["revealed"]:
         return ()
     facts = standings(view)
@@ -72,7 +72,9 @@ def final_tables(view: View) -> Sequence[FinalTable]:
 
 
 def goal_percentages(view: View) -> Sequence[int]:
-    """Return each seat's progress towards its own goal in per cent; for the last card, the share of cards drawn."""
+    """Return each seat's progress towards its own goal, in percent. For the last card, it is the share
+    of cards drawn.
+    """
     near, total = standings(view)["near"], len(view.board.cards)
     shares = []
     for seat, own in enumerate(view["secrets"]):
@@ -88,7 +90,7 @@ def _reached(view: View, near: dict[str, int | list[int]], seat: int) -> Text:
     assert isinstance(now, list)
     if not target:
         return N_n("{n} card is left", "{n} cards are left", n=now[seat])
-    return REACHED[wins_by].with_args(n=now[seat], total=target)
+    return PROGRESS_TEXTS[wins_by].with_args(n=now[seat], total=target)
 
 
 def _goal(view: View, one: str) -> Text:

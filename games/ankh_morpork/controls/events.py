@@ -1,8 +1,7 @@
 """How events are displayed: animations, story, achievements and remarks.
 
-`MOTIONS` gives for each kind of event its change in the displayed view, travelling pieces and cards, and sound.
-`STORY_RULES` groups events into actions. `find_achievement` finds reactions and comebacks. `REMARKS` are comments of
-computer players on their own actions.
+`MOTIONS` contains the animation of each kind of event. `STORY_RULES` groups events into actions. `REMARKS` are comments
+of computer players on their own actions.
 """
 
 from __future__ import annotations
@@ -11,19 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.achievements import Achievement, comeback
-from games.core.contract.extras.motions import NOBODY, Args, DieThrow, Flight, Journey, Motion, Motions
+from games.core.contract.extras.achievements import Achievement, find_comeback
+from games.core.contract.extras.motions import NOBODY, DieThrow, EventArgs, Flight, Journey, Motion, Motions
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import is_seat_name, key_of, seat_name, seat_of, split_name
 from games.core.contract.texts import N_, Text
 
 # -- animation helpers ------------------------------------------------------------------------------------------------
 DIE_SIDES = 12
-Travel = Callable[[Args], Sequence[Journey]]
+Travel = Callable[[EventArgs], Sequence[Journey]]
 
 
 def piece_and_seat(name: str) -> tuple[str, int]:
-    """Return kind and seat of a piece from its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
+    """Return (kind, seat) of a piece, given its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
     kind, which = split_name(name)
     return ("minion", int(which)) if kind == "seat" else (which, NOBODY)
 
@@ -43,65 +42,66 @@ def _goes(owner: str) -> Travel:
     return lambda args: [Journey(*piece_and_seat(args[owner]), args["where"], None)]
 
 
-def _moves(args: Args) -> Sequence[Journey]:
+def _moves(args: EventArgs) -> Sequence[Journey]:
     return [Journey(*piece_and_seat(args["whose"]), args["origin"], args["goal"])]
 
 
-def _change_places(args: Args) -> Sequence[Journey]:
+def _change_places(args: EventArgs) -> Sequence[Journey]:
     one, other = args["origin"], args["goal"]
     return [Journey(*piece_and_seat(args["whose"]), one, other), Journey(*piece_and_seat(args["whom"]), other, one)]
 
 
-def _rolled(args: Args) -> DieThrow:
+def _rolled(args: EventArgs) -> DieThrow:
     return DieThrow(DIE_SIDES, args["value"], args.get("where"))
 
 
-def _to_pile(args: Args) -> Sequence[Flight]:
+def _to_pile(args: EventArgs) -> Sequence[Flight]:
     return [Flight(args["card"], args["who"], "pile:discarded")]
 
 
-def _shown(args: Args) -> Sequence[Flight]:
+def _shown(args: EventArgs) -> Sequence[Flight]:
     return [Flight(args["card"], args["who"], "pile:discarded", is_enlarged=True)]
 
 
-def _event_shown(args: Args) -> Sequence[Flight]:
+def _event_shown(args: EventArgs) -> Sequence[Flight]:
     return [Flight(args["what"], "pile:events", "pile:events", is_enlarged=True)]
 
 
-def _drawn(args: Args) -> Sequence[Flight]:
+def _drawn(args: EventArgs) -> Sequence[Flight]:
     return [Flight("back_brown", "pile:deck", args["who"], args["n"])]
 
 
-def _salvaged(args: Args) -> Sequence[Flight]:
+def _salvaged(args: EventArgs) -> Sequence[Flight]:
     return [Flight("back_brown", "pile:discarded", args["who"], args["n"])]
 
 
-def _handed(args: Args) -> Sequence[Flight]:
+def _handed(args: EventArgs) -> Sequence[Flight]:
     return [Flight("back_brown", args["who"], args["whom"])]
 
 
-def _card_row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
-    """Return a function that lists the flights of face-up cards that pause in a row before they travel on.
+def _card_row(origin: str, goal: str) -> Callable[[EventArgs], Sequence[Flight]]:
+    """Return a function that lists the flights of face-up cards, which pause in a row on their way.
 
-    `goal` is a pile, or the argument that names a seat.
+    `goal` is a pile, or the event argument that names a seat.
     """
     return lambda args: [Flight(card, origin, args.get(goal, goal), is_enlarged=True) for card in args["cards"]]
 
 
-def _kept(args: Args) -> Sequence[Flight]:
+def _kept(args: EventArgs) -> Sequence[Flight]:
     return [Flight(args["card"], "bank", args["who"], is_enlarged=True)]
 
 
-def _swapped(args: Args) -> Sequence[Flight]:
+def _swapped(args: EventArgs) -> Sequence[Flight]:
     return [Flight("back_brown", args["who"], args["whom"], 3), Flight("back_brown", args["whom"], args["who"], 3)]
 
 
-def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
+def _coins(origin: str, goal: str) -> Callable[[EventArgs], Sequence[Flight]]:
     """Return a function that lists the flights of a payment's coins.
 
-    `origin` and `goal` are `bank`, or the event argument that names a seat."""
+    `origin` and `goal` are `bank`, or the event argument that names a seat.
+    """
 
-    def flights(args: Args) -> Sequence[Flight]:
+    def flights(args: EventArgs) -> Sequence[Flight]:
         return [Flight("pieces/coin_5", args.get(origin, origin), args.get(goal, goal), args["n"])]
 
     return flights
@@ -118,10 +118,10 @@ def controller_in_view(area: Mapping[str, Any]) -> int:
 
 
 # -- changes in the displayed view ------------------------------------------------------------------------------------
-def _travel_change(travel: Travel) -> Callable[[View, Args], None]:
-    """Return a function that moves pieces in the displayed view as the animation shows."""
+def _travel_change(travel: Travel) -> Callable[[View, EventArgs], None]:
+    """Return a function that moves pieces in the displayed view."""
 
-    def move_displayed_pieces(view: View, args: Args) -> None:
+    def move_displayed_pieces(view: View, args: EventArgs) -> None:
         for piece, seat, origin, goal in travel(args):
             for name, amount in ((origin, -1), (goal, 1)):
                 if name is None:
@@ -136,7 +136,7 @@ def _travel_change(travel: Travel) -> Callable[[View, Args], None]:
     return move_displayed_pieces
 
 
-def _built(view: View, args: Args) -> None:
+def _built(view: View, args: EventArgs) -> None:
     seat = piece_and_seat(args["who"])[1]
     here = _area(view, args["where"])
     here["building"] = seat
@@ -144,26 +144,27 @@ def _built(view: View, args: Args) -> None:
     view["money"][seat] -= args.get("n", 0)
 
 
-def _razed(view: View, args: Args) -> None:
+def _razed(view: View, args: EventArgs) -> None:
     here = _area(view, args["where"])
     here["building"] = NOBODY
     here["control"] = controller_in_view(here)
 
 
-def _trouble(view: View, args: Args) -> None:
+def _trouble(view: View, args: EventArgs) -> None:
     _area(view, args["where"])["trouble"] = True
 
 
-def _calmed(view: View, args: Args) -> None:
+def _calmed(view: View, args: EventArgs) -> None:
     _area(view, args["where"])["trouble"] = False
 
 
-def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
-    """Return a function that changes seats' money in the displayed view.
+def _money(*gains: tuple[str, int]) -> Callable[[View, EventArgs], None]:
+    """Return a function that changes money in the displayed view.
 
-    `gains` are pairs (event argument that names a seat, factor of the amount)."""
+    `gains` contains (event argument that names a seat, factor of the amount).
+    """
 
-    def change(view: View, args: Args) -> None:
+    def change(view: View, args: EventArgs) -> None:
         for who, factor in gains:
             view["money"][seat_of(args[who])] += factor * args["n"]
 
@@ -171,10 +172,10 @@ def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
 
 
 # -- highlighted names ------------------------------------------------------------------------------------------------
-def _piece_mark(owner: str) -> Callable[[Args], tuple[str, int]]:
-    """Return a function that gives (name of the piece to highlight, its seat) for a piece that arrived or left."""
+def _piece_mark(owner: str) -> Callable[[EventArgs], tuple[str, int]]:
+    """Return a function that gives (name, seat) of a piece that arrived or left."""
 
-    def name_and_seat(args: Args) -> tuple[str, int]:
+    def name_and_seat(args: EventArgs) -> tuple[str, int]:
         piece, seat = piece_and_seat(args[owner])
         name = f"{piece}:{key_of(args['where'])}"
         return (f"{name}:{seat}" if piece == "minion" else name), seat
@@ -182,7 +183,7 @@ def _piece_mark(owner: str) -> Callable[[Args], tuple[str, int]]:
     return name_and_seat
 
 
-def _building_mark(owner: str) -> Callable[[Args], tuple[str, int]]:
+def _building_mark(owner: str) -> Callable[[EventArgs], tuple[str, int]]:
     return lambda args: (f"building:{key_of(args['where'])}", piece_and_seat(args[owner])[1])
 
 
@@ -217,18 +218,18 @@ MOTIONS: Motions = {
     "spent": Motion(300, "score", _money(("who", -1)), flights=_coins("who", "bank"), is_pause=True),
     "paid": Motion(340, "score", _money(("who", -1), ("whom", 1)), flights=_coins("who", "whom"), is_pause=True),
     "happened": Motion(1000, "bell", flights=_event_shown, is_pause=True),
-    "rolled": Motion(800, "dice", throw=_rolled, is_pause=True),
+    "rolled": Motion(800, "dice", die_throw=_rolled, is_pause=True),
     "turn": Motion(240, "turn", is_pause=True),
 }
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
-# Events that never form an action of their own, such as a roll or the money of a symbol.
+# Events that never form an action of their own, such as a roll.
 MINOR_EVENTS = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
-# Kinds of event shown as an action of their own only if nothing else happens.
+# events that form an action only if nothing else happens
 TROUBLE_EVENTS = frozenset({"trouble", "calmed"})
 ATTACHED_EVENTS = MINOR_EVENTS | TROUBLE_EVENTS
-# Kinds of event directed against the seat in their argument `whose`.
+# events directed against the seat in their argument `whose`
 HOSTILE_EVENTS = frozenset({"removed", "razed", "bought", "moved", "exchanged"})
 
 
@@ -240,7 +241,7 @@ def _starts_action(before: Sequence[Event], event: Event) -> bool:
 
 
 def _implied_events(before: View, after: View) -> list[Event]:
-    """Return an event for each area whose control changed: `who` has it now, `whose` had it before."""
+    """Return an event for each area whose control changed: `who` controls it now, `whose` did before."""
     changes = []
     for old, new in zip(before["areas"], after["areas"], strict=True):
         was, holds = old["control"], new["control"]
@@ -252,13 +253,13 @@ def _implied_events(before: View, after: View) -> list[Event]:
 
 
 def _control_story(args: Mapping[str, str]) -> ActionStory:
-    """Return the story of a change of control, by its new controller or, without one, by the area."""
+    """Return the story of a change of control."""
     where, loser = args["where"], args.get("whose")
     harmed = frozenset({seat_of(loser)}) if loser else frozenset[Seat]()
     if "who" not in args:
-        return ActionStory(where, "", N_("{whose} loses control", whose=loser), harms=harmed, where=where)
+        return ActionStory(where, "", N_("{whose} loses control", whose=loser), harmed_seats=harmed, where=where)
     what = N_("takes control from {whose}", whose=loser) if loser else N_("takes control")
-    return ActionStory(args["who"], where, what, harms=harmed, where=f"control:{key_of(where)}")
+    return ActionStory(args["who"], where, what, harmed_seats=harmed, where=f"control:{key_of(where)}")
 
 
 def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
@@ -277,11 +278,11 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     at = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
     seats = frozenset(seat_of(name) for name in harmed if is_seat_name(name))
     helped = frozenset({seat_of(args["whom"])}) if main.kind == "paid" else frozenset[int]()
-    return ActionStory(tag=_tag(main, events), harms=seats, helps=helped, where=at)
+    return ActionStory(tag=_tag(main, events), harmed_seats=seats, helped_seats=helped, where=at)
 
 
 def _tag(main: Event, events: Sequence[Event]) -> Text | None:
-    """Return the cost or income of an action, or that it caused trouble."""
+    """Return the cost or income of an action, or a note about new trouble."""
     amount = main.args.get("n")
     if main.kind in ("built", "bought"):
         return N_("{n}", n=f"−${amount}")
@@ -296,17 +297,17 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
 STORY_RULES = StoryRules(
     starts_action=_starts_action,
     minor_events=MINOR_EVENTS,
-    log_only=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
+    log_only_events=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
     describe_action=_describe_action,
     implied_events=_implied_events,
-    look_first=True,
+    looks_at_secrets_first=True,
 )
 
 
 # -- achievements and remarks -----------------------------------------------------------------------------------------
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return an achievement among these public events: a comeback in controlled areas, or a reaction; else None."""
-    achievement = comeback(_districts(before), _districts(after))
+    """Return an achievement (a comeback in controlled areas, or a reaction) in these public events, or None."""
+    achievement = find_comeback(_districts(before), _districts(after))
     for event in events:
         if achievement is None and event.kind == "reacted" and event.args["what"]:
             achievement = Achievement(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))

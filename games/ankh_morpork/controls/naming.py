@@ -1,8 +1,4 @@
-"""Names, tooltips and sections of the rules for things on the table, and the spoken overview.
-
-Names of areas, cards, events and personalities come from the data files. The spoken overview lists each area with its
-pieces and neighbours.
-"""
+"""Texts of names, tooltips, rules sections and the spoken overview."""
 
 from __future__ import annotations
 
@@ -13,13 +9,12 @@ from games.ankh_morpork.controls import faces, words
 from games.ankh_morpork.rules.board import Board
 from games.core.contract import texts
 from games.core.contract.contract import View
-from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.sections import section_anchors
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 
-# -- names ------------------------------------------------------------------------------------------------------------
 PIECE_NAMES = {
     "minion": {"pl": "agent", "en": "minion"},
     "building": {"pl": "budynek", "en": "building"},
@@ -27,34 +22,38 @@ PIECE_NAMES = {
     "troll": {"pl": "troll", "en": "troll"},
     "demon": {"pl": "demon", "en": "demon"},
 }
-MONSTER_LINES = {
+MONSTER_TEXTS = {
     "trolls": N_("Trolls: {n} – for control they count as one rival"),
     "demons": N_("Demons: {n} – nobody controls the area, its building is worth nothing"),
 }
-ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
+DATA_FILE_KINDS = ("area", "card", "event", "personality", "district", "about", "short", "board")
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
+    """Return the text of a name in a language; None if the name is not of this game."""
     kind, key = split_name(name)
-    if kind in ENTRIES:
+    if kind in DATA_FILE_KINDS:
         return faces.name_text(board, name, language)
     if kind == "price":
         return f"${board.areas[board.index[key]].cost}" if key in board.index else None
     if kind == "piece":
-        return text_in(PIECE_NAMES[key], language) if key in PIECE_NAMES else None
+        return text_in_language(PIECE_NAMES[key], language) if key in PIECE_NAMES else None
     if kind == "control":
         return faces.name_text(board, f"area:{key}", language)
     if kind == "symbol" and key.isdecimal():
         return f"symbol {int(key) + 1}"
     if kind in PIECE_NAMES:
         entry = board.entries.get(f"area:{keys_of(name)[0]}")
-        return f"{text_in(PIECE_NAMES[kind], language)} ({text_in(entry['name'], language)})" if entry else None
+        return (
+            f"{text_in_language(PIECE_NAMES[kind], language)} ({text_in_language(entry['name'], language)})"
+            if entry
+            else None
+        )
     return None
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of the thing with this name, or None."""
+    """Return the tooltip of a thing on the table, or None."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "card":
@@ -72,7 +71,7 @@ def description(view: View, name: str) -> Text | None:
 
 
 def area_text(view: View, area_id: str) -> Text:
-    """Return a text about an area's control, pieces and district card, one line each."""
+    """Return a text about an area: its control, pieces and district card, one line each."""
     place = view.board.index[area_id]
     here, cost = view["areas"][place], view.board.areas[place].cost
     lines = [N_("Nobody controls it")]
@@ -86,7 +85,7 @@ def area_text(view: View, area_id: str) -> Text:
         lines.append(N_("Building: {whose}, ${n}", whose=seat_name(here["building"]), n=cost))
     else:
         lines.append(N_("No building (${n})", n=cost))
-    lines += [text.with_args(n=here[kind]) for kind, text in MONSTER_LINES.items() if here[kind]]
+    lines += [text.with_args(n=here[kind]) for kind, text in MONSTER_TEXTS.items() if here[kind]]
     lines += [N_("Trouble: nothing is built here, and assassins can strike")] if here["trouble"] else []
     card = N_("District card: {about}", about=f"about:area.{area_id}")
     lines.append(N_("District card: out of the game") if here["retired"] else card)
@@ -94,7 +93,7 @@ def area_text(view: View, area_id: str) -> Text:
 
 
 def control_text(view: View, area_id: str) -> Text | None:
-    """Return a text about why a seat controls an area, and how many more rival pieces would end that (R69)."""
+    """Return a text about why a seat controls an area, and when it would lose control (R69)."""
     here = view["areas"][view.board.index[area_id]]
     seat = here["control"]
     if seat < 0:
@@ -122,7 +121,7 @@ def card_text(board: Board, card_id: str) -> Text | None:
 
 
 # -- rules sections ---------------------------------------------------------------------------------------------------
-SECTIONS = {
+RULES_SECTIONS = {
     "limit": "end",
     "area": "district-{key} districts",
     "district": "district-{key} districts",
@@ -176,8 +175,8 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about the thing with this name."""
-    return sections_of(SECTIONS, name)
+    """Return the anchors of the rules sections about a thing."""
+    return section_anchors(RULES_SECTIONS, name)
 
 
 # -- spoken overview --------------------------------------------------------------------------------------------------

@@ -8,13 +8,13 @@ from games.ankh_morpork.controls import faces
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.pieces import owner_name as whose_piece
 from games.ankh_morpork.rules.pieces import piece_kind
-from games.ankh_morpork.rules.symbols import effect_of
+from games.ankh_morpork.rules.symbols import symbol_effect
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-WANTED: dict[str, Text] = {
+MISSING_PART_PROMPTS: dict[str, Text] = {
     "area": N_("Choose an area"),
     **dict.fromkeys(("minion", "troll", "demon"), N_("Choose a figure on the board")),
 }
@@ -30,12 +30,12 @@ _PLACES: dict[str, Text] = {
     "skull": N_("Somebody else's minion, a troll or a demon where there is trouble."),
     "remove_trouble": N_("In any area."),
 }
-_FURTHER: dict[str, Text] = {  # texts for questions asked by the later steps of a scroll
+_FURTHER: dict[str, Text] = {  # titles of questions asked by later steps of a card's text (scroll)
     "place": N_("{who}: where does a second minion go?"),
     "assassinate": _ACT["skull"],
     "move_own": N_("{who}: which of your minions moves?"),
 }
-_FROM_HAND = ("cash_cards", "discard")  # effects that begin with choosing a hand card
+_FROM_HAND = ("cash_cards", "discard")  # effects that begin with the choice of a hand card
 _THREATS: dict[str, Text] = {
     "assassination": N_("{who}: your minion is to be assassinated: {where}"),
     "text_removal": N_("{who}: your minion is to be removed: {where}"),
@@ -68,12 +68,12 @@ _SIMPLE_PROMPTS: dict[str, tuple[Text, Text | None]] = {
 }
 
 
-# Questions asked only by a district card; `drop` has two possible causes.
+# kind of question -> the power of the district card that asks it
 _POWERS = {"riot": "place_trouble", "quarter": "pay_and_place", "soothe": "pay_and_calm"}
 
 
 def prompt(view: View) -> Prompt:
-    """Return the text of the decision card."""
+    """Return the content of the decision card."""
     decision = view["decision"]
     who = seat_name(decision["seat"])
     build = _PROMPTS.get(decision["kind"])
@@ -84,7 +84,7 @@ def prompt(view: View) -> Prompt:
 
 
 def _asked_by_line(view: View, line: Text | None) -> Text | None:
-    """Return a text naming who played the card, if the question is for another seat, followed by `line`."""
+    """Return a text naming who played the card, followed by `line`; only `line` if the seat itself did."""
     if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_causing_card(view)) == "event":
         return line
     text = N_("{who} plays this card.", who=seat_name(view["active"]))
@@ -92,7 +92,7 @@ def _asked_by_line(view: View, line: Text | None) -> Text | None:
 
 
 def _causing_card(view: View) -> str:
-    """Return the card or event that causes the question, or an empty string."""
+    """Return the name of the card or event that causes the question, or ""."""
     args, kind = view["decision"]["args"], view["decision"]["kind"]
     if kind in _POWERS or kind == "drop":
         return _causing_district(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
@@ -103,7 +103,7 @@ def _causing_card(view: View) -> str:
 
 
 def _causing_district(view: View, power: str) -> str:
-    """Return the deciding seat's district card with this power."""
+    """Return the name of the deciding seat's district card with this power, or ""."""
     seat, board = view["decision"]["seat"], view.board
     owned = (area for area, here in zip(board.areas, view["areas"], strict=True) if here["building"] == seat)
     return next((f"district:{area.id}" for area in owned if area.effect.do == power), "")
@@ -124,7 +124,7 @@ def _act(view: View, who: str) -> Prompt:
     board: Board = view.board
     card, place, part = view["decision"]["args"]
     symbols, chain = faces.symbols_of(board, board.cards[card].id), tuple(f"card:{one}" for one in view["chain"])
-    effect = effect_of(board, card, place, part)
+    effect = symbol_effect(board, card, place, part)
     if effect.do in _ACT:
         return Prompt(_ACT[effect.do].with_args(who=who), _target_line(view, effect.do), (), place, symbols, chain)
     about = N_("{about}", about=f"about:card.{board.cards[card].id}")
@@ -136,7 +136,7 @@ def _act(view: View, who: str) -> Prompt:
 
 
 def _target_line(view: View, do: str) -> Text | None:
-    """Return a text about where a symbol may be used, or that it has no target."""
+    """Return a text about where a symbol can be used, or that it has no target."""
     if do != "money" and all(move[0] in ("skip", "ability", "react") for move in view["moves"]):
         return N_("There is no place for it now.")
     if do == "minion":
@@ -190,7 +190,7 @@ def _room(view: View, who: str) -> Prompt:
 
 
 def _hits_line(view: View) -> Text | None:
-    """Return a text with the number of the seat's minions that an event hits in an area, as each asks separately."""
+    """Return a text with the number of the seat's minions that an event hits in an area."""
     decision = view["decision"]
     _, area, _, source = decision["args"]
     strikes = [step[1:] for step in view["agenda"] if step[0] == "strike"]
@@ -209,7 +209,7 @@ def _partner(view: View, who: str) -> Prompt:
 
 
 def _piece_prompt(view: View, title: Text, area: int, owner: int) -> Prompt:
-    """Return a prompt about a chosen piece, which is named and highlighted."""
+    """Return a prompt about a chosen piece, which it names and highlights."""
     place, kind = view.board.areas[area].id, piece_kind(owner)
     name, whose = f"{kind}:{place}" + (f":{owner}" if kind == "minion" else ""), whose_piece(owner)
     line = N_("Chosen: {whose}, {where}", whose=whose, where=f"area:{place}")
@@ -261,13 +261,13 @@ def _hit(view: View, who: str) -> Prompt:
 
 
 def _add_cause(view: View, asked: Prompt) -> Prompt:
-    """Complete a question caused by a symbol: add the card's symbols, its text, or the district card."""
+    """Add the cause of a question: the card's symbols, its text, or the district card."""
     board = view.board
     kind, _seat, *rest = view["agenda"][-2]
     if kind == "symbol":
         number, following = rest
         place = following - 1
-    elif kind == "act" and rest[-1]:  # an earlier step of the scroll is done
+    elif kind == "act" and rest[-1]:  # an earlier step of the card's text (scroll) is done
         number, place, _part = rest
     else:
         return asked._replace(card=_causing_district(view, "pay_and_place"))
@@ -288,7 +288,7 @@ def _rest(view: View, who: str) -> Prompt:
 
 
 def will_draw_cards(view: View) -> bool:
-    """Return whether the deciding seat will draw cards at the end of its turn."""
+    """Return True if the deciding seat will draw cards at the end of its turn."""
     seat = view["decision"]["seat"]
     return bool(view["hands"][seat] + len(view["penalties"][seat]) < view.board.hand)
 

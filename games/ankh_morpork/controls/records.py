@@ -1,4 +1,4 @@
-"""Notable facts about a finished match: chains of cards, removed minions, reactions, areas, money."""
+"""Notable facts about a finished match."""
 
 from __future__ import annotations
 
@@ -10,44 +10,45 @@ from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Seat
 from games.core.contract.extras.records import (
-    LongestTally,
+    HighestCount,
     MatchTimeline,
     Record,
-    longest_tally,
+    event_moves_by_seat,
+    find_highest_count,
     seat_in_event,
-    tally_by_seat,
 )
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-LEAST_CHAIN, LEAST_REIGN = 2, 3  # least length worth a record: of a chain in cards, of a reign in turns
+# minimum lengths of records: cards played in a turn, turns of controlling an area
+MIN_CHAIN_CARDS, MIN_REIGN_TURNS = 2, 3
 
 
-def records(course: MatchTimeline) -> Sequence[Record]:
+def records(timeline: MatchTimeline) -> Sequence[Record]:
     """Return the notable facts of a match, the most interesting first."""
     candidates = [
-        _chain(course),
-        _killings(course),
-        _answers(course),
-        _areas(course),
-        _money(course),
-        _nearest(course),
-        _reign(course),
-        _trouble(course),
+        _chain(timeline),
+        _killings(timeline),
+        _answers(timeline),
+        _areas(timeline),
+        _money(timeline),
+        _nearest(timeline),
+        _reign(timeline),
+        _trouble(timeline),
     ]
     return [record for record in candidates if record is not None]
 
 
-def _turn(course: MatchTimeline, number: int) -> Text:
-    return N_("in turn {turn}", turn=course.states[max(0, number - 1)].turn)
+def _turn(timeline: MatchTimeline, number: int) -> Text:
+    return N_("in turn {turn}", turn=timeline.states[max(0, number - 1)].turn)
 
 
-def _chain(course: MatchTimeline) -> Record | None:
-    """Return the record of the most cards that a seat played in one turn."""
-    plays = [(number, event) for number, event in course.events_of("played")]
-    runs = [list(run) for _, run in groupby(plays, key=lambda play: course.states[play[0] - 1].turn)]
+def _chain(timeline: MatchTimeline) -> Record | None:
+    """Return the record for the most cards played in one turn."""
+    plays = [(number, event) for number, event in timeline.events_of("played")]
+    runs = [list(run) for _, run in groupby(plays, key=lambda play: timeline.states[play[0] - 1].turn)]
     longest = max(runs, key=len, default=[])
-    if len(longest) < LEAST_CHAIN:
+    if len(longest) < MIN_CHAIN_CARDS:
         return None
     n, (number, last) = len(longest), longest[-1]
     unit, line = N_n("card", "cards", n=n), N_("in one turn, the last: {card}", card=last.args["card"])
@@ -55,16 +56,16 @@ def _chain(course: MatchTimeline) -> Record | None:
     return Record(N_("Longest chain of cards"), str(n), unit, number, seat_in_event(last, "who"), None, line, picture)
 
 
-def _killings(course: MatchTimeline) -> Record | None:
-    """Return the record of the seat that removed most minions of other seats."""
-    tallies: list[list[int]] = [[] for _ in range(course.seats)]
-    victims: list[Counter[Seat]] = [Counter() for _ in range(course.seats)]
-    for number, event in course.events_of("removed"):
+def _killings(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the seat that removed the most minions of other seats."""
+    tallies: list[list[int]] = [[] for _ in range(timeline.seats)]
+    victims: list[Counter[Seat]] = [Counter() for _ in range(timeline.seats)]
+    for number, event in timeline.events_of("removed"):
         who, whose = seat_in_event(event, "who"), seat_in_event(event, "whose")
         if who is not None and whose not in (None, who) and event.args["piece"] == "minion":
             tallies[who].append(number)
             victims[who][whose] += 1
-    best = longest_tally(tallies)
+    best = find_highest_count(tallies)
     if best is None:
         return None
     victim, times = victims[best.seat].most_common(1)[0]
@@ -74,44 +75,44 @@ def _killings(course: MatchTimeline) -> Record | None:
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, "symbols/assassinate")
 
 
-def _answers(course: MatchTimeline) -> Record | None:
-    """Return the record of the seat with most reactions."""
-    best = longest_tally(tally_by_seat(course, "reacted"))
+def _answers(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the seat with the most reactions."""
+    best = find_highest_count(event_moves_by_seat(timeline, "reacted"))
     if best is None:
         return None
-    last = next(event.args["card"] for number, event in course.events_of("reacted") if number == best.move_number)
+    last = next(event.args["card"] for number, event in timeline.events_of("reacted") if number == best.move_number)
     unit, line = N_n("answer", "answers", n=best.value), N_("the last: {card}", card=last)
     title = N_("Always an answer")
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, f"cards/{key_of(last)}")
 
 
-def _peak(course: MatchTimeline, value: Callable[[State], Sequence[int]]) -> LongestTally | None:
+def _peak(timeline: MatchTimeline, value: Callable[[State], Sequence[int]]) -> HighestCount | None:
     """Return the highest value of any seat in any state; None if all stayed at 0."""
     every = [
-        LongestTally(n, seat, number)
-        for number, state in enumerate(course.states)
+        HighestCount(n, seat, number)
+        for number, state in enumerate(timeline.states)
         for seat, n in enumerate(value(state))
     ]
     best = max(every, key=lambda one: (one.value, -one.move_number))
     return best if best.value > 0 else None
 
 
-def _areas(course: MatchTimeline) -> Record | None:
-    """Return the record of the most areas that a seat controlled at once."""
-    best = _peak(course, ending.control_counts)
+def _areas(timeline: MatchTimeline) -> Record | None:
+    """Return the record for the most areas controlled at once."""
+    best = _peak(timeline, ending.control_counts)
     if best is None:
         return None
     unit = N_n("area at once", "areas at once", n=best.value)
-    state: State = course.states[best.move_number]
+    state: State = timeline.states[best.move_number]
     area = next(n for n in range(len(state.board.areas)) if ending.controller_of(state, n) == best.seat)
     picture = f"districts/{state.board.areas[area].id}"
-    title, line = N_("Largest share of the city"), _turn(course, best.move_number)
+    title, line = N_("Largest share of the city"), _turn(timeline, best.move_number)
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
-def _money(course: MatchTimeline) -> Record | None:
-    """Return the record of the most money that a seat held."""
-    best = _peak(course, lambda state: state.money)
+def _money(timeline: MatchTimeline) -> Record | None:
+    """Return the record for the most money."""
+    best = _peak(timeline, lambda state: state.money)
     if best is None:
         return None
     title, unit = N_("Fullest purse"), N_("in cash")
@@ -122,18 +123,18 @@ def _money(course: MatchTimeline) -> Record | None:
         best.move_number,
         best.seat,
         None,
-        _turn(course, best.move_number),
+        _turn(timeline, best.move_number),
         "pieces/coin_5",
     )
 
 
-def _nearest(course: MatchTimeline) -> Record | None:
+def _nearest(timeline: MatchTimeline) -> Record | None:
     """Return the record of the seat that came nearest to its goal without winning."""
-    board, best = course.states[-1].board, None
-    for number, state in enumerate(course.states):
+    board, best = timeline.states[-1].board, None
+    for number, state in enumerate(timeline.states):
         for seat, held in enumerate(state.personality):
             one = board.personalities[held]
-            if seat in course.winners or one.wins_by == "last_card":
+            if seat in timeline.winners or one.wins_by == "last_card":
                 continue
             now, goal = ending.progress(state, seat, one.wins_by), one.goal[state.seats]
             if best is None or now / goal > best[0] / best[1]:
@@ -141,37 +142,37 @@ def _nearest(course: MatchTimeline) -> Record | None:
     if best is None or best[0] <= 0:
         return None
     now, goal, number, seat, one = best
-    line = N_("{identity}, {when}", identity=f"personality:{one.id}", when=_turn(course, number))
+    line = N_("{identity}, {when}", identity=f"personality:{one.id}", when=_turn(timeline, number))
     figure = f"{min(now, goal)} / {goal}"
     title, unit = N_("Nearest other win"), N_("of the goal")
     return Record(title, figure, unit, number, seat, None, line, f"identities/{one.id}")
 
 
-def _reign(course: MatchTimeline) -> Record | None:
+def _reign(timeline: MatchTimeline) -> Record | None:
     """Return the record of the area that one seat controlled for the most turns in a row."""
-    begins = course.turn_starts()
+    begins = timeline.turn_starts()
     best: tuple[int, int, int, int] | None = None
-    for area in range(len(course.states[0].board.areas)):
+    for area in range(len(timeline.states[0].board.areas)):
         start = 0
-        for seat, run in groupby(ending.controller_of(state, area) for state in course.states):
+        for seat, run in groupby(ending.controller_of(state, area) for state in timeline.states):
             end = start + len(list(run))
             n = sum(start <= at < end for at in begins)
             if seat != NOBODY and (best is None or n > best[0]):
                 best = (n, start, seat, area)
             start = end
-    if best is None or best[0] < LEAST_REIGN:
+    if best is None or best[0] < MIN_REIGN_TURNS:
         return None
     n, number, seat, area = best
-    place = course.states[0].board.areas[area].id
-    line = N_("{where}, from turn {turn} on", where=f"area:{place}", turn=course.states[number].turn)
+    place = timeline.states[0].board.areas[area].id
+    line = N_("{where}, from turn {turn} on", where=f"area:{place}", turn=timeline.states[number].turn)
     unit = N_n("turn in a row", "turns in a row", n=n)
     return Record(N_("Longest reign"), str(n), unit, number, seat, None, line, f"districts/{place}")
 
 
-def _trouble(course: MatchTimeline) -> Record | None:
-    """Return the record of the highest number of trouble markers on the board."""
-    n, minus = max((state.trouble.bit_count(), -number) for number, state in enumerate(course.states))
+def _trouble(timeline: MatchTimeline) -> Record | None:
+    """Return the record for the most trouble markers on the board."""
+    n, minus = max((state.trouble.bit_count(), -number) for number, state in enumerate(timeline.states))
     if not n:
         return None
     who, unit = N_("The whole city"), N_n("trouble marker", "trouble markers", n=n)
-    return Record(N_("Trouble in the city"), str(n), unit, -minus, None, who, _turn(course, -minus), "pieces/trouble")
+    return Record(N_("Trouble in the city"), str(n), unit, -minus, None, who, _turn(timeline, -minus), "pieces/trouble")

@@ -1,8 +1,7 @@
-"""Texts of Ankh-Morpork: reasons why moves are illegal, log lines, ends of the game.
+"""Texts of Ankh-Morpork: refusals, log lines, ends of the game.
 
-They are in English here and in Polish in the catalogue.
-
-Names stay in the nominative and verbs in the present tense, so that one text fits every seat and area.
+They are in English here and in Polish in the catalogue. Names stay in the nominative and verbs in the present tense, so
+that one text fits every seat and area.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import is_seat_name, kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-REASONS: dict[str, Text] = {
+REFUSAL_TEXTS: dict[str, Text] = {
     # reasons about placing and building
     "too_far": N_("{where}: none of your minions is here or next door."),
     "too_far_then": N_("Without the minion from {where} no other one is near enough to {goal}."),
@@ -69,14 +68,14 @@ REASONS: dict[str, Text] = {
     "earlier_symbol": N_("This symbol is done already."),
 }
 
-CAUSES: dict[str, Text] = {
+POINT_CAUSE_TEXTS: dict[str, Text] = {
     "minions": N_("Minions"),
     "buildings": N_("Buildings"),
     "money": N_("Money"),
     "loans": N_("Loans"),
 }
 
-ENDS: dict[str, Text] = {
+END_TEXTS: dict[str, Text] = {
     "lord_vetinari": N_("Lord Vetinari has his people everywhere."),
     "lord_selachii": N_("Lord Selachii controls enough of the city."),
     "lord_rust": N_("Lord Rust controls enough of the city."),
@@ -92,8 +91,8 @@ ENDS: dict[str, Text] = {
     "riots_shared": N_("Riots; points and district cards are equal: a shared victory."),
 }
 
-POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, turn by turn"))
-IDENTITY = PointLabels(  # labels for a match won by an identity, where points don't decide
+POINT_LABELS = PointLabels(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, turn by turn"))
+IDENTITY_LABELS = PointLabels(  # labels for a match won by an identity
     N_n("{n} point", "{n} points"),
     N_("Points"),
     N_("How close to their own goal, turn by turn (in per cent)"),
@@ -101,15 +100,15 @@ IDENTITY = PointLabels(  # labels for a match won by an identity, where points d
     won_by_points=False,
     limit=(100, N_("goal")),
 )
-BY_POINTS = ("last_card", "riots")  # prefixes of the ends decided by points
+ENDS_BY_POINTS = ("last_card", "riots")  # beginnings of the ends decided by points
 
 
 def point_labels(end: str) -> PointLabels:
     """Return the labels for points in a match that ended this way."""
-    return POINTS if end.startswith(BY_POINTS) else IDENTITY
+    return POINT_LABELS if end.startswith(ENDS_BY_POINTS) else IDENTITY_LABELS
 
 
-PHASES = (N_("Cards"), N_("Reactions"))
+PHASE_TEXTS = (N_("Cards"), N_("Reactions"))
 
 SYMBOL_TEXTS: dict[str, Text] = {
     "minion": N_("new minion"),
@@ -123,7 +122,7 @@ SYMBOL_TEXTS: dict[str, Text] = {
 }
 
 
-LOG: dict[str, EventWording] = {
+LOG_TEXTS: dict[str, EventWording] = {
     "opened": N_("{who} – begins"),
     "turn": N_("Turn {turn}: {who}"),
     "played": N_("{who} – plays: {card}"),
@@ -196,14 +195,14 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Return the log line of a reaction; for the card Doctor Mossy Lawn it names no effect reacted to."""
+    """Return the log line of a reaction. For the card Doctor Mossy Lawn, it names no effect."""
     if args["what"]:
         return N_("{who} – reacts: {card} (against: {what})").with_args(**args)
     return N_("{who} – reacts: {card}").with_args(**args)
 
 
 def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Return the log line of what a seat sees, or None for its own identity, which is shown elsewhere."""
+    """Return the log line of what a seat sees; None for its own identity."""
     own = len(args["cards"]) == 1 and kind_of(args["cards"][0]) == "personality"
     return None if own else N_("{who} – sees: {cards}").with_args(**args)
 
@@ -236,14 +235,14 @@ def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
     parts = [N_("{who}: {n}", who=seat_name(seat), n=figure) for seat, figure in awards]
     if not parts:
         return None
-    return N_("{cause} – {parts}", cause=CAUSES[args["cause"]], parts=parts)
+    return N_("{cause} – {parts}", cause=POINT_CAUSE_TEXTS[args["cause"]], parts=parts)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # log lines that depend on the event's arguments
+LOG_TEXTS |= {  # log lines that depend on the event's arguments
     "removed": _log_removed,
     "moved": _log_moved,
     "razed": _log_razed,

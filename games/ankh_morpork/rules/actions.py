@@ -1,6 +1,6 @@
-"""Actions of card symbols and of simple scroll steps: placing, building, money and cards in hand.
+"""Actions of card symbols and of simple steps of card texts (scrolls): placing, building, money, hand cards.
 
-An `Action` lists the moves that start it, refuses forbidden moves and applies one; it may push further questions onto
+An `Action` lists the moves that start it, refuses forbidden moves and applies one. It may push further questions onto
 the agenda. `scrolls` has the steps that move pieces or involve other players, `card_texts` the cards with unique texts.
 """
 
@@ -9,99 +9,99 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.board import OWNERS, ActionContext
+from games.ankh_morpork.rules.board import OWNER_COUNT, ActionContext
 from games.ankh_morpork.rules.pieces import (
-    USUAL_RULE,
-    guard_building_here,
-    guard_placing,
+    USUAL_PLACEMENT,
+    guard_building,
+    guard_placement,
     owner_of,
-    put_building,
-    put_minion,
+    place_building,
+    place_minion,
 )
-from games.ankh_morpork.rules.reactions import strike_step, unit_moves
+from games.ankh_morpork.rules.reactions import announced_removal, moves_on_present_pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question, legal_lister
+from games.core.contract.flow import Question, make_legal_lister
 from games.core.contract.names import seat_name
 
 DONE: Move = ("done",)
-USE: tuple[Move, ...] = (("use",),)
-MONEY: tuple[Move, ...] = (("money",),)
+USE_MOVES: tuple[Move, ...] = (("use",),)
+MONEY_MOVES: tuple[Move, ...] = (("money",),)
 NO_CARDS = Reason("no_cards")
 
 
 class Action:
-    """One symbol or one step of a scroll, such as `minion` or `draw`.
+    """The rules of a card symbol or of a step of a card's text (scroll), such as `minion` or `draw`.
 
-    `start` lists all candidate moves, such as `("place", "the_shades")` and the same for every other area. `guard`
-    returns why a candidate is forbidden; without one, all are allowed. `legal` may give the allowed moves directly, as
-    a faster equivalent.
+    `moves` lists all candidates, such as `("place", "the_shades")` for each area. `guard` returns why a candidate is
+    forbidden; without a guard, all are allowed. `legal_moves` lists the allowed moves faster. `apply` plays a move.
     """
 
-    __slots__ = ("do", "guard", "legal", "start")
+    __slots__ = ("apply", "guard", "legal_moves", "moves")
 
     def __init__(
         self,
-        start: Callable[[State, ActionContext], Sequence[Move]],
+        moves: Callable[[State, ActionContext], Sequence[Move]],
         guard: Callable[[State, ActionContext, Move], Reason | None] | None,
-        do: Callable[[State, ActionContext, Move, Dice, Events | None], None],
-        legal: Callable[[State, ActionContext], Sequence[Move]] | None = None,
+        apply: Callable[[State, ActionContext, Move, Dice, Events | None], None],
+        legal_moves: Callable[[State, ActionContext], Sequence[Move]] | None = None,
     ) -> None:
-        self.start, self.guard, self.do = start, guard, do
-        self.legal: Callable[[State, ActionContext], Sequence[Move]] = legal_lister(start, guard, legal)
+        self.moves, self.guard, self.apply = moves, guard, apply
+        self.legal_moves: Callable[[State, ActionContext], Sequence[Move]] = make_legal_lister(
+            moves, guard, legal_moves
+        )
 
 
-def use_moves(state: State, context: ActionContext) -> Sequence[Move]:
+def untargeted_moves(state: State, context: ActionContext) -> Sequence[Move]:
     """Return the single move of an action that needs no target."""
-    return USE
+    return USE_MOVES
 
 
-# -- symbols ----------------------------------------------------------------------------------------------------------
-def place_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """Return one placing move for each area."""
-    return state.board.tables.place
+def place_minion_moves(state: State, context: ActionContext) -> Sequence[Move]:
+    """List the moves that place a minion."""
+    return state.board.tables.place.all
 
 
 def _guard_minion(state: State, context: ActionContext, move: Move) -> Reason | None:
-    return guard_placing(state, context.seat, state.board.index[move[1]], USUAL_RULE)
+    return guard_placement(state, context.seat, state.board.index[move[1]], USUAL_PLACEMENT)
 
 
 def _legal_minion(state: State, context: ActionContext) -> Sequence[Move]:
     tables = state.board.tables
     if state.left[context.seat]:
         return tables.place.by_mask[tables.placement_reach[state.on[context.seat]]]
-    return [move for move in tables.place if _guard_minion(state, context, move) is None]
+    return [move for move in tables.place.all if _guard_minion(state, context, move) is None]
 
 
 def _minion(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    put_minion(state, context.seat, state.board.index[move[1]], USUAL_RULE, events)
+    place_minion(state, context.seat, state.board.index[move[1]], USUAL_PLACEMENT, events)
 
 
 def build_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """Return one building move for each area."""
-    return state.board.tables.build
+    """List a building move for each area."""
+    return state.board.tables.build.all
 
 
 def _guard_build(state: State, context: ActionContext, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
-    return guard_building_here(state, context.seat, area, state.board.areas[area].cost)
+    return guard_building(state, context.seat, area, state.board.areas[area].cost)
 
 
 def _legal_build(state: State, context: ActionContext) -> Sequence[Move]:
     board, tables, building, money = state.board, state.board.tables, state.building, state.money[context.seat]
     calm = tables.areas_in[state.on[context.seat] & ~state.trouble]
-    return [tables.build[area] for area in calm if building[area] < 0 and money >= board.areas[area].cost]
+    return [tables.build.all[area] for area in calm if building[area] < 0 and money >= board.areas[area].cost]
 
 
 def _build(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
-    put_building(state, context.seat, area, state.board.areas[area].cost, events)
+    place_building(state, context.seat, area, state.board.areas[area].cost, events)
 
 
 def _kill_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return unit_moves(state, state.board.tables.kill)
+    return moves_on_present_pieces(state, state.board.tables.kill)
 
 
 def _guard_kill(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -116,18 +116,20 @@ def _guard_kill(state: State, context: ActionContext, move: Move) -> Reason | No
 def _legal_kill(state: State, context: ActionContext) -> Sequence[Move]:
     tables, counts = state.board.tables, state.units
     return [
-        tables.kill[unit] for unit in tables.units_in[state.trouble] if counts[unit] and unit % OWNERS != context.seat
+        tables.kill[unit]
+        for unit in tables.units_in[state.trouble]
+        if counts[unit] and unit % OWNER_COUNT != context.seat
     ]
 
 
 def _assassinate(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     threat = "text_removal" if context.effect.do == "assassinate" else "assassination"
     area = state.board.index[move[1]]
-    state.agenda.append(strike_step(area, owner_of(move), context.seat, threat, context.source))
+    state.agenda.append(announced_removal(area, owner_of(move), context.seat, threat, context.source))
 
 
 def _calm_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return state.board.tables.calm
+    return state.board.tables.calm.all
 
 
 def _guard_calm(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -145,11 +147,11 @@ def _calm(state: State, context: ActionContext, move: Move, dice: Dice, events: 
 
 
 def _money_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return MONEY
+    return MONEY_MOVES
 
 
 def _earn(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.earn(state, context.seat, context.effect.amount, events)
+    pieces.pay_from_bank(state, context.seat, context.effect.amount, events)
 
 
 # -- scrolls: money and cards -----------------------------------------------------------------------------------------
@@ -157,7 +159,7 @@ def _loan(state: State, context: ActionContext, move: Move, dice: Dice, events: 
     state.loans[context.seat].append(context.card)
     if state.playing == context.card:
         state.playing = NOBODY
-    pieces.earn(state, context.seat, state.board.loan, events)
+    pieces.pay_from_bank(state, context.seat, state.board.loan, events)
     if events is not None:
         emit(events, "borrowed", who=seat_name(context.seat), card=context.source)
 
@@ -176,7 +178,7 @@ def _guard_income(state: State, context: ActionContext, move: Move) -> Reason | 
 
 
 def _take_income(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.earn(state, context.seat, _income(state, context), events)
+    pieces.pay_from_bank(state, context.seat, _income(state, context), events)
 
 
 def _draw(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
@@ -191,14 +193,14 @@ def _play_cards(state: State, context: ActionContext, move: Move, dice: Dice, ev
     state.agenda += [("next_card", context.seat)] * context.effect.amount
 
 
-def discard_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List one discarding move for each card in hand."""
+def discard_card_moves(state: State, context: ActionContext) -> Sequence[Move]:
+    """List a discarding move for each card in hand."""
     discard = state.board.tables.discard
     return [discard[card] for card in state.hands[context.seat]]
 
 
 def _discard(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.discard(state, context.seat, state.board.card_index[move[1]], events)
+    piles.discard_card(state, context.seat, state.board.card_index[move[1]], events)
 
 
 def _cash_in(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
@@ -206,8 +208,8 @@ def _cash_in(state: State, context: ActionContext, move: Move, dice: Dice, event
 
 
 def _sell(state: State, seat: int, move: Move, price: int, events: Events | None) -> None:
-    piles.discard(state, seat, state.board.card_index[move[1]], events)
-    pieces.earn(state, seat, price, events)
+    piles.discard_card(state, seat, state.board.card_index[move[1]], events)
+    pieces.pay_from_bank(state, seat, price, events)
     if state.hands[seat]:
         state.agenda.append(("cash", seat, price))
 
@@ -225,22 +227,22 @@ def _cash(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 ACTIONS: dict[str, Action] = {
     # actions of card symbols
-    "minion": Action(place_moves, _guard_minion, _minion, _legal_minion),
+    "minion": Action(place_minion_moves, _guard_minion, _minion, _legal_minion),
     "building": Action(build_moves, _guard_build, _build, _legal_build),
     "skull": Action(_kill_moves, _guard_kill, _assassinate, _legal_kill),
     "remove_trouble": Action(_calm_moves, _guard_calm, _calm, _legal_calm),
     "money": Action(_money_moves, None, _earn),
     # actions of scroll steps
-    "loan": Action(use_moves, None, _loan),
-    "money_per_unit": Action(use_moves, _guard_income, _take_income),
-    "money_per_trouble": Action(use_moves, _guard_income, _take_income),
-    "money_per_building": Action(use_moves, _guard_income, _take_income),
-    "draw": Action(use_moves, None, _draw),
-    "play_cards": Action(use_moves, _guard_has_cards, _play_cards),
-    "discard": Action(discard_moves, None, _discard),
-    "cash_cards": Action(discard_moves, None, _cash_in),
+    "loan": Action(untargeted_moves, None, _loan),
+    "money_per_unit": Action(untargeted_moves, _guard_income, _take_income),
+    "money_per_trouble": Action(untargeted_moves, _guard_income, _take_income),
+    "money_per_building": Action(untargeted_moves, _guard_income, _take_income),
+    "draw": Action(untargeted_moves, None, _draw),
+    "play_cards": Action(untargeted_moves, _guard_has_cards, _play_cards),
+    "discard": Action(discard_card_moves, None, _discard),
+    "cash_cards": Action(discard_card_moves, None, _cash_in),
     "assassinate": Action(_kill_moves, _guard_kill, _assassinate, _legal_kill),
 }
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "cash": Question(_cash_moves, _cash, private=True),
 }

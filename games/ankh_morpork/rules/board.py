@@ -1,21 +1,21 @@
 """The board as the rules read it: areas, cards, personalities and events from `board.yaml` and `cards.yaml`.
 
-All of it is constant during a match and shared by all copies of a state. States and pending steps refer to areas,
-cards, events and personalities by number, moves by id; the indexes here translate between the two.
+All of it is constant during a match and shared by all copies of a state. States and steps contain numbers of areas,
+cards, events and personalities; moves contain their ids.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import chain
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move, Step
 
-TROLL, DEMON = 4, 5  # owners of pieces, after the seats 0 to 3
-OWNERS = 6
-OWNER_IDS: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # owners as written in moves, by number
+TROLL, DEMON = 4, 5  # owner numbers of pieces, after the seats 0 to 3
+OWNER_COUNT = 6
+OWNER_IDS: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # owners as written in moves, by owner number
 OWNER_NUMBERS: dict[int | str, int] = {name: owner for owner, name in enumerate(OWNER_IDS)}
 
 AREA_EFFECTS = (
@@ -53,7 +53,7 @@ PERSONALITIES = (
 
 
 class Effect(NamedTuple):
-    """The effect of a district card or of one step of a scroll: a name and its parameters."""
+    """The effect of a district card or of a step of a card's text (scroll): a name and its parameters."""
 
     do: str
     amount: int = 0
@@ -64,24 +64,24 @@ class Effect(NamedTuple):
 
 
 class Reaction(NamedTuple):
-    """The effect of an interrupt card (`cancel`, `relocate`, `end_turn`) and the threats that it answers."""
+    """The effect of an interrupt card (`cancel`, `relocate`, `end_turn`), and the threats that it answers."""
 
     do: str
     against: tuple[str, ...]
 
 
 class ActionContext(NamedTuple):
-    """The argument of every action: the acting seat, the effect and the card that causes it."""
+    """The argument of every action: the acting seat, the effect, and the card with the effect."""
 
     seat: int
     effect: Effect
     card: int
     source: str  # the card's name, such as `card:mr_bent`
-    rest: tuple[Step, ...]  # steps pushed below the action: the rest of a scroll
+    following_steps: tuple[Step, ...]  # steps that follow the action: the rest of a card's text (scroll)
 
 
 class Area(NamedTuple):
-    """One area of the city; `neighbours` are area numbers."""
+    """An area of the city. `neighbours` are area numbers."""
 
     id: str
     cost: int
@@ -91,7 +91,7 @@ class Area(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One player card; `symbols` pairs each kind with an amount (of money), in order of play."""
+    """A player card. `symbols` contains (kind, amount of money) in order of play."""
 
     id: str
     green: bool
@@ -101,7 +101,7 @@ class Card(NamedTuple):
     least_players: int = 2
 
     def effects(self, symbol: int) -> tuple[Effect, ...]:
-        """Return the effects of symbol number `symbol`: one, or all steps of a scroll in order."""
+        """Return the effects of symbol number `symbol`: one, or those of all steps of a scroll."""
         kind, amount = self.symbols[symbol]
         if kind == "scroll":
             return self.scroll
@@ -109,7 +109,7 @@ class Card(NamedTuple):
 
 
 class Personality(NamedTuple):
-    """One secret identity: its way to win and its goal by number of players."""
+    """A secret identity: its way to win, and its goal by number of players."""
 
     id: str
     wins_by: str
@@ -117,14 +117,14 @@ class Personality(NamedTuple):
     least_players: int = 2
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Board:
-    """The city, its cards and the numbers of the rules; tuples are indexed by area, card or personality number."""
+    """The city, its cards and the numbers of the rules. Tuples are indexed by area, card or personality number."""
 
     id: str
     areas: tuple[Area, ...]
     start: tuple[int, ...]
-    cards: tuple[Card, ...]  # green cards come before brown ones
+    cards: tuple[Card, ...]  # green cards first, then brown ones
     personalities: tuple[Personality, ...]
     events: tuple[str, ...]
     minions: int = 12
@@ -137,17 +137,21 @@ class Board:
     data: Mapping[str, Any] = field(default_factory=dict)  # both validated data files, with names, texts and geometry
     index: dict[str, int] = field(default_factory=dict)  # area id -> number
     card_index: dict[str, int] = field(default_factory=dict)
-    entries: dict[str, Any] = field(default_factory=dict)  # name such as `area:the_shades` -> its entry in the data
+    entries: dict[str, Any] = field(default_factory=dict)  # name such as `area:the_shades` -> entry in the data
     tables: Tables = field(init=False)  # precomputed moves and masks
 
     def __post_init__(self) -> None:
         self.index.update({area.id: place for place, area in enumerate(self.areas)})
         self.card_index.update({card.id: number for number, card in enumerate(self.cards)})
-        object.__setattr__(self, "tables", Tables(self))  # plain assignment is refused: the dataclass is frozen
+        self.tables = Tables(self)
         deck = self.data.get("deck", {})
         self.entries.update({f"area:{entry['id']}": entry for entry in self.data.get("areas", ())})
         for kind, group in (("card", "cards"), ("event", "events"), ("personality", "personalities")):
             self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(group, ())})
+
+    def __reduce__(self) -> tuple[type[Board], tuple[Any, ...]]:
+        """Pickle the board without its tables, which the receiver computes again."""
+        return Board, tuple(getattr(self, part.name) for part in fields(self) if part.init)
 
     def cards_for(self, seats: int) -> list[int]:
         """List the cards used with this number of players."""
@@ -159,10 +163,10 @@ class Board:
 
 
 class ItemsByMask(dict[int, tuple[Any, ...]]):
-    """A cache from area masks to the items of these areas; `each` is the number of items for each area."""
+    """A cache from area masks to the items of these areas. `each` is the number of items of an area."""
 
-    def __init__(self, items: Sequence[Any], each: int = 1) -> None:
-        self.items_by_area = [items[place : place + each] for place in range(0, len(items), each)]
+    def __init__(self, items: Sequence[Any], items_per_area: int = 1) -> None:
+        self.items_by_area = [items[place : place + items_per_area] for place in range(0, len(items), items_per_area)]
 
     def __missing__(self, mask: int) -> tuple[Any, ...]:
         here = [items for area, items in enumerate(self.items_by_area) if mask >> area & 1]
@@ -171,11 +175,11 @@ class ItemsByMask(dict[int, tuple[Any, ...]]):
 
 
 class PlacementMasks(dict[int, int]):
-    """A cache from a mask of areas with own minions to the areas where a new one may be placed."""
+    """A cache from a mask of areas with own minions to the areas where a new minion may be placed."""
 
     def __init__(self, near: Sequence[int]) -> None:
         self.near = near
-        self[0] = (1 << len(near)) - 1  # without own minions on the board, a new one may be placed anywhere
+        self[0] = (1 << len(near)) - 1  # with no own minions on the board, a new one may be placed anywhere
 
     def __missing__(self, on: int) -> int:
         self[on] = result = sum(1 << area for area, mask in enumerate(self.near) if mask & on)
@@ -193,31 +197,24 @@ class BuildingCosts(dict[int, int]):
         return cost
 
 
-class AreaMoves(tuple[Move, ...]):
-    """One move of a kind for each area; `by_mask` lists those of the areas in a mask."""
+class AreaMoves:
+    """A move of a kind for each area. `by_mask` lists the moves to the areas in a mask."""
 
-    by_mask: ItemsByMask
+    __slots__ = ("all", "by_mask")
 
-    def __new__(cls, kind: str, ids: Sequence[str]) -> AreaMoves:
-        """Create the moves of this kind for these area ids."""
-        self = super().__new__(cls, [(kind, name) for name in ids])
-        self.by_mask = ItemsByMask(self)
-        return self
-
-    def __reduce__(self) -> tuple[type[AreaMoves], tuple[str, list[str]]]:
-        """Pickle the moves, so that a board can be sent to a worker process."""
-        return AreaMoves, (self[0][0], [name for _, name in self])
+    def __init__(self, kind: str, ids: Sequence[str]) -> None:
+        self.all: tuple[Move, ...] = tuple((kind, name) for name in ids)
+        self.by_mask = ItemsByMask(self.all)
 
 
 class Tables:
-    """Constant lists of moves and masks, built once so that listing candidates builds nothing.
+    """Constant lists of candidate moves, and masks of areas, built once for a board.
 
-    All matches share these tables, therefore they are tuples. Masks have one bit for each area. `near[area]` includes
-    the area and its neighbours, `neighbours[area]` only the neighbours. `areas_in` gives the area numbers of a mask,
-    `units_in` the indexes in `State.units` that belong to them. `usable_abilities` are the areas whose district card is
-    used in the owner's turn. `action_contexts` maps each step `act` to its context, `symbol_steps` each step `symbol`
-    to the steps that replace it, the next one last. Other attributes hold the moves of the kind that they are named
-    after.
+    All matches share these tables, so they are tuples. Masks have a bit for each area. `near[area]` includes the area
+    and its neighbours, `neighbours[area]` only the neighbours. `areas_in` lists the areas in a mask, `units_in` their
+    indexes in `State.units`. `usable_abilities` are the areas whose district card is used in the owner's turn.
+    `action_contexts` maps each step `act` to its context, `symbol_steps` each step `symbol` to its replacement. Other
+    attributes contain the moves of the kind that they are named after.
     """
 
     __slots__ = (
@@ -235,7 +232,10 @@ class Tables:
         self.near = tuple(mask | 1 << place for place, mask in enumerate(self.neighbours))
 
         self.placement_reach, self.building_cost = PlacementMasks(self.near), BuildingCosts(board.areas)
-        self.areas_in, self.units_in = ItemsByMask(range(len(ids))), ItemsByMask(range(len(ids) * OWNERS), OWNERS)
+        self.areas_in, self.units_in = (
+            ItemsByMask(range(len(ids))),
+            ItemsByMask(range(len(ids) * OWNER_COUNT), OWNER_COUNT),
+        )
 
         def moves_by_area(kind: str) -> AreaMoves:
             return AreaMoves(kind, ids)
@@ -266,7 +266,7 @@ class Tables:
         self._reactions(board)
 
     def _steps(self, seat: int, number: int, card: Card) -> None:
-        """Fill `symbol_steps` and `action_contexts` with the steps of a card played by a seat."""
+        """Add the steps of a card played by a seat to `symbol_steps` and `action_contexts`."""
         for place, (kind, _) in enumerate(card.symbols):
             asked: dict[str, Step] = {"event": ("event", seat), "play_another": ("next_card", seat)}
             first = asked.get(kind, ("act", seat, number, place, 0))
@@ -280,14 +280,14 @@ class Tables:
         self.symbol_steps["symbol", seat, number, len(card.symbols)] = ()
 
     def _reactions(self, board: Board) -> None:
-        """Give each interrupt a bit (`interrupt_bits`) and each threat the mask of interrupts that answer it."""
+        """Give each interrupt a bit (`interrupt_bits`), and each threat the mask of its interrupts."""
         self.interrupts = tuple(number for number, card in enumerate(board.cards) if card.reaction is not None)
         self.interrupt_set = frozenset(self.interrupts)
         self.interrupt_bits = [0] * len(board.cards)
         for bit, number in enumerate(self.interrupts):
             self.interrupt_bits[number] = 1 << bit
         self.answer_masks = {threat: self._answers(board, threat) for threat in (*THREATS, OWN_TURN)}
-        # Green cards are drawn first, so no brown interrupt is in a hand while green cards are left.
+        # Green cards are drawn first, so no hand has a brown interrupt while green cards are left.
         self.brown_interrupts = sum(
             self.interrupt_bits[number] for number in self.interrupts if not board.cards[number].green
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Result
 from games.core.contract.events import emit
@@ -15,9 +15,9 @@ MINION_POINTS = 5
 def controller_of(state: State, area: int) -> int:
     """Return the seat that controls an area, or -1.
 
-    Control needs more pieces than each rival and than the trolls, and no demon (R69).
+    Control needs more pieces than each other seat and than the trolls, and no demon (R69).
     """
-    start = area * OWNERS
+    start = area * OWNER_COUNT
     units = state.units
     if units[start + DEMON]:
         return NOBODY
@@ -43,33 +43,36 @@ def control_counts(state: State) -> list[int]:
 
 
 def areas_with_minions(state: State, seat: int) -> int:
-    """Return the number of demon-free areas with minions of a seat."""
+    """Return the number of areas with minions of a seat and without a demon."""
     return (state.on[seat] & ~state.on[DEMON]).bit_count()
 
 
 def building_value(state: State, seat: int) -> int:
-    """Return the printed cost of a seat's buildings in demon-free areas."""
+    """Return the printed cost of a seat's buildings in areas without a demon."""
     return state.board.tables.building_cost[state.owned[seat] & ~state.on[DEMON]]
 
 
 def net_worth(state: State, seat: int) -> int:
-    """Return a seat's money plus building value minus loans, as counted for Chrysoprase (R45)."""
+    """Return a seat's money plus building value minus loans, for the personality Chrysoprase (R45)."""
     return state.money[seat] + building_value(state, seat) - state.board.repay * len(state.loans[seat])
 
 
 def has_reached_goal(state: State, seat: int, personality: int) -> bool:
-    """Return whether a seat meets a personality's goal now; always False for the one that waits for the last card."""
+    """Return True if a seat meets a personality's goal now.
+
+    It is always False for the personality that waits for the last card.
+    """
     one = state.board.personalities[personality]
     if one.wins_by == "last_card":
         return False
     goal = one.goal[state.seats]
     if one.wins_by == "control" and (state.on[seat] | state.owned[seat]).bit_count() < goal:
-        return False  # a quick answer for the common case, without counting control
+        return False  # a quick answer for the most common case
     return progress(state, seat, one.wins_by) >= goal
 
 
 def progress(state: State, seat: int, wins_by: str) -> int:
-    """Return a seat's progress by one way to win; for `last_card` the negative number of cards left."""
+    """Return a seat's progress by a way to win. For `last_card` it is the negative number of cards left."""
     if wins_by == "spread":
         return areas_with_minions(state, seat)
     if wins_by == "control":
@@ -88,7 +91,7 @@ def points_by_cause(state: State) -> dict[str, list[int]]:
     board, seats = state.board, range(state.seats)
     demons, areas = state.on[DEMON], range(len(board.areas))
     minions = [
-        MINION_POINTS * sum(state.units[area * OWNERS + seat] for area in areas if not demons >> area & 1)
+        MINION_POINTS * sum(state.units[area * OWNER_COUNT + seat] for area in areas if not demons >> area & 1)
         for seat in seats
     ]
     loans = []
@@ -106,7 +109,7 @@ def points(state: State) -> list[int]:
 
 
 def best_card_cost(state: State, seat: int) -> int:
-    """Return the cost of a seat's most expensive district card in the game, or 0 (R67)."""
+    """Return the cost of a seat's most expensive district card, or 0 (R67)."""
     areas = state.board.areas
     return max(
         (
@@ -118,9 +121,8 @@ def best_card_cost(state: State, seat: int) -> int:
     )
 
 
-# -- the end ----------------------------------------------------------------------------------------------------------
 def end_game(state: State, end: str, winner: int, events: Events | None) -> None:
-    """End the game at once; `end` is a personality's id, `last_card` or `riots`."""
+    """End the game at once. `end` is a personality's id, `last_card` or `riots`."""
     state.end, state.winner = end, winner
     state.agenda.clear()
     if events is None:
@@ -140,7 +142,7 @@ def end_game(state: State, end: str, winner: int, events: Events | None) -> None
 
 
 def _uncounted_areas(state: State) -> list[int]:
-    """List the areas where a demon excludes minions or a building from the points (R66)."""
+    """List the areas where a demon keeps minions or a building from counting (R66)."""
     demons, on = state.on[DEMON], state.on[0] | state.on[1] | state.on[2] | state.on[3]
     return [
         area for area, owner in enumerate(state.building) if demons >> area & 1 and (on >> area & 1 or owner != NOBODY)
@@ -148,7 +150,7 @@ def _uncounted_areas(state: State) -> list[int]:
 
 
 def end_without_cards(state: State, events: Events | None) -> None:
-    """End the game after the last card was drawn: the seat waiting for that wins, else points decide (R65)."""
+    """End the game after the last card: the seat that waits for it wins, else points decide (R65)."""
     for seat, held in enumerate(state.personality):
         if state.board.personalities[held].wins_by == "last_card":
             end_game(state, state.board.personalities[held].id, seat, events)
@@ -159,8 +161,8 @@ def end_without_cards(state: State, events: Events | None) -> None:
 def result(state: State) -> Result | None:
     """Return the result, or None while the game goes on.
 
-    The end is a personality's id, or `last_card` or `riots` where points decide; with the suffix `_card` if district
-    cards break a tie (R67), `_shared` if nothing does.
+    The end is a personality's id. If points decide, it is `last_card` or `riots`, with the suffix `_card` if district
+    cards break a tie (R67), or `_shared` if the tie remains.
     """
     if not state.end:
         return None

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL
 from games.ankh_morpork.rules.piles import card_mask
 from games.ankh_morpork.rules.state import NOBODY, State, building_masks
 
 
-def invariants(state: State) -> list[str]:
-    """List all violations in a position; empty if there are none."""
+def state_violations(state: State) -> list[str]:
+    """List all violations in a position."""
     return [*_pieces(state), *_buildings(state), *_cards(state), *_knowledge(state), *_turn(state)]
 
 
 def _pieces(state: State) -> list[str]:
     board, problems = state.board, []
-    if len(state.units) != len(board.areas) * OWNERS or min(state.units) < 0:
+    if len(state.units) != len(board.areas) * OWNER_COUNT or min(state.units) < 0:
         problems.append(f"wrong number or negative count of units: {state.units}")
-    for owner in range(OWNERS):
-        counts = state.units[owner::OWNERS]
+    for owner in range(OWNER_COUNT):
+        counts = state.units[owner::OWNER_COUNT]
         mask = sum(1 << area for area, count in enumerate(counts) if count > 0)
         if mask != state.on[owner]:
             problems.append(f"the mask of owner {owner} is {state.on[owner]:b} instead of {mask:b}")
@@ -27,7 +27,7 @@ def _pieces(state: State) -> list[str]:
             problems.append(f"seat {owner} is not in play but has minions")
     if min(state.left) < 0:
         problems.append(f"negative supply of minions: {state.left}")
-    if sum(state.units[TROLL::OWNERS]) > 3 or sum(state.units[DEMON::OWNERS]) > 4:
+    if sum(state.units[TROLL::OWNER_COUNT]) > 3 or sum(state.units[DEMON::OWNER_COUNT]) > 4:
         problems.append("more than 3 trolls or 4 demons")
     if state.trouble & ~board.tables.all_areas:
         problems.append(f"trouble outside the board: {state.trouble:b}")
@@ -109,8 +109,8 @@ def _turn(state: State) -> list[str]:
     return problems
 
 
-def changes(before: State, after: State) -> list[str]:
-    """List all violations between two consecutive positions; empty if there are none."""
+def move_violations(before: State, after: State) -> list[str]:
+    """List all violations between two consecutive positions."""
     problems = []
     if not before.turn <= after.turn <= before.turn + 1:
         problems.append(f"the turn does not advance by 0 or 1: {before.turn} -> {after.turn}")

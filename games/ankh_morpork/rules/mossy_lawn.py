@@ -1,7 +1,7 @@
-"""Doctor Mossy Lawn: the interrupt that ends one's own turn and takes back the played card (R26, R73).
+"""The card Doctor Mossy Lawn: an interrupt that ends one's own turn and takes back the played card (R26, R73).
 
-`turn` lists the questions of other modules that it may answer, too. After a roll that no such question follows,
-`offer_early_end` asks separately.
+`turn` adds this answer to questions of other modules. Where no such question follows a roll, `offer_early_end` asks
+separately.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import MoveLister, Question, legal_lister, unwind
+from games.core.contract.flow import MoveLister, Question, make_legal_lister, unwind_agenda
 from games.core.contract.names import seat_name
 
 GO_ON: Move = ("no",)
-NO_ANSWER = Reason("not_an_answer")
+NOT_AN_ANSWER = Reason("not_an_answer")
 
 
 def could_hold_interrupt(state: State, seat: int, interrupts: int) -> bool:
-    """Return whether a hand may contain one of these interrupts, by public knowledge.
+    """Return True if a hand may contain one of these interrupts, by public knowledge.
 
     `interrupts` is a mask of `Tables.interrupt_bits`.
     """
@@ -32,7 +32,7 @@ def could_hold_interrupt(state: State, seat: int, interrupts: int) -> bool:
 
 
 def could_end_turn(state: State, seat: int) -> bool:
-    """Return whether, by public knowledge, a seat might be able to end its turn now."""
+    """Return True if, by public knowledge, a seat might be able to end its turn now."""
     return (
         bool(state.chain)
         and seat == state.active
@@ -41,19 +41,19 @@ def could_end_turn(state: State, seat: int) -> bool:
 
 
 def turn_ending_moves(state: State, seat: int) -> list[Move]:
-    """List the moves that end the turn, one for each such card in the seat's hand."""
+    """List a move for each card in the seat's hand that can end the turn."""
     react, lawn_cards = state.board.tables.react, state.board.tables.turn_enders
     return [react[card] for card in state.hands[seat] if card in lawn_cards]
 
 
 def legal_turn_ending_moves(state: State, seat: int) -> Sequence[Move]:
-    """List the moves that `guard_turn_ending` allows; usually none."""
+    """List the moves that `guard_ending_turn` allows."""
     if not state.chain or state.board.tables.turn_enders.isdisjoint(state.hands[seat]):
         return ()
     return turn_ending_moves(state, seat)
 
 
-def guard_turn_ending(state: State) -> Reason | None:
+def guard_ending_turn(state: State) -> Reason | None:
     """Return why the turn can't be ended yet, or None."""
     return None if state.chain else Reason("nothing_played")
 
@@ -62,7 +62,7 @@ def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None
     """Take back the played card and drop all pending steps except drawing."""
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
-    piles.add_to_pile_and_forget(state, card)
+    piles.discard_and_forget(state, card)
     back = state.playing
     state.playing = NOBODY
     if back != NOBODY:
@@ -71,22 +71,22 @@ def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None
         emit(events, "reacted", who=seat_name(seat), card=piles.card_names(state, [card])[0], what="")
         if back != NOBODY:
             emit(events, "recovered", who=seat_name(seat), cards=piles.card_names(state, [back]))
-    unwind(state, "finish")
+    unwind_agenda(state, "finish")
 
 
 # -- questions --------------------------------------------------------------------------------------------------------
 def is_own_turn(state: State, step: Step) -> bool:
-    """Return whether the active seat is asked and has already played a card."""
+    """Return True if the active seat is asked and has already played a card."""
     return step[1] == state.active and bool(state.chain)
 
 
-def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_own_turn) -> Question:
-    """Extend a question by moves that end the turn, where `when` is true."""
+def with_early_end(question: Question, is_offered: Callable[[State, Step], bool] = is_own_turn) -> Question:
+    """Extend a question by moves that end the turn, where `is_offered` returns True."""
 
     def add_moves(listing: MoveLister) -> MoveLister:
         def list_moves(state: State, step: Step) -> Sequence[Move]:
             candidates = listing(state, step)
-            return [*candidates, *turn_ending_moves(state, step[1])] if when(state, step) else candidates
+            return [*candidates, *turn_ending_moves(state, step[1])] if is_offered(state, step) else candidates
 
         return list_moves
 
@@ -99,14 +99,14 @@ def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_
         else:
             question.answer(state, step, move, dice, events)
 
-    legal = add_moves(legal_lister(question.candidates, question.guard, question.fast_legal))
+    legal = add_moves(make_legal_lister(question.candidates, question.guard, question.fast_legal))
     return question._replace(candidates=add_moves(question.candidates), guard=guard, answer=answer, fast_legal=legal)
 
 
-def offer_early_end(state: State, seat: int, source: str) -> None:
-    """Ask whether to end the turn before a roll takes effect, if that might be possible."""
+def offer_early_end(state: State, seat: int, source_name: str) -> None:
+    """Ask whether to end the turn before a roll takes effect, if that may be possible."""
     if could_end_turn(state, seat):
-        state.agenda.append(("halt", seat, source))
+        state.agenda.append(("halt", seat, source_name))
 
 
 def _halt_moves(state: State, step: Step) -> Sequence[Move]:
@@ -114,12 +114,12 @@ def _halt_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the seat's other cards, which can't end a turn, each with a reason."""
+    """List the seat's cards that can't end the turn, each with the reason."""
     tables, cards = state.board.tables, state.board.cards
     return [
         (
             tables.react[held],
-            Reason("no_help", {"card": f"card:{cards[held].id}"}) if tables.interrupt_bits[held] else NO_ANSWER,
+            Reason("no_help", {"card": f"card:{cards[held].id}"}) if tables.interrupt_bits[held] else NOT_AN_ANSWER,
         )
         for held in state.hands[step[1]]
         if not tables.interrupt_bits[held] & tables.turn_ender_mask
@@ -130,6 +130,6 @@ def _go_on(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     """Continue with the pending steps."""
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "halt": with_early_end(Question(_halt_moves, _go_on, private=True, impossible=_idle)),
 }

@@ -1,15 +1,14 @@
 """Changes to pieces and money on the board, and the rules for placing and building.
 
-Only this module starts and ends trouble automatically: it starts where a piece joins another (R11) and ends
-when one leaves (R12). It also asks which piece to take back when no minion or building is left (R17 to R19, R27, R28,
-R31).
+Trouble starts where a piece joins another (R11) and ends when a piece leaves (R12). When no minion or building is left,
+a seat is asked which one to take back (R17 to R19, R27, R28, R31).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules.board import OWNER_IDS, OWNER_NUMBERS, OWNERS
+from games.ankh_morpork.rules.board import OWNER_COUNT, OWNER_IDS, OWNER_NUMBERS
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -36,13 +35,13 @@ def piece_kind(owner: int) -> str:
 
 def piece_count(state: State, area: int) -> int:
     """Return the number of minions, trolls and demons in an area."""
-    start = area * OWNERS
-    return sum(state.units[start : start + OWNERS])
+    start = area * OWNER_COUNT
+    return sum(state.units[start : start + OWNER_COUNT])
 
 
 # -- trouble ----------------------------------------------------------------------------------------------------------
 def start_trouble(state: State, area: int, events: Events | None, actor: int = NOBODY) -> None:
-    """Add a trouble marker if there is none; `actor` is the seat that causes it, or -1."""
+    """Add a trouble marker if there is none. `actor` is the seat that causes it, or -1."""
     if not state.trouble >> area & 1:
         state.trouble |= 1 << area
         if events is not None:
@@ -51,7 +50,7 @@ def start_trouble(state: State, area: int, events: Events | None, actor: int = N
 
 
 def end_trouble(state: State, area: int, events: Events | None, actor: int = NOBODY) -> None:
-    """Remove the trouble marker if there is one; `actor` is the seat that causes it, or -1."""
+    """Remove the trouble marker if there is one. `actor` is the seat that causes it, or -1."""
     if state.trouble >> area & 1:
         state.trouble &= ~(1 << area)
         if events is not None:
@@ -59,57 +58,62 @@ def end_trouble(state: State, area: int, events: Events | None, actor: int = NOB
 
 
 def _actor_argument(actor: int) -> dict[str, str]:
-    """Return the event argument for the acting seat, empty for -1."""
+    """Return the event argument for the acting seat; empty for -1."""
     return {} if actor == NOBODY else {"who": seat_name(actor)}
 
 
 # -- minions, trolls, demons ------------------------------------------------------------------------------------------
-def piece_arrives(state: State, area: int, owner: int, events: Events | None, quiet: bool = False) -> None:
-    """Add a piece to an area; the caller updates its origin. `quiet` suppresses trouble (R15)."""
+def add_piece(state: State, area: int, owner: int, events: Events | None, without_trouble: bool = False) -> None:
+    """Add a piece to an area; the caller removes it from its origin.
+
+    `without_trouble` adds no trouble marker (R15).
+    """
     here = 1 << area
     occupied = state.occupied_areas() & here
-    state.units[area * OWNERS + owner] += 1
+    state.units[area * OWNER_COUNT + owner] += 1
     state.on[owner] |= here
-    if occupied and not quiet:
+    if occupied and not without_trouble:
         start_trouble(state, area, events)
 
 
-def piece_leaves(state: State, area: int, owner: int, events: Events | None) -> None:
-    """Remove a piece from an area, with any trouble there (R12); the caller updates its destination."""
-    place = area * OWNERS + owner
+def subtract_piece(state: State, area: int, owner: int, events: Events | None) -> None:
+    """Remove a piece from an area, with any trouble marker there (R12); the caller adds it to its destination."""
+    place = area * OWNER_COUNT + owner
     state.units[place] -= 1
     if not state.units[place]:
         state.on[owner] &= ~(1 << area)
     end_trouble(state, area, events)
 
 
-def place_minion(state: State, area: int, seat: int, events: Events | None, quiet: bool = False) -> None:
+def add_minion_from_supply(
+    state: State, area: int, seat: int, events: Events | None, without_trouble: bool = False
+) -> None:
     """Move a minion from the supply to an area."""
     state.left[seat] -= 1
     if events is not None:
         emit(events, "placed", piece="minion", who=seat_name(seat), where=area_name(state, area))
-    piece_arrives(state, area, seat, events, quiet)
+    add_piece(state, area, seat, events, without_trouble)
 
 
 def remove_piece(state: State, area: int, owner: int, actor: int, events: Events | None) -> None:
-    """Remove a piece from the board; `actor` is the acting seat, or -1 for an event."""
+    """Remove a piece from the board. `actor` is the acting seat, or -1 for an event."""
     if owner < 4:
         state.left[owner] += 1
     if events is not None:
         args = {"piece": piece_kind(owner), "whose": owner_name(owner), "where": area_name(state, area)}
         emit(events, "removed", **args, **_actor_argument(actor))
-    piece_leaves(state, area, owner, events)
+    subtract_piece(state, area, owner, events)
 
 
-def move_piece(state: State, origin: int, goal: int, owner: int, actor: int, events: Events | None) -> None:
+def move_piece(state: State, origin: int, destination: int, owner: int, actor: int, events: Events | None) -> None:
     """Move a piece from one area to another."""
     if events is not None:
         emit(
             events, "moved", who=seat_name(actor), whose=owner_name(owner), origin=area_name(state, origin),
-            goal=area_name(state, goal),
+            goal=area_name(state, destination),
         )  # fmt: skip
-    piece_leaves(state, origin, owner, events)
-    piece_arrives(state, goal, owner, events)
+    subtract_piece(state, origin, owner, events)
+    add_piece(state, destination, owner, events)
 
 
 def exchange_pieces(
@@ -121,22 +125,22 @@ def exchange_pieces(
     actor: int,
     events: Events | None,
 ) -> None:
-    """Exchange two pieces in different areas: both leave before both arrive (R14)."""
+    """Exchange two pieces in different areas (R14). Both leave before both arrive."""
     if events is not None:
         emit(
             events, "exchanged", who=seat_name(actor),
             origin=area_name(state, first_area), goal=area_name(state, second_area),
             whose=owner_name(first_owner), whom=owner_name(second_owner),
         )  # fmt: skip
-    piece_leaves(state, first_area, first_owner, events)
-    piece_leaves(state, second_area, second_owner, events)
-    piece_arrives(state, second_area, first_owner, events)
-    piece_arrives(state, first_area, second_owner, events)
+    subtract_piece(state, first_area, first_owner, events)
+    subtract_piece(state, second_area, second_owner, events)
+    add_piece(state, second_area, first_owner, events)
+    add_piece(state, first_area, second_owner, events)
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------
 def add_building(state: State, area: int, seat: int, cost: int, events: Events | None) -> None:
-    """Pay for a building and take its district card, which can't be used this turn."""
+    """Pay for a building and take its district card."""
     state.money[seat] -= cost
     assign_building(state, area, seat)
     if events is not None:
@@ -150,7 +154,7 @@ def assign_building(state: State, area: int, seat: int) -> None:
 
 
 def remove_building(state: State, area: int, actor: int, events: Events | None) -> None:
-    """Remove a building from the board; its district card becomes available again (R29)."""
+    """Remove a building from the board. Its district card becomes available again (R29)."""
     owner = state.building[area]
     state.set_building(area, NOBODY)
     if events is not None:
@@ -159,15 +163,15 @@ def remove_building(state: State, area: int, actor: int, events: Events | None) 
 
 
 # -- money ------------------------------------------------------------------------------------------------------------
-def earn(state: State, seat: int, amount: int, events: Events | None) -> None:
+def pay_from_bank(state: State, seat: int, amount: int, events: Events | None) -> None:
     """Pay a seat from the bank, whose money is unlimited."""
     state.money[seat] += amount
     if events is not None:
         emit(events, "earned", who=seat_name(seat), n=amount)
 
 
-def spend(state: State, seat: int, amount: int, events: Events | None) -> None:
-    """Pay money to the bank; the caller has checked that the seat has enough."""
+def pay_to_bank(state: State, seat: int, amount: int, events: Events | None) -> None:
+    """Pay money to the bank. The caller checks that the seat has enough."""
     state.money[seat] -= amount
     if events is not None:
         emit(events, "spent", who=seat_name(seat), n=amount)
@@ -183,7 +187,10 @@ def pay_player(state: State, payer: int, receiver: int, amount: int, events: Eve
 
 
 # -- placing and building ---------------------------------------------------------------------------------------------
-USUAL_RULE, TEXT_RULE = 0, 1  # rules for placing a minion: near an own minion, or where a card's text allows
+USUAL_PLACEMENT, CARD_TEXT_PLACEMENT = (
+    0,
+    1,
+)  # rules for placing a minion: near an own minion, or where a card's text allows it
 
 
 def owner_of(move: Move) -> int:
@@ -193,7 +200,7 @@ def owner_of(move: Move) -> int:
 
 
 # -- minions ----------------------------------------------------------------------------------------------------------
-def guard_usual_place(state: State, seat: int, area: int) -> Reason | None:
+def guard_usual_placement(state: State, seat: int, area: int) -> Reason | None:
     """Return why the usual rule forbids placing a minion in an area, or None."""
     mask = state.on[seat]
     if not mask or mask & state.board.tables.near[area]:
@@ -201,33 +208,36 @@ def guard_usual_place(state: State, seat: int, area: int) -> Reason | None:
     return Reason("too_far", {"where": area_name(state, area)})
 
 
-def guard_placing(state: State, seat: int, area: int, rule: int) -> Reason | None:
+def guard_placement(state: State, seat: int, area: int, placement_rule: int) -> Reason | None:
     """Return why a minion may not be placed in an area, or None.
 
-    `rule` is USUAL_RULE or TEXT_RULE. Without a minion in supply, one on the board must be able to move here.
+    `placement_rule` is USUAL_PLACEMENT or CARD_TEXT_PLACEMENT. With no minion in supply, a minion on the board must be
+    able to move here.
     """
-    if rule == USUAL_RULE:
-        refusal = guard_usual_place(state, seat, area)
+    if placement_rule == USUAL_PLACEMENT:
+        refusal = guard_usual_placement(state, seat, area)
         if refusal is not None:
             return refusal
     if state.left[seat]:
         return None
-    question: Step = ("spare", seat, area, rule, 0)
-    if any(_guard_spare(state, question, move) is None for move in state.board.tables.spare):
+    question: Step = ("spare", seat, area, placement_rule, 0)
+    if any(_guard_spare(state, question, move) is None for move in state.board.tables.spare.all):
         return None
     return Reason("none_to_spare", {"where": area_name(state, area)})
 
 
-def put_minion(state: State, seat: int, area: int, rule: int, events: Events | None, quiet: bool = False) -> None:
-    """Place a minion; without one in supply, ask which minion on the board to use (R18)."""
+def place_minion(
+    state: State, seat: int, area: int, placement_rule: int, events: Events | None, without_trouble: bool = False
+) -> None:
+    """Place a minion. With none in supply, ask which minion on the board to use (R18)."""
     if state.left[seat]:
-        place_minion(state, area, seat, events, quiet)
+        add_minion_from_supply(state, area, seat, events, without_trouble)
     else:
-        state.agenda.append(("spare", seat, area, rule, int(quiet)))
+        state.agenda.append(("spare", seat, area, placement_rule, int(without_trouble)))
 
 
 def _spare_moves(state: State, step: Step) -> Sequence[Move]:
-    return state.board.tables.spare
+    return state.board.tables.spare.all
 
 
 def _guard_spare(state: State, step: Step, move: Move) -> Reason | None:
@@ -238,8 +248,8 @@ def _guard_spare(state: State, step: Step, move: Move) -> Reason | None:
         return Reason("no_own_minion", {"where": f"area:{move[1]}"})
     if area == goal:
         return Reason("other_area", {"where": f"area:{move[1]}"})
-    if rule == USUAL_RULE:
-        if state.units[area * OWNERS + seat] == 1:
+    if rule == USUAL_PLACEMENT:
+        if state.units[area * OWNER_COUNT + seat] == 1:
             mask &= ~(1 << area)
         if mask and not mask & state.board.tables.near[goal]:
             return Reason("too_far_then", {"where": f"area:{move[1]}", "goal": area_name(state, goal)})
@@ -252,12 +262,12 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     if events is not None:
         emit(events, "recalled", piece="minion", who=seat_name(seat), where=f"area:{move[1]}")
     state.left[seat] += 1
-    piece_leaves(state, area, seat, events)
-    place_minion(state, goal, seat, events, bool(quiet))
+    subtract_piece(state, area, seat, events)
+    add_minion_from_supply(state, goal, seat, events, bool(quiet))
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------
-def guard_building_here(state: State, seat: int, area: int, cost: int) -> Reason | None:
+def guard_building(state: State, seat: int, area: int, cost: int) -> Reason | None:
     """Return why a seat may not build in an area for this cost, or None."""
     if not state.on[seat] >> area & 1:
         return Reason("no_own_minion", {"where": area_name(state, area)})
@@ -268,8 +278,8 @@ def guard_building_here(state: State, seat: int, area: int, cost: int) -> Reason
     return None if state.money[seat] >= cost else Reason("too_poor", {"n": cost})
 
 
-def put_building(state: State, seat: int, area: int, cost: int, events: Events | None) -> None:
-    """Place a seat's building; at the limit of buildings, first ask which one to give up (R28)."""
+def place_building(state: State, seat: int, area: int, cost: int, events: Events | None) -> None:
+    """Place a seat's building. At the limit of buildings, first ask which one to give up (R28)."""
     if state.building_count(seat) < state.board.buildings:
         add_building(state, area, seat, cost, events)
     else:
@@ -277,7 +287,7 @@ def put_building(state: State, seat: int, area: int, cost: int, events: Events |
 
 
 def buy_building(state: State, seat: int, area: int, events: Events | None) -> None:
-    """Buy another player's building at its printed cost; at the limit, ask which one to give up first (R33)."""
+    """Buy another player's building at its printed cost. At the limit, first ask which one to give up (R33)."""
     if state.building_count(seat) >= state.board.buildings:
         state.agenda.append(("room", seat, area, -1))
         return
@@ -289,7 +299,7 @@ def buy_building(state: State, seat: int, area: int, events: Events | None) -> N
 
 
 def _raze_moves(state: State, step: Step) -> Sequence[Move]:
-    return state.board.tables.raze
+    return state.board.tables.raze.all
 
 
 def _guard_room(state: State, step: Step, move: Move) -> Reason | None:
@@ -297,7 +307,7 @@ def _guard_room(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def guard_building_owner(state: State, move: Move, owner: int) -> Reason | None:
-    """Return a refusal if the chosen building does not belong to this owner, otherwise None."""
+    """Return a refusal if the chosen building does not belong to this owner, else None."""
     if state.building[state.board.index[move[1]]] == owner:
         return None
     return Reason("no_building_of", {"where": f"area:{move[1]}", "whose": seat_name(owner)})
@@ -312,7 +322,7 @@ def _room(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         add_building(state, area, seat, cost, events)
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "spare": Question(_spare_moves, _spare, _guard_spare, private=True),
     "room": Question(_raze_moves, _room, _guard_room, private=True),
 }

@@ -1,7 +1,7 @@
-"""Moving cards between piles and hands, and what each seat learns from it (R51).
+"""Move cards between piles and hands, and record what each seat learns (R51).
 
 `memory[seat]` is secret: the mask of cards in other hands that a seat knows. `bounds[viewer * seats + owner]` is
-public: the most cards of that hand which the viewer may know. Guesses sample other seats' memories within these bounds.
+public: the most cards of that hand which the viewer may know.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def card_names(state: State, cards: list[int]) -> list[str]:
 
 def draw_from_bag(bag: list[int], dice: Dice) -> int:
     """Remove and return a random item of a bag."""
-    place = dice.below(len(bag))
+    place = dice.random_below(len(bag))
     item = bag[place]
     bag[place] = bag[-1]
     bag.pop()
@@ -42,7 +42,7 @@ def take_from_deck(state: State, count: int, dice: Dice) -> list[int]:
 
 
 def draw_cards(state: State, seat: int, count: int, dice: Dice, events: Events | None) -> None:
-    """Draw cards into a hand; drawing the last one ends the game (R49, R65)."""
+    """Draw cards into a hand. Drawing the last one ends the game (R49, R65)."""
     drawn = take_from_deck(state, count, dice)
     state.hands[seat] += drawn
     if events is not None and drawn:
@@ -53,44 +53,44 @@ def draw_cards(state: State, seat: int, count: int, dice: Dice, events: Events |
 
 
 def forget_card(state: State, card: int) -> None:
-    """Remove a card from all memories: it has left its hand publicly."""
+    """Remove a card from all memories, because it has left its hand publicly."""
     bit, memory = 1 << card, state.memory
     for seat, mask in enumerate(memory):
         if mask & bit:
             memory[seat] = mask ^ bit
 
 
-def add_to_pile_and_forget(state: State, card: int) -> None:
+def discard_and_forget(state: State, card: int) -> None:
     """Put a card that has left a hand on the discard pile."""
-    add_to_pile(state, card)
+    add_to_discard_pile(state, card)
     forget_card(state, card)
 
 
-def add_to_pile(state: State, card: int) -> None:
+def add_to_discard_pile(state: State, card: int) -> None:
     """Put a card that was in no hand on the discard pile."""
     state.pile.append(card)
     state.down |= state.board.tables.interrupt_bits[card]
 
 
-def discard(state: State, seat: int, card: int, events: Events | None) -> None:
+def discard_card(state: State, seat: int, card: int, events: Events | None) -> None:
     """Discard a card from a hand, visible to all."""
     state.hands[seat].remove(card)
-    add_to_pile_and_forget(state, card)
+    discard_and_forget(state, card)
     if events is not None:
         emit(events, "discarded", who=seat_name(seat), card=card_names(state, [card])[0])
 
 
 def discard_played_card(state: State) -> None:
-    """Discard the card being played, unless it has left the table centre."""
+    """Discard the card being played, unless it is no longer on the table."""
     if state.playing != NOBODY:
-        add_to_pile(state, state.playing)
+        add_to_discard_pile(state, state.playing)
         state.playing = NOBODY
 
 
 def give_card(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
-    """Hand over a card in secret; only the two seats learn which one.
+    """Hand over a card in secret. Only the two seats learn which one.
 
-    Other seats no longer know the giver's hand for certain. The giver's only card is handed over like a whole hand.
+    Other seats no longer know the giver's hand for certain. A giver's only card is handed over like a whole hand.
     """
     if len(state.hands[giver]) == 1:
         give_hand(state, giver, receiver, events)
@@ -103,7 +103,7 @@ def give_card(state: State, card: int, giver: int, receiver: int, events: Events
 
 
 def give_hand(state: State, giver: int, receiver: int, events: Events | None) -> None:
-    """Hand over a whole hand; seats that knew cards of it know their new owner (R76)."""
+    """Hand over a whole hand. Seats that knew cards in it know their new owner (R76)."""
     for viewer in _onlookers(state, giver, receiver):
         known, goal = viewer * state.seats + giver, viewer * state.seats + receiver
         state.bounds[goal] += state.bounds[known]
@@ -139,7 +139,7 @@ def look_at_hand(state: State, viewer: int, owner: int, events: Events | None) -
 
 
 def return_to_hand(state: State, seat: int, cards: list[int]) -> None:
-    """Put publicly known cards into a hand: from the discard pile, or the played card."""
+    """Put publicly known cards into a hand."""
     for card in cards:
         state.down &= ~state.board.tables.interrupt_bits[card]
     state.hands[seat] += cards
@@ -149,7 +149,7 @@ def return_to_hand(state: State, seat: int, cards: list[int]) -> None:
 
 
 def swap_hands(state: State, first_seat: int, second_seat: int, events: Events | None) -> None:
-    """Exchange two whole hands; each seat then knows the other's cards (R50)."""
+    """Exchange two whole hands. Each seat then knows the other's cards (R50)."""
     hands, memory, bounds, seats = state.hands, state.memory, state.bounds, state.seats
     for holder, taker in ((first_seat, second_seat), (second_seat, first_seat)):
         mask = card_mask(hands[holder])
@@ -190,12 +190,12 @@ def look_at_unused_personalities(state: State, seat: int, dice: Dice, events: Ev
 
 
 def change_personality(state: State, seat: int, dice: Dice, events: Events | None) -> None:
-    """Swap a seat's personality for a random unused one (R47)."""
+    """Replace a seat's personality by a random unused one (R47)."""
     left, old = unused_personalities(state), state.personality[seat]
     if not left:
         return
     state.personality[seat] = draw_from_bag(left, dice)
-    for look in state.looks:  # the seat may now hold a personality that a rival saw unused earlier
+    for look in state.looks:  # the seat may now hold a personality that another seat saw unused
         look[2] |= 1 << seat
     state.looks.append([seat, 1 << old, 0])
     if events is not None:

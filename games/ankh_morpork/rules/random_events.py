@@ -1,6 +1,6 @@
 """The twelve random events (R52 to R64).
 
-Affected seats are asked first if Small Gods or an interrupt could help them.
+Affected seats are asked first, if Small Gods or an interrupt could help them.
 """
 
 from __future__ import annotations
@@ -8,39 +8,39 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.ankh_morpork.rules import ending, pieces, piles
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL
 from games.ankh_morpork.rules.card_texts.dice import roll_area
 from games.ankh_morpork.rules.pieces import area_name
 from games.ankh_morpork.rules.reactions import (
-    NO,
+    DECLINE,
     PAY,
+    announced_removal,
     ask_for_reaction,
     demand_removal,
     guard_protection,
     pay_for_protection,
     protecting_seat,
-    strike_step,
 )
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.core.contract.names import seat_name
 
-RIOT_LIMIT = 8
-GROUND_PRICE = 2
+RIOT_TROUBLE_LIMIT = 8
+SUBSIDENCE_PRICE = 2
 
 
 def current_event(state: State) -> str:
-    """Return the name of the event that is being resolved, such as `event:fog`."""
+    """Return the name of the present event, such as `event:fog`."""
     return f"event:{state.board.events[state.spent[-1]]}"
 
 
 def draw_event(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Draw and resolve an event; do nothing if none is left.
 
-    Nine cards with an event symbol can't use up twelve events (R52) unless they return from the discard pile.
+    Nine cards have an event symbol, so the events run out only if cards return from the discard pile (R52).
     """
     if not state.events:
         emit(events, "no_event", who=seat_name(step[1]))
@@ -70,15 +70,13 @@ def _explosion(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
-    """Destroy both rolled buildings at once; protection is offered before either is removed (R70)."""
-    rolled = dict.fromkeys(
-        roll_area(state, dice, events) for _ in range(2)
-    )  # the same area twice destroys one building
+    """Destroy both rolled buildings at once, after offering protection (R70)."""
+    rolled = dict.fromkeys(roll_area(state, dice, events) for _ in range(2))  # two equal rolls destroy one building
     hit = [area for area in rolled if state.building[area] != NOBODY]
     holder = protecting_seat(state)
     own = [area for area in hit if state.building[area] == holder]
     state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
-    # On top of the agenda, because the player is asked about these buildings.
+    # on top, because the player is asked about these buildings first
     state.agenda += [("ruin", area) for area in reversed(own)]
     if len(own) > 1 and guard_protection(state, holder) is None:
         state.agenda.append(("shield", holder, *own))
@@ -88,11 +86,11 @@ def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
 
 def _shield_moves(state: State, step: Step) -> Sequence[Move]:
     _, _seat, *areas = step
-    return [NO, *(state.board.tables.shield[area] for area in areas)]
+    return [DECLINE, *(state.board.tables.shield.all[area] for area in areas)]
 
 
 def _shield(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Protect one of two buildings, then ask about the other; or let both be destroyed."""
+    """Protect one of two buildings and ask about the other, or let both be destroyed."""
     _, seat, *areas = step
     if move[0] == "no":
         return
@@ -104,7 +102,7 @@ def _shield(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 
 def _fire(state: State, dice: Dice, events: Events | None) -> None:
-    """Roll how far the fire spreads, then offer protection; a protected building still spreads it."""
+    """Roll how far the fire spreads, then offer protection. A protected building still spreads the fire."""
     burning: list[int] = []
     area = roll_area(state, dice, events)
     while state.building[area] != NOBODY and area not in burning:
@@ -127,7 +125,7 @@ def _subsidence(state: State, dice: Dice, events: Events | None) -> None:
 
 def _sink(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, seat, area = step
-    if state.money[seat] >= GROUND_PRICE:
+    if state.money[seat] >= SUBSIDENCE_PRICE:
         state.agenda.append(("prop", seat, area))
     else:
         pieces.remove_building(state, area, NOBODY, events)
@@ -140,7 +138,7 @@ def _prop_moves(state: State, step: Step) -> Sequence[Move]:
 def _prop(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, area = step
     if move[0] == "pay":
-        pieces.spend(state, seat, GROUND_PRICE, events)
+        pieces.pay_to_bank(state, seat, SUBSIDENCE_PRICE, events)
     else:
         pieces.remove_building(state, area, NOBODY, events)
 
@@ -149,13 +147,13 @@ def _prop(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 def _dragon(state: State, dice: Dice, events: Events | None) -> None:
     """Remove everything in an area, trolls and demons first.
 
-    A demon disables the district card, so removing it first lets its owner still protect the other pieces.
+    A demon blocks the area's district card. Once it is removed, the card's owner can protect the other pieces.
     """
     area = roll_area(state, dice, events)
     hits = [
-        strike_step(area, owner, NOBODY, "event_removal", current_event(state))
-        for owner in (TROLL, DEMON, *state.seats_in_turn_order())  # the order that ruling R71 gives
-        for _ in range(state.units[area * OWNERS + owner])
+        announced_removal(area, owner, NOBODY, "event_removal", current_event(state))
+        for owner in (TROLL, DEMON, *state.seats_in_turn_order())  # the order of ruling R71
+        for _ in range(state.units[area * OWNER_COUNT + owner])
     ]
     state.agenda += [("scorch", area), ("collapse", area), *reversed(hits)]
 
@@ -181,7 +179,7 @@ def _trolls(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _appear(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Add one more demon or troll; the owner of Small Gods may keep it out of an area with own pieces (R64)."""
+    """Add a demon or troll. The owner of Small Gods may keep it out of an area with own pieces (R64)."""
     _, owner, left = step
     if left > 1:
         state.agenda.append(("appear", owner, left - 1))
@@ -202,7 +200,7 @@ def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
             whose=pieces.owner_name(owner),
             where=area_name(state, area),
         )
-    pieces.piece_arrives(state, area, owner, events)
+    pieces.add_piece(state, area, owner, events)
     if owner == DEMON:
         pieces.start_trouble(state, area, events)  # trouble starts even in an empty area (R60)
 
@@ -212,9 +210,11 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
     owner = state.building[area]
     if owner == NOBODY or state.retired >> area & 1:
         return
-    last = area == state.board.tables.protecting_area  # its card can still protect the minion (R64)
+    last = area == state.board.tables.protecting_area  # the area's card, Small Gods, can still protect the minion (R64)
     hits = (
-        [strike_step(area, owner, NOBODY, "event_removal", current_event(state))] if state.on[owner] >> area & 1 else []
+        [announced_removal(area, owner, NOBODY, "event_removal", current_event(state))]
+        if state.on[owner] >> area & 1
+        else []
     )
     state.agenda += [] if last else hits
     state.agenda.append(("retire", area))
@@ -240,13 +240,13 @@ def _wade(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, seat, flooded = step
     around = state.board.tables.neighbours
     for area in range(len(state.board.areas) - 1, -1, -1):
-        count = state.units[area * OWNERS + seat]
+        count = state.units[area * OWNER_COUNT + seat]
         if count and flooded >> area & 1 and around[area] & ~flooded:
             state.agenda.append(("flee", seat, area, flooded, count))
 
 
 def _flee_moves(state: State, step: Step) -> Sequence[Move]:
-    moves = state.board.tables.flee
+    moves = state.board.tables.flee.all
     return [*moves, PAY] if protecting_seat(state) == step[1] else moves
 
 
@@ -284,7 +284,7 @@ def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 def _fog(state: State, dice: Dice, events: Events | None) -> None:
     drawn = piles.take_from_deck(state, 5, dice)
     for card in drawn:
-        piles.add_to_pile(state, card)
+        piles.add_to_discard_pile(state, card)
     if events is not None:
         emit(events, "fogged", cards=piles.card_names(state, drawn))
     if not state.green and not state.brown:
@@ -292,7 +292,7 @@ def _fog(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _riots(state: State, dice: Dice, events: Events | None) -> None:
-    if state.trouble.bit_count() >= RIOT_LIMIT:
+    if state.trouble.bit_count() >= RIOT_TROUBLE_LIMIT:
         ending.end_game(state, "riots", NOBODY, events)
 
 
@@ -310,12 +310,12 @@ EVENT_EFFECTS: dict[str, Callable[[State, Dice, Events | None], None]] = {
     "trolls": _trolls,
     "earthquake": _earthquake,
 }
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "flee": Question(_flee_moves, _flee, _guard_flee, private=True, fast_legal=_legal_flee),
     "prop": Question(_prop_moves, _prop, private=True),
     "shield": Question(_shield_moves, _shield, private=True),
 }
-HANDLERS = {
+HANDLERS: dict[str, Handler] = {
     "event": draw_event, "collapse": _collapse, "ruin": _ruin, "sink": _sink, "scorch": _scorch, "murder": _murder,
     "appear": _appear, "land": _land, "retire": _retire, "wade": _wade,
 }  # fmt: skip

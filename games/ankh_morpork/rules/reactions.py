@@ -1,8 +1,7 @@
 """Announced effects and the reactions to them (R20 to R26, R64).
 
-An announced effect is a step on the agenda. Above it, the affected seat is asked for a reaction if by public knowledge
-it might have one. A reaction that cancels the effect removes the step; one that saves a removed minion inserts a step
-below it.
+An announced effect is a step on the agenda. The affected seat is asked for a reaction if, by public knowledge, it might
+have one. A reaction may cancel the effect or save a removed minion.
 """
 
 from __future__ import annotations
@@ -10,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import mossy_lawn, pieces, piles
-from games.ankh_morpork.rules.board import OWNERS
+from games.ankh_morpork.rules.board import OWNER_COUNT
 from games.ankh_morpork.rules.pieces import area_name
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.core.contract.names import seat_name
 
-NO: Move = ("no",)
+DECLINE: Move = ("no",)
 PAY: Move = ("pay",)
 
 
 # -- announcing -------------------------------------------------------------------------------------------------------
-def could_answer(state: State, seat: int, threat: str) -> bool:
-    """Return whether a seat might have a reaction to a threat, by public knowledge."""
+def could_react(state: State, seat: int, threat: str) -> bool:
+    """Return True if a seat might have a reaction to a threat, by public knowledge."""
     if mossy_lawn.could_hold_interrupt(state, seat, state.board.tables.answer_masks.get(threat, 0)):
         return True
     if threat == "own_loss" and mossy_lawn.could_end_turn(state, seat):
@@ -33,26 +32,26 @@ def could_answer(state: State, seat: int, threat: str) -> bool:
     return threat[:5] == "event" and protecting_seat(state) == seat and guard_protection(state, seat) is None
 
 
-def ask_for_reaction(state: State, seat: int, threat: str, area: int, actor: int, source: str) -> None:
-    """Ask a seat to react to the step on top of the agenda, if it might be able to."""
-    if could_answer(state, seat, threat):
-        state.agenda.append(("react", seat, threat, area, actor, source))
+def ask_for_reaction(state: State, seat: int, threat: str, area: int, actor: int, source_name: str) -> None:
+    """Ask a seat to react to the step on top of the agenda, if it might have a reaction."""
+    if could_react(state, seat, threat):
+        state.agenda.append(("react", seat, threat, area, actor, source_name))
 
 
-def announce_effect(state: State, victim: int, step: Step, actor: int, source: str) -> None:
-    """Push an effect of a card's text on another player and ask for a reaction (R22)."""
+def announce_effect(state: State, victim: int, step: Step, actor: int, source_name: str) -> None:
+    """Announce an effect of a card's text on another player, and ask for a reaction (R22)."""
     state.agenda.append(step)
-    ask_for_reaction(state, victim, "text", -1, actor, source)
+    ask_for_reaction(state, victim, "text", -1, actor, source_name)
 
 
-def strike_step(area: int, owner: int, actor: int, threat: str, source: str) -> Step:
-    """Return the step that announces the removal of a piece; `actor` is -1 for an event."""
-    return ("strike", area, owner, actor, threat, source)
+def announced_removal(area: int, owner: int, actor: int, threat: str, source_name: str) -> Step:
+    """Return the step that announces the removal of a piece. `actor` is -1 for an event."""
+    return ("strike", area, owner, actor, threat, source_name)
 
 
 def _strike(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, area, owner, actor, threat, source = step
-    if state.units[area * OWNERS + owner]:
+    if state.units[area * OWNER_COUNT + owner]:
         state.agenda.append(("remove", area, owner, actor))
         if owner < 4:
             ask_for_reaction(state, owner, threat, area, actor, source)
@@ -75,7 +74,7 @@ def _exchange(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 # -- Small Gods -------------------------------------------------------------------------------------------------------
 def guard_protection(state: State, seat: int) -> Reason | None:
-    """Return why the owner of Small Gods can't buy protection from an event now, or None (R32, R64)."""
+    """Return why the owner of Small Gods can't buy protection from an event, or None (R32, R64)."""
     area = state.board.tables.protecting_area
     if state.on[5] >> area & 1:
         return Reason("demon_there", {"where": area_name(state, area)})
@@ -90,8 +89,8 @@ def protecting_seat(state: State) -> int:
 
 
 def pay_for_protection(state: State, seat: int, area: int, events: Events | None) -> None:
-    """Pay to protect one piece, or to keep a demon or troll out."""
-    pieces.spend(state, seat, state.board.areas[state.board.tables.protecting_area].effect.amount, events)
+    """Pay to protect a piece, or to keep a demon or troll out."""
+    pieces.pay_to_bank(state, seat, state.board.areas[state.board.tables.protecting_area].effect.amount, events)
     if events is not None:
         emit(events, "protected", who=seat_name(seat), where=area_name(state, area))
 
@@ -100,7 +99,7 @@ def pay_for_protection(state: State, seat: int, area: int, events: Events | None
 def _moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, threat = step[:3]
     tables = state.board.tables
-    moves = [NO]
+    moves = [DECLINE]
     for card in state.hands[seat]:
         if tables.interrupt_bits[card]:
             moves.append(tables.react[card])
@@ -110,10 +109,12 @@ def _moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the seat's other cards, none of which is a reaction, each with the reason."""
+    """List the seat's cards that can't be used as a reaction, each with the reason."""
     tables = state.board.tables
     return [
-        (tables.react[card], mossy_lawn.NO_ANSWER) for card in state.hands[step[1]] if not tables.interrupt_bits[card]
+        (tables.react[card], mossy_lawn.NOT_AN_ANSWER)
+        for card in state.hands[step[1]]
+        if not tables.interrupt_bits[card]
     ]
 
 
@@ -136,10 +137,10 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `_guard` allows, quickly for hands without interrupts."""
+    """List the moves that `_guard` allows."""
     _, seat, threat = step[:3]
     if threat[:5] != "event" and state.board.tables.interrupt_set.isdisjoint(state.hands[seat]):
-        return (NO,)
+        return (DECLINE,)
     return [move for move in _moves(state, step) if _guard(state, step, move) is None]
 
 
@@ -156,7 +157,7 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
         return
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
-    piles.add_to_pile_and_forget(state, card)
+    piles.discard_and_forget(state, card)
     if events is not None:
         emit(events, "reacted", who=seat_name(seat), card=f"card:{move[1]}", what=source)
     reaction = state.board.cards[card].reaction
@@ -169,19 +170,19 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 
 def _drop_ambushes(state: State) -> None:
-    """Drop the remaining ambushes of a cancelled text, so that they don't hit other targets (R22, R74)."""
+    """Drop the remaining queued removals (`ambush` steps) of a cancelled card text (R22, R74)."""
     state.agenda = [step for step in state.agenda if step[0] != "ambush"]
 
 
 def cancel_announced(state: State) -> None:
-    """Remove the announced effect from the agenda, with any questions above it."""
+    """Remove the announced effect, with any questions about it, from the agenda."""
     while state.agenda.pop()[0] == "react":
         pass
 
 
 # -- returning to the board (R25) -------------------------------------------------------------------------------------
 def _return_moves(state: State, step: Step) -> Sequence[Move]:
-    return state.board.tables.place
+    return state.board.tables.place.all
 
 
 def _guard_return(state: State, step: Step, move: Move) -> Reason | None:
@@ -189,29 +190,29 @@ def _guard_return(state: State, step: Step, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
     if area == left:
         return Reason("other_area", {"where": f"area:{move[1]}"})
-    return pieces.guard_usual_place(state, seat, area)
+    return pieces.guard_usual_placement(state, seat, area)
 
 
 def _return(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.place_minion(state, state.board.index[move[1]], step[1], events)
+    pieces.add_minion_from_supply(state, state.board.index[move[1]], step[1], events)
 
 
 # -- losing and removing pieces ---------------------------------------------------------------------------------------
-def demand_loss(state: State, seat: int, source: str) -> None:
-    """Make a seat lose one of its minions; the seat chooses the area if there are several (R42)."""
+def demand_loss(state: State, seat: int, source_name: str) -> None:
+    """Make a seat lose one of its minions (R42). With several areas, the seat chooses one."""
     mask = state.on[seat]
     if mask and not mask & (mask - 1):
-        state.agenda.append(strike_step(mask.bit_length() - 1, seat, seat, "own_loss", source))
+        state.agenda.append(announced_removal(mask.bit_length() - 1, seat, seat, "own_loss", source_name))
     elif mask:
-        state.agenda.append(("lose", seat, source))
+        state.agenda.append(("lose", seat, source_name))
 
 
 def _lose_moves(state: State, step: Step) -> Sequence[Move]:
-    return state.board.tables.lose
+    return state.board.tables.lose.all
 
 
 def guard_own_minion(state: State, seat: int, move: Move) -> Reason | None:
-    """Return a refusal if the seat has no minion in the chosen area, otherwise None."""
+    """Return a refusal if the seat has no minion in the chosen area, else None."""
     if state.on[seat] >> state.board.index[move[1]] & 1:
         return None
     return Reason("no_own_minion", {"where": f"area:{move[1]}"})
@@ -227,26 +228,26 @@ def _legal_lose(state: State, step: Step) -> Sequence[Move]:
 
 def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, source = step
-    state.agenda.append(strike_step(state.board.index[move[1]], seat, seat, "own_loss", source))
+    state.agenda.append(announced_removal(state.board.index[move[1]], seat, seat, "own_loss", source))
 
 
-def unit_moves(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
-    """List those moves whose pieces are on the board, in one area or anywhere (`area` -1).
+def moves_on_present_pieces(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
+    """List the moves whose pieces are on the board: in one area, or anywhere (`area` -1).
 
-    `moves` is a table with one move for each area and owner.
+    `moves` contains a move for each area and owner.
     """
     counts = state.units
     places = state.board.tables.units_in[state.occupied_areas() if area < 0 else 1 << area]
     return [moves[place] for place in places if counts[place]]
 
 
-def demand_removal(state: State, seat: int, area: int, source: str, author: int) -> None:
+def demand_removal(state: State, seat: int, area: int, source_name: str, card_player: int) -> None:
     """Make a seat remove a piece in an area; -1 means any area with trouble.
 
-    `author` is the seat that played the card, or -1 for an event. A single possible target is removed without
+    `card_player` is the seat that played the card, or -1 for an event. A single possible target is removed without
     asking.
     """
-    question: Step = ("hit", seat, area, source, author)
+    question: Step = ("hit", seat, area, source_name, card_player)
     targets = removal_targets(state, question)
     if len(targets) == 1:
         _hit_now(state, question, targets[0])
@@ -261,14 +262,14 @@ def removal_targets(state: State, question: Step) -> list[Move]:
 
 # In full states saved by version 1 of the rules, a step `hit` has one item more.
 def is_own_roll(state: State, step: Step) -> bool:
-    """Return whether a seat removes a piece after its own roll in its own turn."""
+    """Return True if a seat removes a piece after its own roll in its own turn."""
     _, seat, _area, _source, author, *_ = step
     return author == seat and mossy_lawn.is_own_turn(state, step)
 
 
 def _hit_moves(state: State, step: Step) -> Sequence[Move]:
     _, _seat, area, *_ = step
-    return unit_moves(state, state.board.tables.kill, area)
+    return moves_on_present_pieces(state, state.board.tables.kill, area)
 
 
 def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
@@ -276,7 +277,7 @@ def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
     owner = pieces.owner_of(move)
     if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
-    if author not in (NOBODY, seat) and owner == author:  # the minions of the player who pays are safe (R37)
+    if author not in (NOBODY, seat) and owner == author:  # the minions of the paying player are safe (R37)
         return Reason("not_theirs", {"whose": seat_name(author)})
     return None
 
@@ -291,17 +292,17 @@ def _hit_now(state: State, step: Step, move: Move) -> None:
     else:
         threat = "text_removal"
     actor = NOBODY if author == NOBODY else seat
-    state.agenda.append(strike_step(state.board.index[move[1]], owner, actor, threat, source))
+    state.agenda.append(announced_removal(state.board.index[move[1]], owner, actor, threat, source))
 
 
 def _hit(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _hit_now(state, step, move)
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "react": Question(_moves, _answer, _guard, private=True, impossible=_idle, fast_legal=_legal),
     "return": Question(_return_moves, _return, _guard_return, private=True),
     "lose": Question(_lose_moves, _lose, _guard_lose, private=True, fast_legal=_legal_lose),
     "hit": Question(_hit_moves, _hit, _guard_hit, private=True),
 }
-HANDLERS = {"strike": _strike, "remove": _remove, "shift": _shift, "exchange": _exchange}
+HANDLERS: dict[str, Handler] = {"strike": _strike, "remove": _remove, "shift": _shift, "exchange": _exchange}

@@ -1,6 +1,6 @@
-"""Actions of scroll steps that move pieces, buy buildings or involve other players.
+"""Actions of the steps of card texts (scrolls) that move pieces, buy buildings or involve other players.
 
-Pieces and buildings follow R12, R15 to R17, R33 and R35. Players who lose money or cards may react with Wallace Sonky.
+Players who lose money or cards may react with the card Wallace Sonky.
 """
 
 from __future__ import annotations
@@ -8,19 +8,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles, reactions
-from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, place_moves, use_moves
+from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, place_minion_moves, untargeted_moves
 from games.ankh_morpork.rules.board import ActionContext
-from games.ankh_morpork.rules.pieces import TEXT_RULE, area_name, buy_building, guard_placing, owner_of, put_minion
-from games.ankh_morpork.rules.reactions import PAY, announce_effect, guard_own_minion, unit_moves
+from games.ankh_morpork.rules.pieces import (
+    CARD_TEXT_PLACEMENT,
+    area_name,
+    buy_building,
+    guard_placement,
+    owner_of,
+    place_minion,
+)
+from games.ankh_morpork.rules.reactions import PAY, announce_effect, guard_own_minion, moves_on_present_pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.core.contract.names import seat_name
 
 REFUSE: Move = ("refuse",)
-SETTLING: tuple[Move, ...] = (PAY, REFUSE)
+SETTLE_PENALTY_MOVES: tuple[Move, ...] = (PAY, REFUSE)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
@@ -33,15 +40,17 @@ def _guard_place(state: State, context: ActionContext, move: Move) -> Reason | N
         return Reason("no_trouble", where)
     if effect.where == "own_building" and state.building[area] != context.seat:
         return Reason("no_building_of", {**where, "whose": seat_name(context.seat)})
-    return guard_placing(state, context.seat, area, TEXT_RULE)
+    return guard_placement(state, context.seat, area, CARD_TEXT_PLACEMENT)
 
 
 def _place(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    put_minion(state, context.seat, state.board.index[move[1]], TEXT_RULE, events, context.effect.where == "quietly")
+    place_minion(
+        state, context.seat, state.board.index[move[1]], CARD_TEXT_PLACEMENT, events, context.effect.where == "quietly"
+    )
 
 
 def _stir_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return state.board.tables.stir
+    return state.board.tables.stir.all
 
 
 def _guard_stir(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -59,7 +68,7 @@ def _stir(state: State, context: ActionContext, move: Move, dice: Dice, events: 
 
 
 def _own_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return state.board.tables.take_own
+    return state.board.tables.take_own.all
 
 
 def _guard_take_own(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -74,9 +83,9 @@ def _take_own(state: State, context: ActionContext, move: Move, dice: Dice, even
     state.agenda.append(("put", context.seat, state.board.index[move[1]], context.seat, far, context.source))
 
 
-def take_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List one move for each piece on the board."""
-    return unit_moves(state, state.board.tables.take)
+def take_piece_moves(state: State, context: ActionContext) -> Sequence[Move]:
+    """List a move for each piece on the board."""
+    return moves_on_present_pieces(state, state.board.tables.take)
 
 
 def _guard_take(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -90,7 +99,7 @@ def _take(state: State, context: ActionContext, move: Move, dice: Dice, events: 
 
 
 def _put_moves(state: State, step: Step) -> Sequence[Move]:
-    return state.board.tables.put
+    return state.board.tables.put.all
 
 
 def _guard_put(state: State, step: Step, move: Move) -> Reason | None:
@@ -118,7 +127,7 @@ def _put(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 # -- buildings ---------------------------------------------------------------------------------------------------------
 def _buy_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return state.board.tables.buy
+    return state.board.tables.buy.all
 
 
 def _guard_buy(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -144,8 +153,8 @@ def _take_over(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 
 # -- money of other players --------------------------------------------------------------------------------------------
-def choose_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List one move for each other player."""
+def choose_player_moves(state: State, context: ActionContext) -> Sequence[Move]:
+    """List a move for each other player."""
     choose = state.board.tables.choose
     return [choose[seat] for seat in range(state.seats) if seat != context.seat]
 
@@ -174,7 +183,7 @@ def _pay_over(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 
 def guard_has_money(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Return a refusal if the chosen player has no money, otherwise None (R40)."""
+    """Return a refusal if the chosen player has no money, else None (R40)."""
     return None if state.money[move[1]] else Reason("no_money", {"whose": seat_name(move[1])})
 
 
@@ -182,13 +191,13 @@ def _from_one(state: State, context: ActionContext, move: Move, dice: Dice, even
     announce_taking_money(state, context.seat, move[1], context.effect.amount, context.source)
 
 
-def announce_taking_money(state: State, seat: int, victim: int, amount: int, source: str) -> None:
+def announce_taking_money(state: State, seat: int, victim: int, amount: int, source_name: str) -> None:
     """Announce that a seat takes money from another."""
-    announce_effect(state, victim, ("pay_over", victim, seat, amount), seat, source)
+    announce_effect(state, victim, ("pay_over", victim, seat, amount), seat, source_name)
 
 
 def guard_payment(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Return why a player can't be paid: too little money, or nothing would follow (R38)."""
+    """Return why a player can't be paid, or None (R38)."""
     if state.money[context.seat] < context.effect.amount:
         return Reason("too_poor", {"n": context.effect.amount})
     steps = state.board.cards[context.card].scroll
@@ -199,8 +208,8 @@ def guard_payment(state: State, context: ActionContext, move: Move) -> Reason | 
 
 
 def has_legal_target(state: State, context: ActionContext) -> bool:
-    """Return whether an action has any legal target."""
-    return bool(ACTIONS[context.effect.do].legal(state, context))
+    """Return True if an action has any legal target."""
+    return bool(ACTIONS[context.effect.do].legal_moves(state, context))
 
 
 def _pay_player(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
@@ -209,7 +218,7 @@ def _pay_player(state: State, context: ActionContext, move: Move, dice: Dice, ev
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def guard_has_cards(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Return a refusal if the chosen player has no cards in hand, otherwise None."""
+    """Return a refusal if the chosen player has no cards in hand, else None."""
     return None if state.hands[move[1]] else Reason("empty_hand", {"whose": seat_name(move[1])})
 
 
@@ -219,7 +228,7 @@ def _beg(state: State, context: ActionContext, move: Move, dice: Dice, events: E
 
 
 def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Hand over `count` cards: all if there are no more (R41), otherwise the giver chooses."""
+    """Hand over `count` cards, or all if there are no more (R41). The giver chooses."""
     _, giver, receiver, count = step
     if len(state.hands[giver]) <= count:
         piles.give_hand(state, giver, receiver, events)
@@ -227,8 +236,8 @@ def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> No
         state.agenda.append(("give", giver, receiver, count))
 
 
-def give_moves(state: State, step: Step) -> Sequence[Move]:
-    """List one move for each card that could be handed over."""
+def give_card_moves(state: State, step: Step) -> Sequence[Move]:
+    """List a move for each card that could be handed over."""
     give = state.board.tables.give
     return [give[card] for card in state.hands[step[1]]]
 
@@ -282,9 +291,9 @@ def _penalize(state: State, victim: int, card: int, events: Events | None) -> No
         emit(events, "penalized", who=seat_name(victim), card=piles.card_names(state, [card])[0])
 
 
-def settle_moves(state: State, step: Step) -> Sequence[Move]:
-    """Return the moves for paying and refusing; the seat is known to have enough money."""
-    return SETTLING
+def settle_penalty_moves(state: State, step: Step) -> Sequence[Move]:
+    """Return the moves for paying and refusing. The seat has enough money."""
+    return SETTLE_PENALTY_MOVES
 
 
 def _settle(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -297,25 +306,25 @@ def _settle(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 ACTIONS.update(
     {
-        "place": Action(place_moves, _guard_place, _place),
+        "place": Action(place_minion_moves, _guard_place, _place),
         "place_trouble": Action(_stir_moves, _guard_stir, _stir),
         "move_own": Action(_own_moves, _guard_take_own, _take_own),
-        "move_other": Action(take_moves, _guard_take, _take),
+        "move_other": Action(take_piece_moves, _guard_take, _take),
         "buy_out": Action(_buy_moves, _guard_buy, _buy),
-        "take_from_each": Action(use_moves, _guard_each, _from_each),
-        "take_from_one": Action(choose_moves, guard_has_money, _from_one),
-        "pay_player": Action(choose_moves, guard_payment, _pay_player),
-        "beg_cards": Action(choose_moves, guard_has_cards, _beg),
-        "sell_card": Action(choose_moves, _guard_sale, _sell),
-        "penalty": Action(choose_moves, None, _fine),
+        "take_from_each": Action(untargeted_moves, _guard_each, _from_each),
+        "take_from_one": Action(choose_player_moves, guard_has_money, _from_one),
+        "pay_player": Action(choose_player_moves, guard_payment, _pay_player),
+        "beg_cards": Action(choose_player_moves, guard_has_cards, _beg),
+        "sell_card": Action(choose_player_moves, _guard_sale, _sell),
+        "penalty": Action(choose_player_moves, None, _fine),
     }
 )
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "put": Question(_put_moves, _put, _guard_put, private=True, fast_legal=_legal_put),
-    "give": Question(give_moves, _give, private=True),
-    "sale": Question(give_moves, _sale, private=True),
-    "settle": Question(settle_moves, _settle, private=True),
+    "give": Question(give_card_moves, _give, private=True),
+    "sale": Question(give_card_moves, _sale, private=True),
+    "settle": Question(settle_penalty_moves, _settle, private=True),
 }
-HANDLERS = {
+HANDLERS: dict[str, Handler] = {
     "buy": _take_over, "levy": _levy, "pay_over": _pay_over, "beg": _beg_step, "offer": _offer, "fine": _fine_step,
 }  # fmt: skip

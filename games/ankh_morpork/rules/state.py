@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.ankh_morpork.rules.board import OWNERS, Board
+from games.ankh_morpork.rules.board import OWNER_COUNT, Board
 from games.core.contract.contract import Step
 from games.core.contract.plain import StateJson
 
@@ -28,9 +28,9 @@ NOBODY = -1
 
 
 class State:
-    """The complete state of a match: plain data, copied by hand.
+    """The complete state of a match.
 
-    Cards and personalities are numbers in the board's lists; in masks, bit a is area a.
+    Cards and personalities are numbers in the board's lists. In masks, bit a is area a.
     """
 
     __slots__ = (
@@ -44,38 +44,38 @@ class State:
     turn: int  # from 1; one more with each player's turn
     active: int  # the seat whose turn it is
     units: list[int]
-    on: list[int]  # for each owner, the mask of areas with its units; derived from `units` for speed
+    on: list[int]  # by owner: the mask of areas with its units, derived from `units`
     trouble: int
-    building: list[int]  # owner by area, -1: no building
-    owned: list[int]  # for each seat, the mask of areas with its buildings; derived from `building`
+    building: list[int]  # by area: owner of the building, -1: none
+    owned: list[int]  # by seat: the mask of areas with its buildings, derived from `building`
     retired: int  # mask of areas whose district card is out of the game
     used: int  # mask of areas whose district card was used this turn
     fresh: int  # mask of areas whose district card was gained this turn
     left: list[int]  # by seat: minions in supply
     money: list[int]
     hands: list[list[int]]
-    green: list[int]  # cards left to draw: all green ones are drawn before the brown ones
+    green: list[int]  # green cards left to draw; they are drawn before the brown ones
     brown: list[int]
     pile: list[int]  # discarded cards, the last one on top
-    down: int  # interrupts in the discard pile, a mask of `Tables.interrupt_bits`
+    down: int  # interrupts in the discard pile, as a mask of `Tables.interrupt_bits`
     loans: list[list[int]]
     penalties: list[list[int]]
-    playing: int  # card being played, -1: none, or it was put in front of a player
+    playing: int  # card being played; -1: none, or it is in front of a player
     chain: list[int]  # cards played this turn
-    peek: list[int]  # cards of a hand from which one is chosen (Stanley); still in that hand
+    peek: list[int]  # cards of another hand from which one is chosen (card Stanley); still in that hand
     personality: list[int]
-    events: list[int]  # random events not drawn yet, without an order
+    events: list[int]  # random events not drawn yet, in no order
     spent: list[int]  # events that happened, in order
     memory: list[int]  # by seat: mask of the cards that it knows in other hands
-    bounds: list[int]  # [viewer * seats + owner]: the most cards of that hand the viewer may know; public
+    bounds: list[int]  # [viewer * seats + owner]: the most cards of the owner's hand that the viewer may know; public
     looks: list[list[int]]  # [viewer, mask of unused personalities seen, mask of seats that changed theirs since]
     end: str  # how the game ended, "" before that
-    winner: int  # the seat that won by its personality, -1: none
+    winner: int  # the winner by personality, -1: none
     agenda: list[Step]
 
     def copy(self) -> State:
         """Return an independent copy that shares the board."""
-        new = State.__new__(State)
+        new = State()
         new.board = self.board
         new.seats = self.seats
         new.turn = self.turn
@@ -116,7 +116,7 @@ class State:
         return self.board.minions - self.left[seat]
 
     def occupied_areas(self) -> int:
-        """Return the mask of areas with any pieces."""
+        """Return the mask of areas with pieces."""
         on = self.on
         return on[0] | on[1] | on[2] | on[3] | on[4] | on[5]
 
@@ -146,8 +146,8 @@ def empty_state(board: Board, seats: int) -> State:
     """Return a state without pieces on the board, with all cards in the bags and an empty agenda."""
     state = State()
     state.board, state.seats, state.turn, state.active = board, seats, 0, 0
-    state.units = [0] * (len(board.areas) * OWNERS)
-    state.on = [0] * OWNERS
+    state.units = [0] * (len(board.areas) * OWNER_COUNT)
+    state.on = [0] * OWNER_COUNT
     state.trouble = state.retired = state.used = state.fresh = state.down = 0
     state.building, state.owned = [NOBODY] * len(board.areas), [0] * seats
     state.left = [board.minions] * seats
@@ -178,4 +178,4 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.owned = building_masks(state)
 
 
-JSON = StateJson(State, excluded=("owned",), restore=_settle)
+STATE_JSON = StateJson(State, excluded=("owned",), restore=_settle)

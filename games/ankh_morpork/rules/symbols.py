@@ -1,6 +1,6 @@
 """A card's symbols from left to right, and the moves allowed between actions (R3, R4, R26).
 
-Between the steps of a scroll, Doctor Mossy Lawn may be played, but no district card used (R73).
+Between the steps of a card's text (scroll), the card Doctor Mossy Lawn may be played, but no district card used (R73).
 """
 
 from __future__ import annotations
@@ -15,59 +15,62 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.core.contract.names import seat_name
 
 SKIP: Move = ("skip",)
-EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")
+EARLIER_SYMBOL, LATER_SYMBOL = Reason("earlier_symbol"), Reason("later_symbol")
 ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.CARD_TEXT_ACTIONS}
 
 
 # -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------
-def add_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
-    """Add the candidate moves that are possible between actions: district cards and Doctor Mossy Lawn."""
-    return moves + districts.card_moves(state, seat) + mossy_lawn.turn_ending_moves(state, seat)
+def add_moves_between_actions(state: State, seat: int, moves: list[Move]) -> list[Move]:
+    """Append the candidates between actions: district cards, and the card Doctor Mossy Lawn."""
+    return moves + districts.district_card_moves(state, seat) + mossy_lawn.turn_ending_moves(state, seat)
 
 
-def guard_between_move(state: State, seat: int, move: Move) -> Reason | None:
+def guard_move_between_actions(state: State, seat: int, move: Move) -> Reason | None:
     if move[0] == "ability":
-        return districts.guard_card(state, seat, move)
-    return mossy_lawn.guard_turn_ending(state)
+        return districts.guard_district_card(state, seat, move)
+    return mossy_lawn.guard_ending_turn(state)
 
 
-def add_legal_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
-    """Add the legal moves between actions: those that `guard_between_move` allows."""
+def add_legal_moves_between_actions(state: State, seat: int, moves: list[Move]) -> list[Move]:
+    """Append the legal moves between actions."""
     if state.owned[seat]:
-        moves += districts.legal_card_moves(state, seat)
+        moves += districts.legal_district_card_moves(state, seat)
     if state.chain:
         moves += mossy_lawn.legal_turn_ending_moves(state, seat)
     return moves
 
 
-def apply_between_move(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def apply_move_between_actions(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
-        state.agenda.append(step)  # ask this question again after the district card or interrupt
-        districts.use_card(state, step[1], move, dice, events)
+        state.agenda.append(step)  # this question follows again after the district card or interrupt
+        districts.use_district_card(state, step[1], move, dice, events)
     else:
         mossy_lawn.end_turn(state, step[1], move, events)
 
 
-# -- symbols ----------------------------------------------------------------------------------------------------------
 def _symbol(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Replace the step by those of the card's next symbol."""
+    """Replace the step by the steps of the card's next symbol."""
     state.agenda += state.board.tables.symbol_steps[step]
 
 
-def effect_of(board: Board, card: int, symbol: int, part: int) -> Effect:
-    """Return the effect of symbol number `symbol`: for a scroll, of its step number `part`."""
-    return board.cards[card].effects(symbol)[part]
+def symbol_effect(board: Board, card: int, symbol: int, scroll_step: int) -> Effect:
+    """Return the effect of symbol number `symbol`, or of step number `scroll_step` of a scroll."""
+    return board.cards[card].effects(symbol)[scroll_step]
 
 
 def effect_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, _, _, part = step
     context = state.board.tables.action_contexts[step]
-    moves = [SKIP, *ALL_ACTIONS[context.effect.do].start(state, context)]
-    return add_between_moves(state, seat, moves) if part == 0 else moves + mossy_lawn.turn_ending_moves(state, seat)
+    moves = [SKIP, *ALL_ACTIONS[context.effect.do].moves(state, context)]
+    return (
+        add_moves_between_actions(state, seat, moves)
+        if part == 0
+        else moves + mossy_lawn.turn_ending_moves(state, seat)
+    )
 
 
 def guard_effect(state: State, step: Step, move: Move) -> Reason | None:
@@ -75,19 +78,19 @@ def guard_effect(state: State, step: Step, move: Move) -> Reason | None:
     if kind == "skip":
         return None
     if kind in ("ability", "react"):
-        return guard_between_move(state, step[1], move)
+        return guard_move_between_actions(state, step[1], move)
     context = state.board.tables.action_contexts[step]
     guard = ALL_ACTIONS[context.effect.do].guard
     return None if guard is None else guard(state, context, move)
 
 
 def _legal_act(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_effect` allows, looking up the action once."""
+    """List the moves that `guard_effect` allows."""
     _, seat, _, _, part = step
     context = state.board.tables.action_contexts[step]
-    moves = [SKIP, *ALL_ACTIONS[context.effect.do].legal(state, context)]
+    moves = [SKIP, *ALL_ACTIONS[context.effect.do].legal_moves(state, context)]
     if part == 0:
-        return add_legal_between_moves(state, seat, moves)
+        return add_legal_moves_between_actions(state, seat, moves)
     moves += mossy_lawn.legal_turn_ending_moves(state, seat)
     return moves
 
@@ -98,15 +101,15 @@ def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None
             _emit_skip(state, step, events)
         return
     if move[0] in ("ability", "react"):
-        apply_between_move(state, step, move, dice, events)
+        apply_move_between_actions(state, step, move, dice, events)
         return
     context = state.board.tables.action_contexts[step]
-    state.agenda += context.rest
-    ALL_ACTIONS[context.effect.do].do(state, context, move, dice, events)
+    state.agenda += context.following_steps
+    ALL_ACTIONS[context.effect.do].apply(state, context, move, dice, events)
 
 
 def _emit_skip(state: State, step: Step, events: Events) -> None:
-    """Report a skipped symbol, unless the seat only stops within a scroll."""
+    """Report a skipped symbol; do nothing if an earlier step of the card's text (scroll) was carried out."""
     _, seat, card, place, part = step
     if not part:
         entry = state.board.cards[card]
@@ -115,12 +118,12 @@ def _emit_skip(state: State, step: Step, events: Events) -> None:
 
 
 def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the card's other symbols, and the hand cards where no card is chosen, each with a reason."""
+    """List the things that can't be chosen, each with a reason: the card's other symbols, and hand cards."""
     _, seat, card, place, part = step
     board, tables = state.board, state.board.tables
-    idle = [(move, EARLIER) for move in tables.symbols[:place]]
-    idle += [(move, LATER) for move in tables.symbols[place + 1 : len(board.cards[card].symbols)]]
-    if effect_of(board, card, place, part).do not in ("discard", "cash_cards"):
+    idle = [(move, EARLIER_SYMBOL) for move in tables.symbols[:place]]
+    idle += [(move, LATER_SYMBOL) for move in tables.symbols[place + 1 : len(board.cards[card].symbols)]]
+    if symbol_effect(board, card, place, part).do not in ("discard", "cash_cards"):
         first = Reason("finish_card", {"card": f"card:{board.cards[card].id}"})
         idle += [(tables.play[held], first) for held in state.hands[seat]]
     return idle
@@ -132,4 +135,4 @@ QUESTIONS: dict[str, Question] = {
     **scrolls.QUESTIONS,
     **pieces.QUESTIONS,
 }
-HANDLERS = {"symbol": _symbol, **scrolls.HANDLERS, **pieces.HANDLERS}
+HANDLERS: dict[str, Handler] = {"symbol": _symbol, **scrolls.HANDLERS, **pieces.HANDLERS}

@@ -1,6 +1,6 @@
 """A player's turn: victory check, cards and their symbols, district cards, drawing (R1 to R10, R26).
 
-`FLOW` binds the questions and step handlers of all rules modules for the `Game` object.
+`FLOW` contains all questions and step handlers.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.card_texts import hands
 from games.ankh_morpork.rules.state import State, empty_state
 from games.ankh_morpork.rules.symbols import (
-    add_between_moves,
-    add_legal_between_moves,
-    apply_between_move,
-    guard_between_move,
+    add_legal_moves_between_actions,
+    add_moves_between_actions,
+    apply_move_between_actions,
+    guard_move_between_actions,
 )
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit, emit_to
-from games.core.contract.flow import Flow, Question
+from games.core.contract.flow import Flow, Handler, Question
 from games.core.contract.names import seat_name
 
 PASS: Move = ("pass",)
@@ -29,7 +29,6 @@ SILENT_KINDS = frozenset({"react", "rest", "halt"})  # decisions answered automa
 TURN_OVER = Reason("turn_over")
 
 
-# -- setting up -------------------------------------------------------------------------------------------------------
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the initial state; options are `board` and `first` (a seat number or `random`)."""
     board: Board = options["board"]
@@ -37,12 +36,12 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     for area in board.start:
         for seat in range(seats):
             state.left[seat] -= 1
-            pieces.piece_arrives(state, area, seat, None)
+            pieces.add_piece(state, area, seat, None)
         state.trouble |= 1 << area
     bag = board.personalities_for(seats)
     state.personality = [piles.draw_from_bag(bag, dice) for _ in range(seats)]
     chosen = options.get("first", "random")
-    first = dice.below(seats) if chosen == "random" else int(chosen)
+    first = dice.random_below(seats) if chosen == "random" else int(chosen)
     if events is not None:
         emit(events, "opened", who=seat_name(first))
         for seat in range(seats):
@@ -76,14 +75,14 @@ def _begin(state: State, seat: int, events: Events | None) -> None:
 
 
 def _close(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Ask once more before drawing, if anything could still be used (R4, R26)."""
-    if districts.has_usable_card(state, step[1]) or mossy_lawn.could_end_turn(state, step[1]):
+    """Ask once more before drawing, if anything can still be used (R4, R26)."""
+    if districts.has_usable_district_card(state, step[1]) or mossy_lawn.could_end_turn(state, step[1]):
         state.agenda.append(("rest", step[1]))
 
 
 def _finish(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     piles.discard_played_card(state)
-    hands.refill(state, step[1], dice, events)
+    hands.refill_hand(state, step[1], dice, events)
     if not state.end:
         _begin(state, (step[1] + 1) % state.seats, events)
 
@@ -91,7 +90,7 @@ def _finish(state: State, step: Step, dice: Dice, events: Events | None) -> None
 # -- playing a card ---------------------------------------------------------------------------------------------------
 def _card_moves(state: State, step: Step) -> Sequence[Move]:
     play = state.board.tables.play
-    return add_between_moves(state, step[1], [PASS, *(play[card] for card in state.hands[step[1]])])
+    return add_moves_between_actions(state, step[1], [PASS, *(play[card] for card in state.hands[step[1]])])
 
 
 def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
@@ -105,7 +104,7 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
         if first and any(cards[card].reaction is None for card in state.hands[seat]):
             return Reason("must_play")
         return None
-    return guard_between_move(state, step[1], move)
+    return guard_move_between_actions(state, step[1], move)
 
 
 def _legal_card(state: State, step: Step) -> Sequence[Move]:
@@ -115,7 +114,7 @@ def _legal_card(state: State, step: Step) -> Sequence[Move]:
     moves = [play[card] for card in state.hands[seat] if not interrupt[card]]
     if not (first and moves):
         moves.insert(0, PASS)
-    return add_legal_between_moves(state, seat, moves)
+    return add_legal_moves_between_actions(state, seat, moves)
 
 
 def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -134,7 +133,7 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         if events is not None and first:
             emit(events, "passed", who=seat_name(seat))
     else:
-        apply_between_move(state, step, move, dice, events)
+        apply_move_between_actions(state, step, move, dice, events)
 
 
 def _next_card(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -144,23 +143,23 @@ def _next_card(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 # -- the end of a turn ------------------------------------------------------------------------------------------------
 def _rest_moves(state: State, step: Step) -> Sequence[Move]:
-    return add_between_moves(state, step[1], [DONE])
+    return add_moves_between_actions(state, step[1], [DONE])
 
 
 def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
-    return None if move[0] == "done" else guard_between_move(state, step[1], move)
+    return None if move[0] == "done" else guard_move_between_actions(state, step[1], move)
 
 
 def _legal_rest(state: State, step: Step) -> Sequence[Move]:
-    return add_legal_between_moves(state, step[1], [DONE])
+    return add_legal_moves_between_actions(state, step[1], [DONE])
 
 
 def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
         state.agenda.append(("close", step[1]))  # asks again if another district card is usable
-        districts.use_card(state, step[1], move, dice, events)
+        districts.use_district_card(state, step[1], move, dice, events)
     elif move[0] != "done":
-        apply_between_move(state, step, move, dice, events)
+        apply_move_between_actions(state, step, move, dice, events)
 
 
 def _idle_rest(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
@@ -177,10 +176,10 @@ QUESTIONS: dict[str, Question] = {
     **random_events.QUESTIONS,
     **mossy_lawn.QUESTIONS,
 }
-# Questions between two effects, which Doctor Mossy Lawn may answer, too (R73).
+# The card Doctor Mossy Lawn may also answer these questions between two effects (R73).
 QUESTIONS |= {kind: mossy_lawn.with_early_end(QUESTIONS[kind]) for kind in ("cash", "shed", "suffer", "mug", "lose")}
 QUESTIONS["hit"] = mossy_lawn.with_early_end(QUESTIONS["hit"], reactions.is_own_roll)
-HANDLERS = {
+HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "close": _close,
     "finish": _finish,

@@ -20,16 +20,22 @@ from games.ankh_morpork.rules.board import (
 from games.core.contract.texts import N_
 from games.core.data.files import Fault, raise_faults
 from games.core.data.geometry import ABSENT, ID, Id, StrictModel
-from games.core.data.text_models import About, Names, Shorts, choice_type, duplicate_faults
+from games.core.data.text_models import (
+    BilingualDescription,
+    BilingualName,
+    BilingualShortText,
+    choice_type,
+    duplicate_faults,
+)
 
-GAME = "ankh_morpork"
-SEATS = (2, 3, 4)
+GAME_ID = "ankh_morpork"
+SEAT_COUNTS = (2, 3, 4)
 
 
 CardId = Annotated[str, Field(pattern=ID, max_length=60, json_schema_extra={"format": "id"})]
 Amount = Annotated[int, Field(ge=0, le=99)]
 SmallCount = Annotated[int, Field(ge=1, le=9)]
-Players = Annotated[int, Field(ge=2, le=4)]
+PlayerCount = Annotated[int, Field(ge=2, le=4)]
 
 
 class Loans(StrictModel):
@@ -44,11 +50,11 @@ class PersonalityEntry(StrictModel):
     """One personality: its way to win, its goal by number of players, and the least number of players."""
 
     id: choice_type(PERSONALITIES)  # type: ignore[valid-type]  # a type created at run time
-    name: Names
+    name: BilingualName
     wins_by: choice_type(WIN_KINDS)  # type: ignore[valid-type]  # a type created at run time
     goal: dict[int, Amount] = ABSENT
-    least_players: Players = ABSENT
-    about: About
+    least_players: PlayerCount = ABSENT
+    about: BilingualDescription
 
     @model_validator(mode="after")
     def _goals(self) -> PersonalityEntry:
@@ -65,7 +71,7 @@ class PersonalityEntry(StrictModel):
         ]
         faults += [
             Fault(("goal", n), N_("missing, expected how many are needed"))
-            for n in SEATS
+            for n in SEAT_COUNTS
             if n >= least and n not in self.goal
         ]
         raise_faults(faults)
@@ -76,12 +82,12 @@ class EventEntry(StrictModel):
     """One random event; its effect is a function of the program, found by `id`."""
 
     id: choice_type(EVENTS)  # type: ignore[valid-type]  # a type created at run time
-    name: Names
-    about: About
+    name: BilingualName
+    about: BilingualDescription
 
 
 class ScrollStep(StrictModel):
-    """One step of a scroll: a named step with its parameters, or a call of a card's own function."""
+    """One step of a card's text (scroll): a named step with parameters, or a call of a card's own function."""
 
     do: choice_type(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]  # a type created at run time
     call: choice_type(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]  # a type created at run time
@@ -134,14 +140,14 @@ class CardEntry(StrictModel):
     """One player card; symbols are in order of play."""
 
     id: CardId
-    name: Names
+    name: BilingualName
     colour: Literal["green", "brown"]
     symbols: Annotated[list[str], Field(max_length=6)]
-    least_players: Players = ABSENT
+    least_players: PlayerCount = ABSENT
     scroll: Annotated[list[ScrollStep], Field(min_length=1, max_length=3)] = ABSENT
     reaction: ReactionEntry = ABSENT
-    short: Shorts = ABSENT
-    about: About = ABSENT
+    short: BilingualShortText = ABSENT
+    about: BilingualDescription = ABSENT
 
     @field_validator("symbols")
     @classmethod
@@ -196,7 +202,7 @@ class CardSet(StrictModel):
         symbols = sum(card.symbols.count("event") for card in self.cards)
         if symbols > len(self.events):
             faults.append(Fault(("events",), N_("expected at least {n} events: so many cards call for one", n=symbols)))
-        for seats in SEATS:
+        for seats in SEAT_COUNTS:
             playable = [card for card in self.cards if (card.least_players or 2) <= seats]
             if sum(card.colour == "green" for card in playable) < 5 * seats:
                 faults.append(Fault(("cards",), N_("expected at least {n} green cards to deal", n=5 * seats)))

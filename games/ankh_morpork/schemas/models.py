@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, model_validator
 
 from games.ankh_morpork.rules.board import AREA_EFFECTS, Area, Board, Card, Effect, Personality, Reaction
-from games.ankh_morpork.schemas.cards import GAME, Amount, CardSet, CardsFile
+from games.ankh_morpork.schemas.cards import GAME_ID, Amount, CardSet, CardsFile
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
@@ -16,11 +16,18 @@ from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel
 from games.core.data.pictures.districts import Geometry, geometry_faults
-from games.core.data.pictures.retired import without_retired
-from games.core.data.text_models import About, Author, BoardAbout, Names, choice_type, duplicate_faults
-from games.registry import folder
+from games.core.data.pictures.retired import read_without_retired
+from games.core.data.text_models import (
+    Author,
+    BilingualDescription,
+    BilingualName,
+    BoardDescription,
+    choice_type,
+    duplicate_faults,
+)
+from games.registry import data_folder
 
-PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
+PAID_EFFECTS = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
 
 
 class AreaEffect(StrictModel):
@@ -32,9 +39,9 @@ class AreaEffect(StrictModel):
     @model_validator(mode="after")
     def _sum(self) -> AreaEffect:
         given = "amount" in self.model_fields_set
-        if self.do in PAID and not given:
+        if self.do in PAID_EFFECTS and not given:
             raise_faults([Fault(("amount",), N_("missing, {step} needs it", step=self.do))])
-        if given and self.do not in PAID:
+        if given and self.do not in PAID_EFFECTS:
             raise_faults([Fault(("amount",), N_("unknown key here: {step} does not use it", step=self.do), True)])
         return self
 
@@ -44,13 +51,13 @@ class AreaEntry(StrictModel):
 
     id: Id
     number: Annotated[int, Field(ge=1, le=20)]
-    name: Names
+    name: BilingualName
     cost: Annotated[int, Field(ge=1, le=99)]
     neighbours: Annotated[list[Id], Field(min_length=1)]
     bridges: list[Id] = ABSENT
     river: bool
     effect: AreaEffect
-    about: About
+    about: BilingualDescription
 
 
 Goal = dict[Annotated[int, Field(ge=2, le=4)], Amount]  # goal by number of players
@@ -83,9 +90,9 @@ class BoardFile(StrictModel):
     game: Literal["ankh_morpork"]
     kind: Literal["board"]
     id: Id
-    name: Names
+    name: BilingualName
     author: Author = ABSENT
-    about: BoardAbout = ABSENT
+    about: BoardDescription = ABSENT
     rules: Rules
     areas: Annotated[list[AreaEntry], Field(min_length=4, max_length=16)]
     geometry: Geometry = ABSENT
@@ -99,7 +106,7 @@ class BoardFile(StrictModel):
             faults += self._neighbours()
         if not faults and "geometry" in self.model_fields_set:
             numbers = {area.id: area.number for area in self.areas}
-            faults += geometry_faults(self.geometry, GAME, numbers)
+            faults += geometry_faults(self.geometry, GAME_ID, numbers)
         if "deck" in self.model_fields_set:
             faults += deck_faults(self.deck, {area.id for area in self.areas})
         raise_faults(faults)
@@ -165,7 +172,7 @@ def deck_faults(deck: CardSet, areas: set[str]) -> Iterator[Fault]:
 
 def load_cards(source: Source) -> CardsFile:
     """Load a cards file; raise DataError with all faults."""
-    return files.load_model(CardsFile, source, GAME, "cards")
+    return files.load_model(CardsFile, source, GAME_ID, "cards")
 
 
 def load_board(source: Source) -> Board:
@@ -173,11 +180,11 @@ def load_board(source: Source) -> Board:
 
     Raises DataError with all faults.
     """
-    document = without_retired(source, "districts")
-    file = files.load_model(BoardFile, document, GAME, "board")
+    document = read_without_retired(source, "districts")
+    file = files.load_model(BoardFile, document, GAME_ID, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)
-    cards = files.load_model_cached(CardsFile, folder(GAME) / "cards.yaml", GAME, "cards")
+    cards = files.load_model_cached(CardsFile, data_folder(GAME_ID) / "cards.yaml", GAME_ID, "cards")
     faults = list(deck_faults(cards, {area.id for area in file.areas}))
     if faults:
         missing = sorted({fault.text.args["id"] for fault in faults})

@@ -1,4 +1,4 @@
-"""Positions in YAML, for pictures in the rules and scenes of lessons. Keys left out keep their empty defaults.
+"""Positions in YAML, for pictures in the rules and scenes of lessons. Missing keys keep their empty defaults.
 
     turn: 3
     active: 1
@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL, Board
 from games.ankh_morpork.rules.state import NOBODY, State, empty_state
 from games.ankh_morpork.rules.turn import FLOW
 from games.ankh_morpork.view.view import observe
@@ -43,7 +43,7 @@ from games.core.data.positions import (
 )
 from games.core.data.rules_blocks import Position
 
-KEYS = ("turn", "active", "money", "areas", "who", "hands", "loans", "deck", "used", "events")
+POSITION_KEYS = ("turn", "active", "money", "areas", "who", "hands", "loans", "deck", "used", "events")
 AREA_KEYS = ("minions", "trolls", "demons", "trouble", "building")
 
 
@@ -62,12 +62,12 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return a playable state of a position; unspecified hands and identities are drawn with `dice`.
+    """Return a playable state of a position. Unspecified hands and identities are drawn with `dice`.
 
     Raises DataError with the line of the first fault.
     """
     check_seats(position, range(2, 5))
-    state, given = _state(board, position), PositionReader(position, KEYS)
+    state, given = _state(board, position), PositionReader(position, POSITION_KEYS)
     _assign_identities(state, given, dice)
     _deal(state, given, dice)
     for name in _ids(given, "used", [area.id for area in board.areas]):
@@ -82,10 +82,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 
 
 def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
-    """Return the index to draw, below `bound`, so that the named area, event, card or identity comes up.
-
-    None if no bag of this size contains it.
-    """
+    """Return the index, below `bound`, that draws the named area, event, card or identity; None if none does."""
     board = state.board
     identities = [one.id for one in board.personalities]
     bags = (
@@ -101,10 +98,10 @@ def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None)
 def _by_seat(given: PositionReader, key: str) -> Iterator[tuple[int, Any]]:
     """Yield the entries of a mapping whose keys are seats."""
     text = N_('expected a mapping (lines like "key: value")')
-    for seat, there in given.value(key, {}, lambda it: isinstance(it, dict), text).items():
+    for seat, there in given.read_value(key, {}, lambda it: isinstance(it, dict), text).items():
         last = given.position.seats - 1
         if not is_whole_number(seat, 0, last):
-            raise given.error((key, seat), N_("expected a seat, from 0 to {last}", last=last), on_key=True)
+            raise given.error_at((key, seat), N_("expected a seat, from 0 to {last}", last=last), on_key=True)
         yield seat, there
 
 
@@ -114,7 +111,7 @@ def _ids(given: PositionReader, key: str, known: Sequence[str]) -> list[str]:
     def fits(value: Any) -> bool:
         return isinstance(value, list) and all(one in known for one in value) and len({*value}) == len(value)
 
-    return list(given.value(key, [], fits, _one_of(known)))
+    return list(given.read_value(key, [], fits, _one_of(known)))
 
 
 def _one_of(known: Sequence[str]) -> Text:
@@ -122,12 +119,12 @@ def _one_of(known: Sequence[str]) -> Text:
 
 
 def _assign_identities(state: State, given: PositionReader, dice: Dice) -> None:
-    """Assign identities: the given ones, random ones to the other seats."""
+    """Assign the given identities, and random ones to the other seats."""
     names = {state.board.personalities[number].id: number for number in state.board.personalities_for(state.seats)}
     left = list(names)
     for seat, name in _by_seat(given, "who"):
         if name not in left:
-            raise given.error(("who", seat), N_("expected one of: {values}", values=", ".join(left)))
+            raise given.error_at(("who", seat), N_("expected one of: {values}", values=", ".join(left)))
         left.remove(name)
         state.personality[seat] = names[name]
     bag = [names[name] for name in left]
@@ -135,26 +132,26 @@ def _assign_identities(state: State, given: PositionReader, dice: Dice) -> None:
 
 
 def _deal(state: State, given: PositionReader, dice: Dice) -> None:
-    """Deal the given cards, draw the other hands and discard cards that should not be left in the draw pile."""
+    """Deal the given cards, draw the other hands, and discard surplus cards of the draw pile."""
     named = dict(_by_seat(given, "hands"))
     for seat, cards in named.items():
         state.hands[seat] = _take_cards(state, given, ("hands", seat), cards)
     for seat, cards in _by_seat(given, "loans"):
         state.loans[seat] = _take_cards(state, given, ("loans", seat), cards)
         if not all(_is_loan(state, card) for card in state.loans[seat]):
-            raise given.error(("loans", seat), N_("expected cards that are loans"))
+            raise given.error_at(("loans", seat), N_("expected cards that are loans"))
     missing = [seat for seat in range(state.seats) if seat not in named for _ in range(state.board.hand)]
     spare = _take_surplus(state, given, dice)
     for seat in missing:
         if spare is not None and not spare:
-            raise given.error(("deck",), N_("expected fewer cards: none is left for the other hands"))
+            raise given.error_at(("deck",), N_("expected fewer cards: none is left for the other hands"))
         state.hands[seat] += piles.take_from_deck(state, 1, dice) if spare is None else [spare.pop(0)]
     for card in spare or ():
-        piles.add_to_pile_and_forget(state, card)
+        piles.discard_and_forget(state, card)
     cards = state.board.cards
     for seat, hand in enumerate(state.hands):
         if state.green and not all(cards[card].green for card in hand):
-            raise given.error(("hands", seat), N_("expected no brown card as long as green ones are left to draw"))
+            raise given.error_at(("hands", seat), N_("expected no brown card as long as green ones are left to draw"))
 
 
 def _is_loan(state: State, card: int) -> bool:
@@ -165,11 +162,11 @@ def _take_cards(state: State, given: PositionReader, place: tuple[str, int], car
     """Remove the named cards from the bags and return them."""
     left = [state.board.cards[card].id for card in (*state.green, *state.brown)]
     if not isinstance(cards, list):
-        raise given.error(place, N_("expected a list"))
+        raise given.error_at(place, N_("expected a list"))
     for number, name in enumerate(cards):
         if name not in left:
             text = N_("expected the id of a card that is nowhere else, got {id}", id=str(name))
-            raise given.error((*place, number), text)
+            raise given.error_at((*place, number), text)
         left.remove(name)
     numbers = [state.board.card_index[name] for name in cards]
     state.green = [card for card in state.green if card not in numbers]
@@ -178,7 +175,7 @@ def _take_cards(state: State, given: PositionReader, place: tuple[str, int], car
 
 
 def _take_surplus(state: State, given: PositionReader, dice: Dice) -> list[int] | None:
-    """Remove the cards that should not be left in the draw pile, green ones first; None if all are left."""
+    """Remove the surplus cards of the draw pile, green ones first; None if it has no surplus."""
     text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
     most = [len(state.green), len(state.brown)]
 
@@ -186,38 +183,37 @@ def _take_surplus(state: State, given: PositionReader, dice: Dice) -> list[int] 
         pair = are_whole_numbers(value, 0, max(most)) and len(value) == 2 and any(value)
         return pair and value[0] <= most[0] and value[1] <= most[1]
 
-    left = given.value("deck", None, fits, text.with_args(green=most[0], brown=most[1]))
+    left = given.read_value("deck", None, fits, text.with_args(green=most[0], brown=most[1]))
     if left is None:
         return None
     spare = [piles.draw_from_bag(state.green, dice) for _ in range(most[0] - left[0])]
     return spare + [piles.draw_from_bag(state.brown, dice) for _ in range(most[1] - left[1])]
 
 
-# -- the board --------------------------------------------------------------------------------------------------------
 def _state(board: Board, position: Position) -> State:
-    seats, given = position.seats, PositionReader(position, KEYS)
+    seats, given = position.seats, PositionReader(position, POSITION_KEYS)
     state = empty_state(board, seats)
-    state.turn = given.number("turn", 1, 999)
-    state.active = given.number("active", 0, seats - 1)
+    state.turn = given.read_number("turn", 1, 999)
+    state.active = given.read_number("active", 0, seats - 1)
     if "money" in given.data:
-        state.money = given.counts("money", seats, 999)
-    for name, there in given.items("areas", board.index):
-        _fill(state, board.index[name], given.inner(("areas", name), AREA_KEYS, there))
+        state.money = given.read_counts("money", seats, 999)
+    for name, there in given.read_items("areas", board.index):
+        _fill(state, board.index[name], given.inner_reader(("areas", name), AREA_KEYS, there))
     if min(state.left[:seats]) < 0:
-        raise given.error(("areas",), N_("a seat has more than {most} minions on the board", most=board.minions))
+        raise given.error_at(("areas",), N_("a seat has more than {most} minions on the board", most=board.minions))
     return state
 
 
 def _fill(state: State, area: int, given: PositionReader) -> None:
-    counts = [0] * OWNERS
-    for seat, count in enumerate(given.counts("minions", state.seats, state.board.minions)):
+    counts = [0] * OWNER_COUNT
+    for seat, count in enumerate(given.read_counts("minions", state.seats, state.board.minions)):
         counts[seat] = count
         state.left[seat] -= count
-    counts[TROLL], counts[DEMON] = given.number("trolls", 0, 3), given.number("demons", 0, 4)
+    counts[TROLL], counts[DEMON] = given.read_number("trolls", 0, 3), given.read_number("demons", 0, 4)
     for owner, count in enumerate(counts):
-        state.units[area * OWNERS + owner] = count
+        state.units[area * OWNER_COUNT + owner] = count
         if count:
             state.on[owner] |= 1 << area
-    state.set_building(area, given.number("building", 0, state.seats - 1, default=NOBODY))
-    if given.flag("trouble"):
+    state.set_building(area, given.read_number("building", 0, state.seats - 1, default=NOBODY))
+    if given.read_flag("trouble"):
         pieces.start_trouble(state, area, None)

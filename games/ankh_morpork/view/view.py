@@ -16,20 +16,19 @@ from itertools import permutations
 from typing import Any
 
 from games.ankh_morpork.rules import ending
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL, Board
 from games.ankh_morpork.rules.piles import draw_from_bag
 from games.ankh_morpork.rules.state import NOBODY, State, building_masks
 from games.ankh_morpork.rules.turn import FLOW
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 
-# -- views ------------------------------------------------------------------------------------------------------------
-# Kinds of events at which a forecast stops, because chance or a secret decides them.
+# Events at which a forecast stops, because chance or a secret decides them.
 FORECAST_STOPS = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public, EVERYBODY: everything)."""
+    """Return the view of `seat` (None: the public, EVERYBODY: everything)."""
     board = state.board
     data: dict[str, Any] = {
         "seat": seat,
@@ -46,6 +45,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "loans": [_ids(board, cards) for cards in state.loans],
         "penalties": [_ids(board, cards) for cards in state.penalties],
         "playing": "" if state.playing == NOBODY else board.cards[state.playing].id,
+        "symbol": _symbol(state),
         "chain": _ids(board, state.chain),
         "events": [board.events[event] for event in state.spent],
         "bounds": state.bounds[:],
@@ -67,7 +67,7 @@ def _ids(board: Board, cards: list[int]) -> list[str]:
 
 
 def _area(state: State, area: int) -> dict[str, Any]:
-    start = area * OWNERS
+    start = area * OWNER_COUNT
     return {
         "id": state.board.areas[area].id,
         "minions": state.units[start : start + state.seats],
@@ -82,8 +82,16 @@ def _area(state: State, area: int) -> dict[str, Any]:
     }
 
 
+def _symbol(state: State) -> str:
+    """Return the kind of the symbol being used; "" if none is."""
+    if not state.agenda or state.agenda[-1][0] != "act":
+        return ""
+    _, _, card, place, _ = state.agenda[-1]
+    return state.board.cards[card].symbols[place][0]
+
+
 def _secrets(state: State, who: Seat) -> dict[str, Any]:
-    """Return a seat's own secrets: hand, personality and what it has seen of others."""
+    """Return a seat's own secrets: hand, personality and knowledge about others."""
     board = state.board
     known = [
         [board.cards[card].id for card in sorted(hand) if state.memory[who] >> card & 1] if other != who else []
@@ -98,7 +106,7 @@ def _secrets(state: State, who: Seat) -> dict[str, Any]:
 
 
 def _seats_that_peek(state: State) -> tuple[int, ...]:
-    """Return the seats that may see the cards drawn from a hand: the choosing seat and the owner."""
+    """Return the seats that see the cards drawn from a hand: the choosing seat and the owner."""
     if not state.peek:
         return ()
     _, seat, victim = state.agenda[-1]
@@ -117,10 +125,10 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return public standings: control of areas, points, and progress towards every goal.
+    """Return public interim scores: control of areas, points, and progress towards every goal.
 
-    `near` maps each personality in play to its goal and every seat's progress; for the last card, goal 0 and the number
-    of cards left.
+    `near` maps each personality in play to its goal and every seat's progress. For the last card, it has goal 0 and the
+    number of cards left.
     """
     state = guess(view, BotDice(0))
     board, seats = state.board, range(state.seats)
@@ -149,7 +157,7 @@ def standings(view: View) -> dict[str, Any]:
 
 # -- guessing hidden information --------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
-    """Return a random full state that gives the same view, all consistent hidden values equally likely."""
+    """Return a random full state with the same view. All hidden values that agree with it are equally likely."""
     state = _public_state(view)
     _fill_hands(state, view, dice)
     _fill_personalities(state, view, dice)
@@ -159,12 +167,12 @@ def guess(view: View, dice: Dice) -> State:
 
 
 def _public_state(view: View) -> State:
-    """Return a state with only the public information of the view."""
+    """Return a state with only the view's public information."""
     board: Board = view.board
     state = State()
     state.board, state.seats, state.turn, state.active = board, view["seats"], view["turn"], view["active"]
     numbers = board.card_index
-    state.units, state.on = [], [0] * OWNERS
+    state.units, state.on = [], [0] * OWNER_COUNT
     state.trouble = state.retired = state.used = state.fresh = 0
     state.building = [area["building"] for area in view["areas"]]
     state.owned = building_masks(state)
@@ -203,7 +211,7 @@ def _fill_hands(state: State, view: View, dice: Dice) -> None:
     missing = [who for who, hand in enumerate(hands) for _ in range(view["hands"][who] - len(hand))]
     green = [card for card in hidden if board.cards[card].green]
     brown = [card for card in hidden if not board.cards[card].green]
-    # Green cards are drawn first, so those missing from the draw pile are in hands.
+    # missing green cards are in hands, because green cards are drawn first
     dealt = [draw_from_bag(green, dice) for _ in range(len(green) - view["deck"][0])]
     dealt += [draw_from_bag(brown, dice) for _ in range(len(missing) - len(dealt))]
     dice.shuffle(dealt)
@@ -234,7 +242,7 @@ def _known_hands(state: State, view: View) -> list[list[int]]:
 
 
 def _unseen_cards(state: State, hands: list[list[int]]) -> list[int]:
-    """List the cards in play whose place the viewer doesn't know."""
+    """List the cards in play whose place is unknown."""
     seen = {state.playing, *state.pile}
     for group in (hands, state.loans, state.penalties):
         for cards in group:
@@ -243,7 +251,7 @@ def _unseen_cards(state: State, hands: list[list[int]]) -> list[int]:
 
 
 def _fill_peek(state: State, view: View, dice: Dice) -> None:
-    """Set the cards drawn from a hand to choose from."""
+    """Set the cards drawn from a hand, from which one is chosen."""
     state.peek = [state.board.card_index[card] for card in view["shown"]]
     if view["peeking"] and not state.peek:
         _, _seat, victim = state.agenda[-1]
@@ -253,7 +261,7 @@ def _fill_peek(state: State, view: View, dice: Dice) -> None:
 
 # -- guessing personalities -------------------------------------------------------------------------------------------
 def _fill_personalities(state: State, view: View, dice: Dice) -> None:
-    """Assign personalities that agree with the viewer's knowledge, and choose what other seats have seen."""
+    """Assign personalities that agree with the viewer's knowledge, and guess which ones other seats have seen."""
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
     secrets: list[Any] = view["secrets"]
     if view["revealed"]:
@@ -270,16 +278,17 @@ def _fill_personalities(state: State, view: View, dice: Dice) -> None:
 
 
 def possible_personalities(state: State, view: View, held: Sequence[int]) -> Sequence[tuple[int, ...]]:
-    """List all assignments of the unknown personalities in `held` (-1) that agree with the viewer's knowledge."""
+    """List all assignments of the unknown personalities (-1 in `held`) that agree with the viewer's knowledge."""
     out = tuple(_excluded_personalities(view, seat) if one == NOBODY else 0 for seat, one in enumerate(held))
     return _assignments(tuple(held), out, tuple(state.board.personalities_for(state.seats)))
 
 
 @lru_cache(maxsize=256)  # the hard computer player samples hundreds of states from one view
 def _assignments(held: tuple[int, ...], excluded: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """List all assignments of distinct free personalities to the unknown seats.
+    """List all assignments of distinct personalities to the unknown seats.
 
-    `excluded` has for each seat the mask of personalities that it can't hold; `ones` are the personalities in play.
+    `excluded` contains, for each seat, the mask of personalities that it can't hold. `ones` are the personalities in
+    play.
     """
     free = [one for one in ones if one not in held]
     fillings = []
@@ -292,7 +301,7 @@ def _assignments(held: tuple[int, ...], excluded: tuple[int, ...], ones: tuple[i
 
 
 def _excluded_personalities(view: View, seat: int) -> int:
-    """Return the mask of personalities that a seat can't hold, by what the viewer has seen."""
+    """Return the mask of personalities that a seat can't hold, as the viewer knows."""
     mask = 0
     own = [iter(secret["looks"]) if secret else None for secret in view["secrets"]]
     for viewer, _, changed in view["looks"]:
@@ -305,7 +314,7 @@ def _excluded_personalities(view: View, seat: int) -> int:
 
 
 def _random_look(state: State, count: int, changed: int, dice: Dice) -> int:
-    """Return a random mask of `count` personalities that a look may have shown as unused."""
+    """Return a random mask of `count` personalities that a seat may have seen as unused."""
     held = {one for seat, one in enumerate(state.personality) if not changed >> seat & 1}
     free = [one for one in state.board.personalities_for(state.seats) if one not in held]
     return sum(1 << draw_from_bag(free, dice) for _ in range(count))
@@ -313,7 +322,7 @@ def _random_look(state: State, count: int, changed: int, dice: Dice) -> int:
 
 # -- guessing other seats' memories -----------------------------------------------------------------------------------
 def _fill_memories(state: State, view: View, dice: Dice) -> None:
-    """Sample which cards other seats know of each hand, within the public bounds."""
+    """Guess which cards the other seats know, within the public bounds."""
     seats = state.seats
     for viewer, secret in enumerate(view["secrets"]):
         if secret is not None:
@@ -322,5 +331,5 @@ def _fill_memories(state: State, view: View, dice: Dice) -> None:
             most = min(state.bounds[viewer * seats + owner], len(hand)) if owner != viewer else 0
             if most:
                 left = hand[:]
-                for _ in range(dice.below(most + 1)):
+                for _ in range(dice.random_below(most + 1)):
                     state.memory[viewer] |= 1 << draw_from_bag(left, dice)

@@ -10,6 +10,8 @@ game            `Game`: one record with all functions of a game
 events          reporting what a move changes; texts for events and refusals
 dice            reproducible random numbers
 plain           states as JSON, and their digest
+numbers         sums of floats that are equal everywhere
+open_classes    the mark of classes that stay open for inheritance when they are compiled
 texts, lexicon  translatable texts; the texts for names
 selection       the parts of a move chosen so far: highlights, clicks, refusals
 errors          the program's exceptions

@@ -18,14 +18,15 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.texts import N_, Text
 
 Seat = int
-EVERYBODY = -1  # instead of a seat: the view that contains everything, as for a replay with open cards
+EVERYBODY = -1  # the seat argument that asks for a view of everything, as in a replay with open cards
 Move = tuple[Any, ...]
 Step = tuple[Any, ...]
 Options = Mapping[str, Any]
 
 
 class View(dict[str, Any]):
-    """Everything that one seat, or the public, knows about a position: plain JSON data, and the board, which is public.
+    """What one seat, or the public, may know about a position, as plain JSON data. The board, which is public, is an
+    attribute.
 
     Every view has the keys below. Each game adds its own, such as `areas` and `hands` (numbers of cards) in
     Ankh-Morpork.
@@ -50,10 +51,12 @@ class View(dict[str, Any]):
 
 
 class Reason(NamedTuple):
-    """The reason why a move is not allowed: the id of a text in the game's table, and the arguments of that text."""
+    """Why a move is forbidden: the id of a text in the game's table of reasons, and the arguments of that text."""
 
-    id: str  # id of the text, such as `too_dear` in Kraków
-    args: Mapping[str, Any] = {}  # such as `{"n": 2, "cost": 3}`: 2 points left, the card costs 3
+    id: str  # id of the text, such as `too_dear`
+    args: Mapping[
+        str, Any
+    ] = {}  # arguments of the text: `{"n": 2, "cost": 3}` if 2 points are left and the card costs 3
 
 
 class Decision(NamedTuple):
@@ -64,7 +67,7 @@ class Decision(NamedTuple):
 
     seat: Seat
     kind: str  # kind of question, such as `plan` in Wampiry
-    args: tuple[Any, ...] = ()  # public: the items of the agenda step after its kind and seat
+    args: tuple[Any, ...] = ()  # arguments of the question, which are public
     private: bool = False
 
 
@@ -80,7 +83,7 @@ class Event(NamedTuple):
         scored  {turn, cause, where, awards}: points per seat (`awards`), drawn in the result's chart; `where` is empty
                 for points that belong to no place
         rolled  {die, value}: the result of a die
-        turn    {turn}: the start of a turn, a heading in the log; counts like `Controller.turn_and_phase`
+        turn    {turn}: the start of a turn, a heading in the log; `turn` is that of `Controller.turn_and_phase`
     """
 
     kind: str
@@ -92,11 +95,11 @@ Events = MutableSequence[Event]
 
 
 class Result(NamedTuple):
-    """How a game ended: the id of the reason, the winning seats (possibly none) and each seat's points.
+    """The result of a game: why it ended, who won, and each seat's points.
 
-    `places` ranks the seats, from 1, where points alone do not decide. `args` are the arguments of the sentence in
-    `Ending.end_texts`. Example, a draw in Nine Men's Morris with five men against four: `Result("draw", (), (5, 4),
-    places=(1, 1))`.
+    `reason` is a key of `Ending.end_texts`, and `args` are the arguments of that text. `winners` may be empty. `places`
+    ranks the seats, from 1, where points alone do not decide. Example, a draw in Nine Men's Morris with five men
+    against four: `Result("draw", (), (5, 4), places=(1, 1))`.
     """
 
     end: str
@@ -116,11 +119,9 @@ class OptionValue(NamedTuple):
 class Option(NamedTuple):
     """A setting of one game in the form for a new match. With `per_seat`, its values also include each seat number.
 
-    `fixed_texts` maps a number of seats for which the option is not offered to the text shown instead. Osada's virtual
-    player, for example, is optional with three and four seats and always takes part with two.
-
-    `legacy_value` is used for matches saved before the option existed; "" means the default. `description` explains the
-    option in one sentence. `section` is the anchor of the rules section about it.
+    `description` explains the option in one sentence. `section` is the anchor of its rules section. `legacy_value` is
+    used for matches saved before the option existed; "" means the default. `fixed_texts` has the text shown instead of
+    the option for the numbers of seats that do not offer it.
     """
 
     id: str
@@ -130,7 +131,7 @@ class Option(NamedTuple):
     per_seat: bool = False
     seats: tuple[int, int] | None = None  # (fewest, most) seats for which the option is offered; None: always
     fixed_texts: Mapping[int, Text] = {}
-    legacy_value: str = ""  # for example, the order of Osada's virtual player, once fixed by the colours
+    legacy_value: str = ""  # value that gives the behaviour from before the option existed; "": `default`
     description: Text | None = None
     section: str = ""
 
@@ -140,16 +141,17 @@ class Option(NamedTuple):
 
 
 class TurnLabels(NamedTuple):
-    """The words for a game's turns, which Osada, for example, calls rounds.
+    """A game's word for its turns, which Osada calls rounds.
 
-    `one` and `one_of` are headings without and with the total number. `axis` labels the chart's axis, `plural` counts
-    turns.
+    `heading` and `heading_with_total` are headings without and with the total number. `axis_label` labels the chart's
+    axis; `count_label` counts turns; `when` is part of a sentence.
     """
 
-    one: Text = N_("Turn {turn}")
-    one_of: Text = N_("Turn {turn} of {turns}")
-    axis: Text = N_("turn")
-    plural: Text = N_("turns")
+    heading: Text = N_("Turn {turn}")
+    heading_with_total: Text = N_("Turn {turn} of {turns}")
+    axis_label: Text = N_("turn")
+    count_label: Text = N_("turns")
+    when: Text = N_("in turn {turn}")
 
 
 class GameFacts(NamedTuple):
@@ -161,29 +163,31 @@ class GameFacts(NamedTuple):
     tile_title: tuple[str, str | Text]
     blurb: Text  # one sentence on the menu tile
     intro: Text  # a paragraph in the form for a new match
-    feature_labels: tuple[Text, ...]  # short labels of the game's features, such as `secret roles` or `60–90 minutes`
+    # short labels of features that all boards share, such as `secret roles`; see `Game.board_features`
+    feature_labels: tuple[Text, ...]
     seats: tuple[int, int]  # fewest and most seats
     theme: str  # key of `GAMES` in `ui/drawing/theme.py`; an unknown key gives the menu's theme
-    painter: str  # kind of board: points, ring, districts, track, grid or battlefield
+    painter: str  # kind of board: points, none, ring, districts, track, grid or battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # seat marks that can be chosen in this game
-    sample_moves: int = 120  # number of random moves before the sample position in the form for a new match
+    # number of random moves before the sample position in the form for a new match; set fewer for a short game
+    sample_moves: int = 120
     # names of the marks' colours, where they differ from the usual ones: mark 3 is yellow in Ankh-Morpork
     colours: Mapping[int, Text] = {}
     turn_labels: TurnLabels = TurnLabels()
-    # titles of the parts of a match, such as Kraków's two rounds or Osada's games in a row
+    # titles of the parts of a match, such as Kraków's two rounds
     match_parts: tuple[Text, ...] = ()
 
 
-# Keys of the `options` passed to `setup` that every game has: the loaded board, and each seat's mark (1 to 5).
+# Keys of the `options` passed to every game's `setup`: the loaded board, and each seat's mark (1 to 5).
 SETUP_OPTIONS = ("board", "marks")
 
 
 class Board(Protocol):
-    """The board of a game. Rules, texts and painter of the game read further attributes of it.
+    """The board of a game, to which each game adds attributes of its own.
 
     `id` is the board's id in its file, `data` the validated content of the whole file. During a match only texts and
-    geometry may change, when the file is reloaded (`data.boards.update_looks`).
+    geometry may change, when the file is reloaded (`data.boards.update_cosmetics`).
     """
 
     @property
@@ -194,9 +198,7 @@ class Board(Protocol):
 
 
 class PlainState(Protocol):
-    """The state of a game: plain data with a hand-written copy. `agenda` is the stack of pending steps, the next one
-    last.
-    """
+    """The state of a game: plain data that can be copied. `agenda` is the stack of pending steps, the next one last."""
 
     agenda: list[Step]
 
@@ -206,7 +208,7 @@ class PlainState(Protocol):
 
 
 class GameReport(NamedTuple):
-    """Statistics of one finished game, besides the winners, that the command `simulate` adds up."""
+    """Statistics of one finished game, which the command `simulate` adds up over many games."""
 
     # (group, item) pairs; `simulate` counts each one: `("deaths by cause", "lawina")`
     counts: tuple[tuple[str, str], ...] = ()

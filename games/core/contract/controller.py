@@ -1,9 +1,10 @@
-"""The controller of a game: which clicks choose a move, and the texts for everything shown. `Selection` reads it.
+"""The controller of a game: which clicks choose a move, and the texts for everything shown.
 
-A move is chosen in *parts*, one click each. A part is a tuple of names of things on the table, any of which chooses it.
-Example from Wampiry: the move `("plan", "cw1", "t2")` has two parts. A click on the first card, or on the estate that
-it leads to, chooses the first part; a click on the second card, or on a field of the clock, chooses the second.
-Highlights, clicks, keyboard order, tooltips and refusals all follow from the parts.
+A move is chosen in *parts*, one click each. A part is a tuple of names of things on the table; a click on any of these
+things chooses the part. In Wampiry the move `("plan", "cw1", "t2")` has two parts, one for each card that it plays. A
+click on the first card chooses the first part. So does a click on the estate to which that card leads.
+
+Highlights, clicks, keyboard order, tooltips and refusals all follow from the parts (see `Selection`).
 
 Every move has at least one part, no two legal moves have the same parts, and no legal move's parts are contained in
 another's. Otherwise a move could not be clicked.
@@ -17,8 +18,8 @@ from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, Reason, View
 from games.core.contract.events import EventWording, event_text, reason_text
-from games.core.contract.extras.asking import Asking
-from games.core.contract.extras.cards import Cards, Symbol
+from games.core.contract.extras.cards import Cards, CardSymbol
+from games.core.contract.extras.decision_extras import DecisionExtras
 from games.core.contract.extras.defaults import no_items
 from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.motions import Motions
@@ -28,31 +29,32 @@ from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.extras.story import StoryRules
 from games.core.contract.texts import Text
 
-Part = tuple[str, ...]  # names of things on the table, each of which chooses this part of a move
+MovePart = tuple[str, ...]  # names of things on the table; a click on any of these things chooses the part
 
 
-class Control(NamedTuple):
+class MoveControl(NamedTuple):
     """How moves of one kind are chosen and described."""
 
     # the parts of a move; `("walk", "p3", "10.5")` in Kraków has `painter:0:3` and `cell:10.5`
-    parts: Callable[[View, Move], Sequence[Part]]
+    parts: Callable[[View, Move], Sequence[MovePart]]
     text: Callable[[View, Move], Text]  # describes the move in its tooltip and on its button, such as `End the turn`
-    # True if the move waits for Enter or a click on its button, because it draws chance, reveals something or hands
-    # over the mouse. A function decides for each move: Kraków's `place` waits while there are cards to draw.
-    confirm: bool | Callable[[View, Move], bool] = False
+    # True if the move waits for Enter or a click on its button, because it rolls dice or reveals something. A function
+    # decides for each move: Kraków's `place` waits while there are cards to draw. A secret choice that reveals all
+    # others (`InformationRules.uninformative_decisions`) waits without it.
+    needs_confirmation: bool | Callable[[View, Move], bool] = False
 
 
 class Label(NamedTuple):
-    """How a thing on the table is shown as a button or a card: title, subtitle, icon and badge."""
+    """The label of a thing on the table when shown as a button or a card: title, subtitle, icon and badge."""
 
-    title: Text  # such as "Lynching" for Osada's `button:accuse`
-    subtitle: Text | None = None  # such as "then choose the accused"
+    title: Text  # main text, such as "Lynching" on Osada's `button:accuse`
+    subtitle: Text | None = None  # smaller text, such as "then choose the accused"
     icon: str = ""  # key of an icon, or the name of a card: `card:tag`
     badge: Badge | None = None
 
 
 class Prompt(NamedTuple):
-    """The content of the decision card, which shows the pending question, a subtitle and the steps of the turn.
+    """The content of the decision card: the pending question, a subtitle and the steps of the turn.
 
     `current_step` is an index in `steps`. While a card is being played, its `symbols` are shown instead of the steps,
     and `chain` names the cards that led to it, the present one last. `card` is shown next to the question, such as an
@@ -63,7 +65,7 @@ class Prompt(NamedTuple):
     subtitle: Text | None = None
     steps: tuple[Text, ...] = ()
     current_step: int = 0
-    symbols: tuple[Symbol, ...] = ()
+    symbols: tuple[CardSymbol, ...] = ()
     chain: tuple[str, ...] = ()
     card: str = ""
     highlighted: tuple[str, ...] = ()
@@ -75,12 +77,12 @@ def _no_sections(board: Any, name: str) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """A game's controls and texts, as functions of views and data, never of pixels.
+    """A game's controls and texts, as functions of views.
 
-    Fields without a default are required. All others add something only in games that define them.
+    Fields without a default are required.
     """
 
-    controls: Mapping[str, Control]  # how moves are chosen, by kind of move
+    controls: Mapping[str, MoveControl]  # how moves are chosen, by kind of move
     prompt: Callable[[View], Prompt]  # returns the content of the decision card
     label: Callable[[View, str], Label]  # (view, name of a thing) -> how it is labelled as a button
     # (board, name of a thing, language) -> its text, such as `Zielone` for `estate:zielone`; None if the game does not
@@ -104,23 +106,21 @@ class Controller:
     # (view, name of a thing) -> the title of its tooltip, if it depends on the position; None: the translated name.
     # Example from Kraków: "Painter 2: Ala".
     tooltip_title: Callable[[View, str], Text | None] | None = None
-    # Merges two consecutive events into one log entry, such as the steps of a walk; None: every event has its own
-    # entry.
+    # Merges two consecutive events into one log entry, such as two steps of a walk. None: each event has its own entry.
     merge_events: Callable[[Event, Event], Event | None] | None = None
     motions: Motions = field(default_factory=dict)  # how each kind of event is animated
     # sounds of events without a moving piece, such as `win` for `ended`
     sounds: Mapping[str, str] = field(default_factory=dict)
     guests: Callable[[View], Sequence[Guest]] = no_items  # players without a seat, such as Osada's virtual player
-    # (board, name of a thing) -> anchors of the rules sections about it, the best first. A question has the name
-    # `ask:<kind>`. Example from Wampiry: `estate:zielone` -> (`estate-zielone`, `estates`). See `extras.sections`.
+    # (board, name of a thing) -> anchors of the rules sections about the thing, the best first. A question has the name
+    # `ask:<kind>`. Example from Wampiry: `estate:zielone` -> (`estate-zielone`, `estates`).
     sections: Callable[[Any, str], Sequence[str]] = _no_sections
-    # The board as lines of text, place by place, for screen readers; Osada lists every pawn. It contains only what the
-    # view contains.
+    # The board as lines of text, place by place, for screen readers. It contains only what the view contains.
     spoken_overview: Callable[[View], Sequence[OverviewPlace]] = no_items
-    # (view, name of a thing) -> its position in words, for screen readers, where its translated name does not say it.
-    # Example from Kraków: "column 6, row 4".
+    # (view, name of a thing) -> the thing's position as text for screen readers, such as "column 6, row 4". None: the
+    # translated name already contains the position.
     spoken_position: Callable[[View, str], Text | None] | None = None
-    asking: Asking = Asking()  # noqa: RUF009 - immutable default
+    decision_extras: DecisionExtras = DecisionExtras()  # noqa: RUF009 - immutable default
     cards: Cards = Cards()  # noqa: RUF009 - immutable default
     shared_viewing: SharedViewing = SharedViewing()  # noqa: RUF009 - immutable default
     story_rules: StoryRules = StoryRules()  # noqa: RUF009 - immutable default

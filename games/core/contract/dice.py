@@ -1,8 +1,7 @@
 """Reproducible random numbers, equal on every platform and Python version.
 
 Each draw is a hash of the seed, the position's id and the number of the draw. The position's id is a running digest of
-all moves. So the same seed and moves give the same game, also after undo and redo, while a different move leads to
-different numbers.
+all moves. The same seed and moves therefore give the same game, also after undo and redo.
 """
 
 from __future__ import annotations
@@ -14,12 +13,14 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from games.core.contract.contract import Move
+from games.core.contract.open_classes import mypyc_attr
 
 T = TypeVar("T")
 
 DICE_VERSION = 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Random numbers computed from a counter; two `Dice` with the same `seed` and `position_id` give the same draws."""
 
@@ -29,26 +30,26 @@ class Dice:
         self.seed, self.position_id, self.count = seed, position_id, 0
         self._hashed = blake2b(f"{DICE_VERSION}/{seed}/{position_id}/".encode(), digest_size=16)
 
-    def below(self, bound: int) -> int:
+    def random_below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1 with equal probability; `bound` must be at least 1."""
         draw = self._hashed.copy()
         draw.update(b"%d" % self.count)
         self.count += 1
-        # A draw has 128 bits, so the bias of the remainder is below 2 ** -100 for any bound in a game.
+        # The bias of the remainder is negligible: a draw has 128 bits.
         return int.from_bytes(draw.digest()) % bound
 
     def roll(self, sides: int) -> int:
         """Return a random die result from 1 to `sides`."""
-        return 1 + self.below(sides)
+        return 1 + self.random_below(sides)
 
     def choice(self, items: Sequence[T]) -> T:
         """Return one of `items` with equal probability."""
-        return items[self.below(len(items))]
+        return items[self.random_below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Shuffle `items` in place (Fisher-Yates, from the end)."""
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.random_below(last + 1)
             items[last], items[other] = items[other], items[last]
 
 
@@ -57,8 +58,9 @@ def next_position_id(position_id: str, move: Move) -> str:
     return blake2b((position_id + json.dumps(move)).encode(), digest_size=8).hexdigest()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BotDice(Dice):
-    """Faster dice for playouts: Python's generator with the methods of `Dice`. Its seed is never that of a match."""
+    """Faster dice for playouts, based on Python's own generator. Its seed is never that of a match."""
 
     __slots__ = ("random",)
 
@@ -66,7 +68,7 @@ class BotDice(Dice):
         super().__init__(seed)
         self.random = random.Random(seed)
 
-    def below(self, bound: int) -> int:
+    def random_below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1 with equal probability; `bound` must be at least 1."""
         self.count += 1
         return int(self.random.random() * bound)

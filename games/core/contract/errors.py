@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.core.contract.contract import Move, Reason
 
 
-LONGEST_PATH = 160  # maximum number of characters shown of the path inside a file
+MAX_PATH_LENGTH = 160  # maximum number of characters shown of the path inside a file
 _REASONS = {
     errno.ENOENT: N_("there is no such file or folder"),
     errno.EACCES: N_("access is denied"),
@@ -38,7 +38,7 @@ _REASONS = {
     getattr(errno, "ESTALE", -1): N_("the device is not there any more"),
     getattr(errno, "EDQUOT", -1): N_("there is no room left for this user"),
 }
-# Exceptions that invalid values from a file may cause when an object is built from them.
+# Exceptions that invalid values from a file may cause.
 BAD_DATA = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 # Control characters except line ends, bidirectional marks, line separators and lone surrogates.
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -52,10 +52,9 @@ def system_reason(error: OSError) -> Text | str:
 
 
 def escape_invisible(text: str) -> str:
-    r"""Return a text in which escapes such as `\u202e` replace characters that are invisible or change the text
-    direction.
+    r"""Return the text with invisible characters replaced by escapes such as `\u202e`.
 
-    Such characters come from files and file names. They could hide from a reader what is wrong.
+    Invisible characters in a file's name or content could hide from a reader what is wrong.
     """
     return _UNSEEN.sub(lambda found: found.group().encode("unicode-escape").decode("ascii"), text)
 
@@ -71,14 +70,14 @@ class PlanszowniaError(Exception):
         super().__init__(translate(self.text, "en") if isinstance(message, Text) and self.text else message)
 
     @property
-    def why(self) -> Text | str:
+    def reason_text(self) -> Text | str:
         """The reason, translatable where possible, for use inside another text."""
         return self.text or str(self)
 
 
 def error_reason(error: PlanszowniaError | OSError) -> Text | str:
     """Return why something failed, translatable where possible, for use inside another text."""
-    return error.why if isinstance(error, PlanszowniaError) else system_reason(error)
+    return error.reason_text if isinstance(error, PlanszowniaError) else system_reason(error)
 
 
 class IllegalMove(PlanszowniaError):
@@ -95,14 +94,14 @@ class UsageError(PlanszowniaError):
 
 
 class Problem(PlanszowniaError):
-    """One fault in a file: its position and a description of the expected content.
+    """A fault in a file: its position and a description of the expected content.
 
     `str()` gives `file:line:column: path: expected …` in English. Line and column count from 1; line 0 means the whole
     file. If `expected` is a text, `translate` gives the sentence in other languages.
     """
 
     def __init__(self, file: str, line: int, column: int, path: str, expected: str | Text) -> None:
-        self.file, self.line, self.column, self.path = file, line, column, shorten(path, LONGEST_PATH)
+        self.file, self.line, self.column, self.path = file, line, column, shorten(path, MAX_PATH_LENGTH)
         text = limit_message(expected) if isinstance(expected, Text) else None
         self.expected = translate(text, "en") if text is not None else str(expected)
         super().__init__(self._sentence(self.expected), text)
@@ -112,11 +111,11 @@ class Problem(PlanszowniaError):
         return escape_invisible(f"{place}: {self.path}: {text}" if self.path else f"{place}: {text}")
 
     def translate(self, language: str) -> str:
-        """Return the sentence of `str()` in `language`; English if there is no translatable text."""
+        """Return the sentence of `str()` in `language`, or in English if there is no translatable text."""
         return self._sentence(translate(self.text, language) if self.text else self.expected)
 
     def translate_without_place(self, language: str) -> str:
-        """Return the sentence without file and line, for a reader who already sees which file is meant."""
+        """Return the sentence without file and line."""
         text = translate(self.text, language) if self.text else self.expected
         return escape_invisible(f"{self.path}: {text}" if self.path else text)
 
@@ -142,18 +141,27 @@ class InaccessibleData(DataError):
 
 
 class JournalError(PlanszowniaError):
-    """The exception for a journal with an invalid line. `line` is its number, from 1; 0 means the whole file.
+    """The exception for a journal with an invalid line.
 
-    `last_good_line` is the number of the last valid line. `text` is `expected` as a translatable text, or None.
+    `line` is the line's number, from 1; 0 means the whole file. `last_good_line` is the number of the last valid line,
+    and `good_moves` the number of moves up to that line. `text` is `expected` as a translatable text, or None.
     """
 
-    def __init__(self, file: str, line: int, expected: str, last_good_line: int = 0, text: Text | None = None) -> None:
+    def __init__(
+        self, file: str, line: int, expected: str, last_good_line: int = 0, text: Text | None = None,
+        good_moves: int = 0,
+    ) -> None:  # fmt: skip
         super().__init__(escape_invisible(f"{file}:{line}: {expected}" if line else f"{file}: {expected}"), text)
         self.file, self.line, self.expected, self.last_good_line = file, line, expected, last_good_line
+        self.good_moves = good_moves
 
 
 class RulesChanged(JournalError):
-    """The exception for an undamaged journal of older rules that today's rules can't replay."""
+    """An undamaged journal can't be replayed because the rules have changed since."""
+
+
+class GameNotLoaded(JournalError):
+    """An undamaged journal is that of a game that this program does not have now."""
 
 
 class InaccessibleJournal(JournalError):

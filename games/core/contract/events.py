@@ -41,11 +41,12 @@ def reason_text(reasons: Mapping[str, Text], reason: Reason) -> Text:
 
 
 class EventTally(NamedTuple):
-    """A column in the statistics of computer games: how often events name each thing whose kind is in `name_kinds`.
+    """A statistic of games between computer players: how often each thing appears in events.
 
-    `event_kinds` and `arg_names` restrict which kinds of event and which of their arguments are searched; if empty, all
-    are. `amount_arg` is the argument with a count larger than one. `seat_arg` is the argument that names a seat: if
-    given, a thing counts once per game, and the statistics also say whether that seat won.
+    `name_kinds` are the kinds of things that are counted. `event_kinds` and `arg_names` restrict the events and
+    arguments that are searched; if empty, all are. `amount_arg` is the argument with a count larger than one.
+    `seat_arg` is the argument that names a seat: if given, a thing counts once per game, and the statistics also say
+    whether that seat won.
     """
 
     title: Text
@@ -56,7 +57,7 @@ class EventTally(NamedTuple):
     seat_arg: str = ""
 
     def names_in(self, event: Event) -> set[str]:
-        """Return the names of things that an event counts for."""
+        """Return the names of the things to count for this event."""
         if self.event_kinds and event.kind not in self.event_kinds:
             return set()
         values = [value for key, value in event.args.items() if not self.arg_names or key in self.arg_names]

@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.contract.contract import EVERYBODY, Decision, Events, Move, PlainState, Reason, Result, Seat, Step
 from games.core.contract.dice import Dice
+from games.core.contract.open_classes import mypyc_attr
 from games.core.contract.texts import N_, Text
 
 S = TypeVar("S", bound=PlainState)
@@ -34,23 +35,20 @@ COMMON_REASONS: dict[str, Text] = {
 
 
 class Question(NamedTuple):
-    """How one kind of decision works: its possible answers, why some are forbidden, and what an answer does.
+    """The rules of one kind of decision: its possible answers, why some are forbidden, and what an answer does."""
 
-    The comments explain Kraków's question `place`: on which pair of squares does a painter put a card?
-    """
-
-    # lists all answers, also forbidden ones: every pair of squares next to the painter
+    # lists all answers, also forbidden ones
     candidates: Callable[[Any, Step], Sequence[Move]]
-    # carries out an answer, here paints the pair of squares; the step is already off the agenda
+    # carries out an answer; the step has already been removed from the agenda
     answer: Callable[[Any, Step, Move, Dice, Events | None], None]
-    # returns why an answer is forbidden, as on squares that the seat painted itself; None: all candidates are legal
+    # returns why an answer is forbidden; None: all candidates are legal
     guard: Callable[[Any, Step, Move], Reason | None] | None = None
     private: bool = False  # True: only the deciding seat may see the table
-    # Answers that are never legal, with their reasons; they only explain a click. Wrocław: shots of fighters that were
-    # sent to scout.
+    # Answers that are never legal, with the reasons to show when a player clicks them. Wrocław: shots of fighters that
+    # were sent to scout.
     impossible: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
-    # A faster function that lists the legal moves; conformance tests compare it with candidates and guard. Kraków's
-    # `turn` and `place` have one, because a search calls them thousands of times.
+    # A faster function that lists the legal moves, for decisions that a search asks thousands of times. Tests compare
+    # it with candidates and guard.
     fast_legal: Callable[[Any, Step], Sequence[Move]] | None = None
 
 
@@ -61,10 +59,12 @@ MoveLister = Callable[[Any, Any], Sequence[Move]]  # (state, step) -> moves
 Guard = Callable[[Any, Any, Move], "Reason | None"]
 
 
-def legal_lister(candidates: MoveLister, guard: Guard | None, legal: MoveLister | None) -> MoveLister:
-    """Return a function that lists the legal moves: `legal` if given, else the candidates that pass the guard."""
-    if legal is not None:
-        return legal
+def make_legal_lister(candidates: MoveLister, guard: Guard | None, fast_legal: MoveLister | None) -> MoveLister:
+    """Return a function that lists the legal moves: `fast_legal` if given, else one that filters the candidates by the
+    guard.
+    """
+    if fast_legal is not None:
+        return fast_legal
     if guard is None:
         return candidates
     return lambda state, asked: [move for move in candidates(state, asked) if guard(state, asked, move) is None]
@@ -74,6 +74,7 @@ def legal_lister(candidates: MoveLister, guard: Guard | None, legal: MoveLister 
 Handler = Callable[[Any, Step, Dice, "Events | None"], None]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flow(Generic[S]):
     """The decision functions of `Game`, built from a game's questions and handlers."""
 
@@ -83,9 +84,9 @@ class Flow(Generic[S]):
             raise ValueError(f"a step either asks or acts: {sorted(both)}")
         self.questions = {**questions, HOLD[0]: _HELD}
         self.handlers = handlers
-        # precomputed by kind of step, because a search uses it thousands of times
+        # precomputed by kind of step for speed
         self._legal = {
-            kind: legal_lister(one.candidates, one.guard, one.fast_legal) for kind, one in self.questions.items()
+            kind: make_legal_lister(one.candidates, one.guard, one.fast_legal) for kind, one in self.questions.items()
         }
         self._answers = {kind: question.answer for kind, question in self.questions.items()}
         # handler of each kind of step; None: the step is a question
@@ -99,7 +100,7 @@ class Flow(Generic[S]):
         return Decision(step[1], step[0], step[2:], self.questions[step[0]].private)
 
     def candidates(self, state: S) -> Sequence[Move]:
-        """List every conceivable answer, including forbidden ones worth explaining."""
+        """List every answer, including forbidden ones worth explaining."""
         if not state.agenda:
             return ()
         step = state.agenda[-1]
@@ -109,8 +110,8 @@ class Flow(Generic[S]):
             moves if question.impossible is None else [*moves, *(move for move, _ in question.impossible(state, step))]
         )
 
-    def guard(self, state: S, move: Move) -> Reason | None:
-        """Return why `move` is forbidden, or None if it is legal."""
+    def guard(self, state: S, move: Any) -> Reason | None:
+        """Return why `move`, which may be malformed, is forbidden, or None if it is legal."""
         if not state.agenda:
             return GAME_OVER
         step = state.agenda[-1]
@@ -128,7 +129,7 @@ class Flow(Generic[S]):
         step = agenda[-1]
         return self._legal[step[0]](state, step)
 
-    def refused(self, state: S) -> list[tuple[Move, Reason]]:
+    def refused_moves(self, state: S) -> list[tuple[Move, Reason]]:
         """Return (move, reason) for each forbidden candidate."""
         if not state.agenda:
             return []
@@ -141,9 +142,9 @@ class Flow(Generic[S]):
         return refusals if question.impossible is None else [*refusals, *question.impossible(state, step)]
 
     def common_view(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
-        """Return the entries of a view that all games share: decision, moves, refused moves and result.
+        """Return the view entries that all games share: decision, moves, refused moves and result.
 
-        `seat` is the seat that the view belongs to (None: the public, EVERYBODY: all of them); see `View`.
+        `seat` is the seat that the view belongs to (None: the public, EVERYBODY: all seats); see `View`.
         """
         data: dict[str, Any] = {"decision": None, "moves": [], "refused": [], "result": None}
         decision = self.decision(state)
@@ -165,11 +166,11 @@ class Flow(Generic[S]):
         }
         if seat in (decision.seat, EVERYBODY) or (seat is None and not decision.private):
             data["moves"] = [list(move) for move in self.legal_moves(state)]
-            data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in self.refused(state)]
+            data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in self.refused_moves(state)]
         return data
 
     def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
-        """Answer the pending question with a legal `move` and execute all steps up to the next question."""
+        """Answer the pending question with a legal `move`, then execute all steps up to the next question."""
         step = state.agenda.pop()
         self._answers[step[0]](state, step, move, dice, events)
         self.run_steps(state, dice, events)
@@ -184,7 +185,7 @@ class Flow(Generic[S]):
             act(state, agenda.pop(), dice, events)
 
 
-def unwind(state: PlainState, kind: str) -> None:
-    """Drop steps from the stack until one of this kind is on top, in order to end a turn or game early."""
+def unwind_agenda(state: PlainState, kind: str) -> None:
+    """Drop steps from the agenda until a step of this kind is on top, to end a turn or game early."""
     while state.agenda and state.agenda[-1][0] != kind:
         state.agenda.pop()

@@ -1,6 +1,6 @@
-"""Conditions that hold in every position of every game; checked by tests and by `simulate --check`.
+"""Conditions that hold in every position of every game, for tests and `simulate --check`.
 
-`Game.checks` adds conditions of one game. All functions return a list of violations, as messages for developers.
+All functions return lists of violations, as messages for developers.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 from games.core.contract.contract import Seat
 from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
+from games.core.contract.plain import slot_names
 from games.core.contract.texts import Text
 
 
@@ -27,22 +28,23 @@ def violations(game: Game, state: Any) -> list[str]:
 
 def game_violations(game: Game, state: Any) -> list[str]:
     """List the violations of the game's own invariants in this position."""
-    return game.checks.state(state) if game.checks.state is not None else []
+    return game.invariant_checks.check_state(state) if game.invariant_checks.check_state is not None else []
 
 
-def move_violations(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
-    """List the invariants that a move from `before` to `after` violates; `kept` is the JSON data of `before`, taken
-    before the move.
+def move_violations(game: Game, before: Any, data_before: Mapping[str, Any], after: Any) -> list[str]:
+    """List the invariants that a move violates.
+
+    `data_before` is the JSON data of `before`, computed before the move, because a move changes states in place.
     """
     messages = list[str]()
-    if game.to_data(before) != kept:
+    if game.to_data(before) != data_before:
         messages.append("a move made on a copy changes the original")
     return messages + game_move_violations(game, before, after)
 
 
 def game_move_violations(game: Game, before: Any, after: Any) -> list[str]:
-    """List the violations of the game's own invariants by a move from `before` to `after`."""
-    return game.checks.move(before, after) if game.checks.move is not None else []
+    """List the game's own invariants that a move violates."""
+    return game.invariant_checks.check_move(before, after) if game.invariant_checks.check_move is not None else []
 
 
 def _moves(game: Game, state: Any) -> list[str]:
@@ -82,10 +84,8 @@ def _copy(game: Game, state: Any) -> list[str]:
 
 
 def _mutable(state: Any) -> Iterator[tuple[str, Any]]:
-    """Yield (slot, container) for every list, dict and set in a state; other objects, such as the board, are
-    immutable.
-    """
-    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
+    """Yield (slot, container) for every list, dict and set in a state."""
+    names = [name for kind in type(state).__mro__ for name in slot_names(kind)]
     names += getattr(state, "__dict__", ())
     for name in names:
         yield from _inside(name, getattr(state, name))
@@ -120,11 +120,25 @@ def _views(game: Game, state: Any) -> list[str]:
         listed = [tuple(move) for move in view["moves"]]
         if listed != (list(game.legal_moves(state)) if sees else []):
             messages.append(f"the view of {who} lists other moves than it may")
-        if game.observe(game.guess(view, BotDice(0)), who) != view:
-            messages.append(f"what {who} may guess does not look the same to {who}")
-        if (
-            game.thinking.guess_likely is not None
-            and game.observe(game.thinking.guess_likely(view, BotDice(0)), who) != view
-        ):
-            messages.append(f"what {who} imagines does not look the same to {who}")
+        for guess, verb in ((game.guess, "may guess"), (game.bot_settings.guess_likely, "imagines")):
+            if guess is not None and (again := game.observe(guess(view, BotDice(0)), who)) != view:
+                messages.append(f"what {who} {verb} does not look the same to {who}: {first_difference(view, again)}")
+        if decision is not None and decision.seat == who and len(listed) > 1:
+            weights = [list(game.prior(game.guess(view, BotDice(seed)), listed)) for seed in (0, 1)]
+            if weights[0] != weights[1]:
+                move = next(move for move, one, other in zip(listed, *weights, strict=True) if one != other)
+                messages.append(f"the prior of {move} depends on what {who} can't know")
     return messages
+
+
+def first_difference(one: Any, other: Any, path: str = "") -> str:
+    """Return where two pieces of plain data first differ, and both values there: `hands[1]: ["", "spy"], not [""]`."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *(key for key in other if key not in one)]:
+            if key not in one or key not in other or one[key] != other[key]:
+                return first_difference(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for number, (first, second) in enumerate(zip(one, other, strict=True)):
+            if first != second:
+                return first_difference(first, second, f"{path}[{number}]")
+    return f"{path}: {one!r}, not {other!r}"

@@ -10,17 +10,21 @@ from games.core.contract.names import split_name
 
 
 class Lexicon:
-    """Translates the names of things at one table. Call it with a name and a language.
+    """Translates the names of things on one table. Call it with a name and a language.
 
-    `seat:2` becomes the name of the person at seat 2. The game's controller translates all other names
-    (`estate:zielone`, `card:cw1`, `ability:zielone`, `about:estate.zielone`) with the data of the board. Of an unknown
-    name, its keys are shown.
+    `seat:2` becomes the name of the person at seat 2. The game's controller translates all other names, such as
+    `estate:zielone` and `card:cw1`. An unknown name gives its keys.
     """
 
     __slots__ = ("board", "game", "people")
 
     def __init__(self, game: Game, board: Board, people: Sequence[str]) -> None:
         self.game, self.board, self.people = game, board, tuple(people)
+
+    @property
+    def catalogue(self) -> str:
+        """The game whose translations stand above the program's."""
+        return self.game.facts.id
 
     def __call__(self, name: str, language: str) -> str:
         """Return the text for the thing called `name` in `language`."""

@@ -1,8 +1,10 @@
-"""Names: strings that identify things on the table, made of a kind and one or more keys, separated by colons.
+"""Names: strings that identify things on the table.
 
-`estate:zielone` is an estate, `possessed:zielone:2` the marker of seat 2 there, `seat:2` that seat itself. Rules put
-names into events and reasons, and controllers put them into the parts of a move. Painters place each named thing on the
-board, and `texts.translate` replaces names by texts. So the table can highlight everything that a sentence mentions.
+A name has a kind and one or more keys, separated by colons. `estate:zielone` is an estate, `possessed:zielone:2` the
+marker of seat 2 there, `seat:2` that seat itself.
+
+Rules, controllers, painters and texts use the same names. So the table can highlight everything that a sentence
+mentions.
 
 Write a name out where it is created, as in `f"estate:{id}"`, so that a text search finds every place that creates this
 kind. Parse names only with the functions of this module. Kind and keys are ASCII without blanks.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
+
+from games.core.contract.open_classes import mypyc_attr
 
 S = TypeVar("S")
 
@@ -19,7 +21,7 @@ def _listed(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [
             item if type(item) in SCALAR_TYPES else _listed(item) for item in value
-        ]  # checked first, because it saves a call for each of the many scalars
+        ]  # types of scalars, checked first for speed
     if isinstance(value, dict):
         return {key: _listed(item) for key, item in value.items()}
     if isinstance(value, str | int | float):
@@ -31,12 +33,19 @@ def _tupled(value: Any) -> Any:
     return tuple(_tupled(item) for item in value) if isinstance(value, list | tuple) else value
 
 
+def slot_names(kind: Any) -> list[str]:
+    """Return the sorted names of a class's own slots. In a compiled class, mypyc lists them under another name."""
+    names: Iterable[str] = getattr(kind, "__slots__", getattr(kind, "__mypyc_attrs__", ()))
+    return sorted(name for name in names if name != "__dict__")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StateJson(Generic[S]):
     """Converts states of one class to JSON data and back: all slots except the board and those `excluded`.
 
-    `restore` sets what the JSON data does not contain: slots computed from others, and tuples that came back as lists.
-    `added_later` maps slots that older versions did not have to their value in states saved then. A slot with this
-    value is omitted, so that digests in older journals still match.
+    `restore` sets excluded slots, such as caches. `tuples` names slots of tuples, `rows` slots of lists of tuples; JSON
+    turns both into lists. `added_later` maps slots that older versions did not have to their value in states saved
+    then. A slot with this value is omitted, so that digests in older journals still match.
 
         JSON = StateJson(State, excluded=("cache",), added_later={"skipped": 0})
     """
@@ -47,10 +56,13 @@ class StateJson(Generic[S]):
         excluded: Iterable[str] = (),
         restore: Callable[[S, Mapping[str, Any]], None] | None = None,
         added_later: Mapping[str, Any] | None = None,
+        tuples: Collection[str] = (),
+        rows: Collection[str] = (),
     ) -> None:
         out = {"board", *excluded}
-        self.slots = tuple(name for name in state_class.__slots__ if name not in out)  # type: ignore[attr-defined]
+        self.slots = tuple(name for name in slot_names(state_class) if name not in out)
         self.kind, self.restore, self.added_later = state_class, restore, dict(added_later or {})
+        self.tuples, self.rows = frozenset(tuples), {"agenda", *rows}
 
     def to_data(self, state: S) -> dict[str, Any]:
         """Return a state as JSON data, without the board; tuples become lists."""
@@ -62,12 +74,15 @@ class StateJson(Generic[S]):
         }
 
     def from_data(self, data: Mapping[str, Any], board: Any) -> S:
-        """Return the state that `to_data` converted; the agenda's steps become tuples again."""
+        """Return the state for JSON data of `to_data`."""
         state: Any = self.kind()
         state.board = board
         for name in self.slots:
             value = self.added_later[name] if name in self.added_later and name not in data else data[name]
-            setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
+            if name in self.tuples:
+                setattr(state, name, _tupled(value))
+            else:
+                setattr(state, name, [_tupled(row) for row in value] if name in self.rows else _listed(value))
         if self.restore is not None:
             self.restore(state, data)
         result: S = state

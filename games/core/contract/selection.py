@@ -1,28 +1,26 @@
-"""The parts of a move chosen so far for one decision. Highlights, clicks, keys, tooltips and refusals follow from
-them.
-"""
+"""The parts of a move chosen so far. Highlights, clicks, keys, tooltips and refusals follow from them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core.contract.contract import Move, Reason, View
-from games.core.contract.controller import Controller, Part
-from games.core.contract.extras.asking import Shortcut
+from games.core.contract.controller import Controller, MovePart
+from games.core.contract.extras.decision_extras import Shortcut
 
 
 class ShortcutCache:
-    """Caches the shortcuts of one view, so that the game computes them once for each list of chosen names.
+    """Caches the shortcuts of one view for each list of chosen names.
 
-    A shortcut is a single choice that plays several consecutive moves. In Kraków, once a painter is chosen, every cell
-    several steps away is a shortcut for the whole walk.
+    A shortcut is a single choice that plays several consecutive moves. In Kraków, once a painter is chosen, every
+    distant cell is a shortcut for the whole walk.
     """
 
     def __init__(self, controller: Controller, view: View) -> None:
-        self._ask, self._view = controller.asking.shortcuts, view
+        self._ask, self._view = controller.decision_extras.shortcuts, view
         self._found: dict[tuple[str, ...], Mapping[str, Shortcut]] = {}
 
-    def available(self, chosen: Iterable[str]) -> Mapping[str, Shortcut]:
+    def shortcuts_after(self, chosen: Iterable[str]) -> Mapping[str, Shortcut]:
         """Return the shortcuts that may follow these chosen names, keyed by the name of the thing to choose."""
         names = tuple(chosen)
         if self._ask is None:
@@ -44,8 +42,9 @@ class Selection:
         selection.chosen_moves()  # (("walk", "p3", "10.5"),)
     """
 
-    def __init__(self, controller: Controller, view: View) -> None:
-        self.controller, self.view = controller, view
+    def __init__(self, controller: Controller, view: View, confirms_all: bool = False) -> None:
+        """`confirms_all`: every move waits for confirmation, because the answer reveals what others have chosen."""
+        self.controller, self.view, self.confirms_all = controller, view, confirms_all
         self.moves: list[Move] = [tuple(move) for move in view["moves"]]
         self._parts = {move: self._parts_of(move) for move in self.moves}
         self._moves_by_name = _by_name(self._parts)
@@ -54,12 +53,12 @@ class Selection:
         self.chosen: list[str] = []
         self._shortcut_name: str | None = None  # the last chosen name if it chose a shortcut, else None
 
-    def _parts_of(self, move: Move) -> tuple[Part, ...]:
+    def _parts_of(self, move: Move) -> tuple[MovePart, ...]:
         return tuple(self.controller.controls[move[0]].parts(self.view, move))
 
-    # -- names that can be chosen
-    # ------------------------------------------------------------------------------------------
-    def parts(self, move: Move) -> tuple[Part, ...]:
+    # -- names that can be chosen --------------------------------------------------------------------------------------
+
+    def parts(self, move: Move) -> tuple[MovePart, ...]:
         """Return the parts of a move; each name in a part is enough to choose it."""
         return self._parts.get(move) or self._parts_of(move)
 
@@ -68,31 +67,33 @@ class Selection:
         return _names(part for parts in self._parts.values() for part in parts)
 
     def candidate_names(self) -> dict[str, bool]:
-        """Return all names in the parts of candidates; the value is False for names that only forbidden moves have."""
+        """Return the names that appear in any candidate. The value is False for names that appear only in forbidden
+        moves.
+        """
         is_legal = dict.fromkeys(self.all_names(), True)
         for name in _names(part for parts, _ in self._refused for part in parts):
             is_legal.setdefault(name, False)
         return is_legal
 
-    def aliases(self, name: str, legal: bool = False) -> list[str]:
-        """List the other names that choose the same part as `name`, in any candidate or, with `legal`, in any legal
-        move.
+    def aliases(self, name: str, legal_only: bool = False) -> list[str]:
+        """List the other names that choose the same part as `name`.
 
-        For example, a card in hand and the district that it leads to choose the same part.
+        For example, a card in hand and the district that it leads to choose the same part. With `legal_only`, forbidden
+        moves are ignored.
         """
-        refused = [] if legal else [parts for parts, _ in self._refused]
+        refused = [] if legal_only else [parts for parts, _ in self._refused]
         names = _names(part for parts in (*self._parts.values(), *refused) for part in parts if name in part)
         return [other for other in names if other != name]
 
     def certain_aliases(self, name: str) -> list[str]:
-        """List the names that, in every move that still matches, choose the same part as the already chosen `name`."""
+        """List the names that choose the same part as the chosen `name` in every matching move."""
         parts = [part for move in self.matching_moves() for part in self._parts[move] if name in part]
         if not parts:
-            return self.aliases(name, legal=True)
+            return self.aliases(name, legal_only=True)
         return [other for other in parts[0] if other != name and all(other in part for part in parts)]
 
     def matching_moves(self, chosen: Sequence[str] | None = None) -> list[Move]:
-        """List the legal moves that fit the chosen names, each name choosing a different part; shortcuts are ignored.
+        """List the legal moves that fit the chosen names, without shortcuts. Each name chooses a different part.
 
         `chosen` defaults to the names chosen so far.
         """
@@ -102,15 +103,14 @@ class Selection:
         return [move for move in self._moves_by_name.get(names[0], ()) if _fits(self._parts[move], names)]
 
     def shortcuts(self, chosen: Sequence[str] | None = None) -> Mapping[str, Shortcut]:
-        """Return the shortcuts that may follow the chosen names, keyed by the name of the thing to choose."""
-        return self._shortcuts.available(self._names_without_shortcut() if chosen is None else chosen)
+        """Return the shortcuts that may follow the chosen names, by the name of the thing to choose."""
+        return self._shortcuts.shortcuts_after(self._names_without_shortcut() if chosen is None else chosen)
 
     def _names_without_shortcut(self) -> list[str]:
-        """Return the chosen names without the one that chose a shortcut."""
         return [name for name in self.chosen if name != self._shortcut_name]
 
-    # -- names that can be chosen next
-    # -------------------------------------------------------------------------------------
+    # -- names that can be chosen next ---------------------------------------------------------------------------------
+
     def open_names(self) -> list[str]:
         """List the names that can be chosen next, in the order of the moves."""
         return [] if self._shortcut_name is not None else self._open_names()
@@ -121,16 +121,16 @@ class Selection:
         return _names((*wanted, [name for name in self.shortcuts() if name not in near]))
 
     def distinguishing_names(self) -> list[str]:
-        """List the open names that distinguish the matching moves from each other: the choices that are left."""
+        """List the open names that tell the matching moves apart."""
         matching = [self._parts[move] for move in self.matching_moves()]
         return [
             name for name in self.open_names() if not all(any(name in part for part in parts) for parts in matching)
         ]
 
     def replacement_names(self) -> list[str]:
-        """List the names that can replace a chosen name. They are selectable, too, because no choice is final.
+        """List the names that can replace a chosen name, because no choice is final.
 
-        Such a name belongs to the same part of the same kind of move, and fits everything else that is chosen.
+        Such a name belongs to the same part of the same kind of move, and fits all other choices.
         """
         replacements = {other for name in self._names_without_shortcut() for other in self._replacements_for(name)}
         instead = (
@@ -152,11 +152,10 @@ class Selection:
             if place in places and chosen not in part
         )
 
-    def _numbered_parts(self, move: Move) -> Iterable[tuple[tuple[str, int], Part]]:
+    def _numbered_parts(self, move: Move) -> Iterable[tuple[tuple[str, int], MovePart]]:
         """Return ((kind of move, index of the part), part) for each part of a move."""
         return (((move[0], index), part) for index, part in enumerate(self._parts[move]))
 
-    # -- choosing -----------------------------------------------------------------------------------------------------
     def choose(self, name: str) -> bool:
         """Choose `name` and drop earlier choices that conflict with it. Return False if no legal move has the name.
 
@@ -165,7 +164,7 @@ class Selection:
         default name only removes the names chosen in its place.
         """
         near = self._names_without_shortcut()
-        if name in self.controller.asking.default_names and self.matching_moves([name]):
+        if name in self.controller.decision_extras.default_names and self.matching_moves([name]):
             return self._set_chosen([other for other in near if self.matching_moves([other, name])])
         if name in self.chosen:
             return self._set_chosen([other for other in near if other != name])
@@ -185,7 +184,7 @@ class Selection:
         return True
 
     def _kept_with_shortcut(self, name: str) -> list[str] | None:
-        """Return the names that stay chosen if choosing `name` starts a shortcut; None if it starts none."""
+        """Return the names that stay chosen if choosing `name` starts a shortcut; None if no shortcut starts."""
         near = self._names_without_shortcut()
         if self.matching_moves([*near, name]):
             return None
@@ -200,12 +199,12 @@ class Selection:
         return had_choices
 
     def default_names(self) -> list[str]:
-        """List the open names that count as chosen by default; see `Asking.default_names`."""
-        return [name for name in self.open_names() if name in self.controller.asking.default_names]
+        """List the names that count as chosen by default; see `DecisionExtras.default_names`."""
+        return [name for name in self.open_names() if name in self.controller.decision_extras.default_names]
 
     # -- resulting moves ----------------------------------------------------------------------------------------------
     def chosen_moves(self) -> tuple[Move, ...]:
-        """Return the only move that still matches, or the moves of a shortcut; empty if the choice is not complete."""
+        """Return the only matching move, or the moves of a shortcut; empty if the choice is not complete."""
         far = self.chosen_shortcut()
         if far is not None:
             return far.moves
@@ -213,7 +212,7 @@ class Selection:
         return () if move is None else (move,)
 
     def chosen_move(self) -> Move | None:
-        """Return the only move that still matches, or None."""
+        """Return the only matching move, or None."""
         moves = self.chosen_moves()
         return moves[0] if len(moves) == 1 else None
 
@@ -221,26 +220,22 @@ class Selection:
         """Return the chosen shortcut, or None."""
         return None if self._shortcut_name is None else self.shortcuts()[self._shortcut_name]
 
-    def complete_move(self) -> Move | None:
-        """Return the matching move whose parts are all chosen, or None. Enter plays it even if longer moves match,
-        too.
-        """
+    def completed_move(self) -> Move | None:
+        """Return the matching move whose parts are all chosen, or None. Enter plays it even if longer moves match."""
         if self._shortcut_name is not None:
             return None
         moves = [move for move in self.matching_moves() if len(self._parts[move]) == len(self.chosen)]
         return moves[0] if len(moves) == 1 and self.chosen else None
 
-    def move_after(self, name: str) -> Move | None:
-        """Return the move that would be complete after choosing `name`. None if several moves, no move or a shortcut
-        would be left.
-        """
-        if self.shortcut_after(name) is not None:
+    def move_completed_by(self, name: str) -> Move | None:
+        """Return the move that would be complete after choosing `name`, or None."""
+        if self.shortcut_started_by(name) is not None:
             return None
         beside = self._chosen_with(name)
         return self._settled_move(beside if self._moves_with_defaults(beside) else [name])
 
-    def shortcut_after(self, name: str) -> Shortcut | None:
-        """Return the shortcut that choosing `name` would start, also if it is chosen already; None if there is none."""
+    def shortcut_started_by(self, name: str) -> Shortcut | None:
+        """Return the shortcut that choosing `name` would start, or None. A chosen `name` gives its shortcut, too."""
         if self.matching_moves(self._chosen_with(name)):
             return None
         shortcut = self.shortcuts().get(name)
@@ -250,67 +245,65 @@ class Selection:
         return [*(other for other in self._names_without_shortcut() if other != name), name]
 
     def begins_shortcuts(self, names: Sequence[str], move: Move) -> bool:
-        """Return True if `names` choose only a part of `move` and shortcuts may follow, so that the destination is
-        missing.
-        """
+        """Return True if `names` choose only a part of `move` and a shortcut may follow."""
         return len(self._parts[move]) > len(names) and bool(self.shortcuts(names))
 
     def _settled_move(self, names: Sequence[str]) -> Move | None:
-        """Return the move that `names` choose if nothing else can be chosen after them; else None."""
+        """Return the move that `names` choose if nothing remains to choose, else None."""
         moves = self._moves_with_defaults(names)
         return moves[0] if len(moves) == 1 and not self.begins_shortcuts(names, moves[0]) else None
 
     def _moves_with_defaults(self, names: Sequence[str]) -> list[Move]:
         """List the moves that `names` choose if default names choose the remaining parts."""
         moves = self.matching_moves(names)
-        if len(moves) < 2 or not self.controller.asking.default_names:
+        if len(moves) < 2 or not self.controller.decision_extras.default_names:
             return moves
         wanted = _names(part for move in moves for part in self._parts[move] if not _answered(part, names))
-        usual = [name for name in wanted if name in self.controller.asking.default_names]
+        usual = [name for name in wanted if name in self.controller.decision_extras.default_names]
         return self.matching_moves([*names, *usual]) if usual else moves
 
-    # -- confirming and passing
-    # ------------------------------------------------------------------------------------------
+    # -- confirming and passing ----------------------------------------------------------------------------------------
+
     def needs_confirming(self, *moves: Move) -> bool:
-        """Return True if any of these moves waits for Enter or its button instead of being played at once."""
-        return any(self._confirmed(move) for move in moves)
+        """Return True if any of these moves waits for confirmation."""
+        return bool(moves) and (self.confirms_all or any(self._confirmed(move) for move in moves))
 
     def _confirmed(self, move: Move) -> bool:
-        confirm = self.controller.controls[move[0]].confirm
+        confirm = self.controller.controls[move[0]].needs_confirmation
         return confirm(self.view, move) if callable(confirm) else confirm
 
     def pass_move(self) -> Move | None:
         """Return the move that Space plays now, to pass or to go on; None if there is none."""
-        return next((move for move in self.moves if move[0] in self.controller.asking.pass_moves), None)
+        return next((move for move in self.moves if move[0] in self.controller.decision_extras.pass_kinds), None)
 
     def useful_move(self) -> Move | None:
         """Return the clearly useful move that Space and Enter play now; None if there is none."""
-        useful = self.controller.asking.useful_move
+        useful = self.controller.decision_extras.useful_move
         move = useful(self.view) if useful is not None else None
         return move if move in self.moves else None
 
     def is_pass_risky(self) -> bool:
         """Return True if passing now gives up something usable; then Space does not pass."""
-        move, quiet = self.pass_move(), self.controller.asking.risky_pass
+        move, quiet = self.pass_move(), self.controller.decision_extras.risky_pass
         return move is not None and len(self.moves) > 1 and quiet is not None and quiet(self.view, move)
 
     # -- refusals -----------------------------------------------------------------------------------------------------
-    def conflicts_with(self, name: str) -> Reason | None:
-        """Return why choosing `name` would drop earlier choices: the reason that forbids the move with all of them, or
-        None.
+    def conflict_reason(self, name: str) -> Reason | None:
+        """Return why choosing `name` would drop earlier choices, or None. It is the reason that forbids the move with
+        all of these names.
         """
         near = self._names_without_shortcut()
         if not near or name in near or self.matching_moves([*near, name]) or name in self.shortcuts(near):
             return None
         return self._refusal([*near, name])
 
-    def why_not(self, name: str, strictly: bool = False) -> Reason | None:
-        """Return why `name` can't be chosen: the reason that forbids a move with this name, or None.
+    def refusal_reason(self, name: str, with_all_chosen: bool = False) -> Reason | None:
+        """Return why `name` can't be chosen, or None.
 
-        Moves that also have all chosen names are preferred. With `strictly`, only these count.
+        Moves that also have all chosen names are preferred. With `with_all_chosen`, only these count.
         """
         reason = self._refusal([*self.chosen, name])
-        return reason if reason is not None or strictly else self._refusal([name])
+        return reason if reason is not None or with_all_chosen else self._refusal([name])
 
     def _refusal(self, names: Sequence[str]) -> Reason | None:
         return next((reason for parts, reason in self._refused if _fits(parts, names)), None)
@@ -321,7 +314,7 @@ def _names(parts: Iterable[Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(name for part in parts for name in part))
 
 
-def _by_name(parts: Mapping[Move, Sequence[Part]]) -> dict[str, list[Move]]:
+def _by_name(parts: Mapping[Move, Sequence[MovePart]]) -> dict[str, list[Move]]:
     """Return for each name the moves with a part that contains it."""
     moves_by_name: dict[str, list[Move]] = {}
     for move, inner in parts.items():
@@ -330,11 +323,11 @@ def _by_name(parts: Mapping[Move, Sequence[Part]]) -> dict[str, list[Move]]:
     return moves_by_name
 
 
-def _answered(part: Part, chosen: Iterable[str]) -> bool:
+def _answered(part: MovePart, chosen: Iterable[str]) -> bool:
     return any(name in part for name in chosen)
 
 
-def _fits(parts: Sequence[Part], chosen: Sequence[str]) -> bool:
+def _fits(parts: Sequence[MovePart], chosen: Sequence[str]) -> bool:
     """Return True if each chosen name can choose a part of its own. Both lists are short, so this is a plain search."""
     if not chosen:
         return True

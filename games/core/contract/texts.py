@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.names import is_name
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 
 LANGUAGES = ("pl", "en")
 # longest accepted plain string, in characters; a file may contain any text where a name is expected
@@ -35,16 +35,18 @@ NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, lan
 class Text(NamedTuple):
     """A message to be translated when it is shown. With `plural`, the argument `n` selects singular or plural.
 
-    Values of `args` are numbers, names of things on the table, other texts, plain strings, or lists of these.
+    `context` tells apart messages that are equal in English only, as gettext's `msgctxt` does. Values of `args` are
+    numbers, names of things on the table, other texts, plain strings, or lists of these.
     """
 
     message: str
     args: Mapping[str, Any] = {}
     plural: str | None = None
+    context: str = ""
 
     def with_args(self, **args: Any) -> Text:
         """Return the same message with these arguments added."""
-        return Text(self.message, {**self.args, **args}, self.plural)
+        return Text(self.message, {**self.args, **args}, self.plural, self.context)
 
 
 def N_(message: str, **args: Any) -> Text:  # noqa: N802 - the usual gettext marker
@@ -57,6 +59,19 @@ def N_n(message: str, plural: str, **args: Any) -> Text:  # noqa: N802 - the usu
     return Text(message, args, plural)
 
 
+def N_c(context: str, message: str, **args: Any) -> Text:  # noqa: N802 - the usual gettext marker
+    """Mark a short message that has another meaning elsewhere: `N_c("replay", "Play")`, not "play a card"."""
+    return Text(message, args, context=context)
+
+
+_NONE = N_("none at all")
+
+
+def compared_number(count: int) -> int | Text:
+    """Return a number for a comparison such as "3 points, instead of 2"; 0 becomes a word."""
+    return count or _NONE
+
+
 # catalogues of games from outside the repository: name of the .mo file -> folder `locale`
 _of_games: dict[str, Path] = {}
 
@@ -64,13 +79,13 @@ _of_games: dict[str, Path] = {}
 def add_catalogue(name: str, folder: Path) -> None:
     """Add the translation catalogues `folder/<language>/LC_MESSAGES/<name>.mo` that exist."""
     _of_games[name] = folder
-    catalogue.cache_clear()
+    load_catalogue.cache_clear()
 
 
 def remove_catalogue(name: str) -> None:
     """Remove the catalogues added by `add_catalogue`."""
     _of_games.pop(name, None)
-    catalogue.cache_clear()
+    load_catalogue.cache_clear()
 
 
 def text_to_data(text: Text) -> dict[str, Any]:
@@ -78,6 +93,8 @@ def text_to_data(text: Text) -> dict[str, Any]:
     data: dict[str, Any] = {"say": text.message}
     if text.plural is not None:
         data["plural"] = text.plural
+    if text.context:
+        data["context"] = text.context
     if text.args:
         data["args"] = {key: _as_data(value) for key, value in text.args.items()}
     return data
@@ -90,7 +107,7 @@ def _as_data(value: Any) -> Any:
 
 
 def text_from_data(data: Any) -> Text | None:
-    """Return the text that `text_to_data` converted, or None if it can't be translated."""
+    """Return the text for JSON data of `text_to_data`; None if the data is no valid text."""
     try:
         text = _from_data(data)
         translate(text, "en")
@@ -101,7 +118,10 @@ def text_from_data(data: Any) -> Text | None:
 
 def _from_data(data: Mapping[str, Any]) -> Text:
     return Text(
-        str(data["say"]), {key: _value_from(value) for key, value in data.get("args", {}).items()}, data.get("plural")
+        str(data["say"]),
+        {key: _value_from(value) for key, value in data.get("args", {}).items()},
+        data.get("plural"),
+        str(data.get("context", "")),
     )
 
 
@@ -122,14 +142,23 @@ def join_lines(texts: Sequence[Text]) -> Text:
 _LINES = N_("{first}\n{second}")
 
 
-def shorten(text: str, most: int) -> str:
-    """Return a text of at most `most` characters, with an ellipsis in place of its middle if it was longer."""
-    half = (most - 1) // 2
-    return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
+def untranslated_message(text: Text) -> str:
+    """Return the untranslated message of a text, for the log. Messages of texts among its arguments follow it.
+
+    Other arguments are left out, because they may be names of people.
+    """
+    inner = [untranslated_message(one) for one in text.args.values() if isinstance(one, Text)]
+    return f"{text.message!r} ({', '.join(inner)})" if inner else repr(text.message)
+
+
+def shorten(text: str, max_length: int) -> str:
+    """Shorten a text to `max_length` characters by replacing its middle with an ellipsis."""
+    half = (max_length - 1) // 2
+    return text if len(text) <= max_length else f"{text[:half]}…{text[-half:]}"
 
 
 def limit_message(text: Text) -> Text:
-    """Return a message of at most `MAX_MESSAGE_LENGTH` characters per line.
+    """Shorten a message to `MAX_MESSAGE_LENGTH` characters per line.
 
     Its arguments, which come from files, are shortened as far as necessary.
     """
@@ -156,7 +185,7 @@ def _plain_length(value: Any) -> int:
 
 def _shortened(value: Any, most: int) -> Any:
     if isinstance(value, Text):
-        return Text(value.message, {key: _shortened(arg, most) for key, arg in value.args.items()}, value.plural)
+        return value._replace(args={key: _shortened(arg, most) for key, arg in value.args.items()})
     if isinstance(value, list | tuple):
         items = [_shortened(item, most) for item in value[:_MAX_ITEMS]]
         return items if len(value) <= _MAX_ITEMS else [*items, "…"]
@@ -164,18 +193,39 @@ def _shortened(value: Any, most: int) -> Any:
 
 
 @cache
-def catalogue(language: str) -> gettext.NullTranslations:
-    """Load the compiled translation catalogues of a language; English has none, because its messages are the keys."""
+def load_catalogue(language: str, game_id: str = "") -> gettext.NullTranslations:
+    """Load the compiled translation catalogues of a language. English has none, because its messages are the keys.
+
+    The catalogue of `game_id` comes first, then the program's, then those of other games.
+    """
     if language == "en":
         return gettext.NullTranslations()
-    translations = gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
-    for name, folder in _of_games.items():
-        translations.add_fallback(gettext.translation(name, str(folder), languages=[language], fallback=True))
-    return translations
+    program = gettext.translation("planszownia", str(resource_path("data/locale")), languages=[language])
+    own = _game_catalogue(game_id, language) if game_id in _of_games else program
+    for one in [program] * (own is not program) + [_game_catalogue(name, language) for name in _of_games]:
+        own.add_fallback(one)
+    return own
+
+
+def _game_catalogue(game_id: str, language: str) -> gettext.NullTranslations:
+    return gettext.translation(game_id, str(_of_games[game_id]), languages=[language], fallback=True)
+
+
+class CatalogueWords:
+    """A lexicon without names for texts of one game away from its table, as in the menu: its catalogue comes first."""
+
+    __slots__ = ("catalogue",)
+
+    def __init__(self, game_id: str) -> None:
+        self.catalogue = game_id
+
+    def __call__(self, name: str, language: str) -> str:
+        """Return the name unchanged."""
+        return name
 
 
 def untranslated_name(name: str, language: str) -> str:
-    """Return a name unchanged: the default `lexicon` of `translate`, for texts shown away from a table."""
+    """Return a name unchanged: the default `lexicon` of `translate`."""
     return name
 
 
@@ -192,9 +242,14 @@ def _value(value: Any, language: str, lexicon: NameTranslator) -> Any:
 
 
 def translate(text: Text, language: str, lexicon: NameTranslator = untranslated_name) -> str:
-    """Translate `text` into `language`; `lexicon` translates the names of things on the table."""
-    translations = catalogue(language)
-    if text.plural is None:
+    """Translate `text` into `language`; `lexicon` translates the names of things on the table.
+
+    If `lexicon` has an attribute `catalogue`, the words of this game stand above the program's.
+    """
+    translations = load_catalogue(language, getattr(lexicon, "catalogue", ""))
+    if text.context:
+        result = translations.pgettext(text.context, text.message)
+    elif text.plural is None:
         result = translations.gettext(text.message)
     else:
         result = translations.ngettext(text.message, text.plural, int(text.args["n"]))

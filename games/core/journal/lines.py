@@ -17,6 +17,7 @@ A move may have further keys:
     "turn"     [turn, number of turns], or [turn, number of turns, part of the match]: a turn begins
     "_why"     arguments for a computer player's move, from that player's knowledge (`texts.text_to_data`); shown
                when the match is over, and read by no rule
+    "hint"     1: a displayed hint named this move; shown in the review, and read by no rule
 
 Any line may have `"following"`: what people have seen so far (`games.core.match.viewing`). The first four kinds of line
 have `"t"`: whole seconds since the previous line, 0 after a pause of more than ten minutes. Journals of version 1.0.0
@@ -49,33 +50,33 @@ from games.core.match.players import Player, check_players, player_from_data, pl
 from games.core.match.settings import COACH_AUDIENCES, MatchSettings
 from games.core.match.undo import UNDO_RULES
 from games.core.match.viewing import PACES
-from games.core.program.disk import open_regular
+from games.core.program.disk import open_regular_file
 from games.core.program.version import VERSION
 
 MAGIC = "planszownia-journal"
 FORMAT = 1
-SETUP = "setup"  # `Header.begun` of a match that counts for records
-MOST_BYTES = 64 * 1024 * 1024
-MOST_LINES = 100_000  # far above the lines of any match; a line may take a millisecond to replay
+FROM_SETUP = "setup"  # `Header.begun` of a match that began with the normal setup
+MAX_BYTES = 64 * 1024 * 1024
+MAX_LINES = 100_000  # far more than any match has
 JournalRecord = dict[str, Any]
 # format n -> the upgrade from n to n + 1
 UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-BLANKS = b" \t\r"  # bytes that other programs add at line ends
-LONGEST_WORD = 200  # maximum length of a text in the header, such as the id of a board
+BLANK_BYTES = b" \t\r"  # bytes that other programs add at line ends
+MAX_TEXT_LENGTH = 200  # maximum length of a text in the header, in characters
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
-_BEGINNING = 100  # number of first bytes by which a journal is recognised
+_BEGINNING = 100  # number of bytes by which a journal is recognised
 _TAIL = len(_SUM) + _SUM_LENGTH + 2  # length of the text ,"sum":"0123456789ab"}
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a match was started; `values` is the digest of the board's rule values.
+    """The facts with which a match was started.
 
-    `board` is the id of a shipped board; a user's board is contained completely in `board_text`. `resumed`: the match
-    continues from the state in the second line instead of the game's setup. `begun` is `setup` or another word, such as
-    `position` (continued from a position of another match). Only matches begun from the setup count for records.
+    `board` is the id of a shipped board; a user's board is contained completely in `board_text`. `values` is the digest
+    of the board's rule values. `resumed` is True if the match continues from the state in the second line. `begun` is
+    `setup` or another word, such as `position` (continued from a position of another match).
     """
 
     game: str
@@ -90,44 +91,44 @@ class Header:
     date: str  # ISO 8601, UTC
     board_text: str | None = None
     resumed: bool = False
-    begun: str = SETUP
+    begun: str = FROM_SETUP
     program: str = VERSION
 
     @property
     def time(self) -> datetime:
-        """When the match began, in the local time zone; ValueError if `date` is no representable time."""
+        """The time at which the match began, in the local time zone; ValueError if `date` can't be represented."""
         begun = datetime.fromisoformat(self.date)
-        if not 1970 < begun.year < 3000:  # all systems can convert times of these years to local time
+        if not 1970 < begun.year < 3000:  # every system can convert times in these years to local time
             raise ValueError(self.date)
         return begun.astimezone()
 
     @property
     def counts_for_records(self) -> bool:
-        """True if the match counts for records, because it began from the setup."""
-        return self.begun == SETUP and not self.resumed
+        """True if the match counts for records: it began with the normal setup."""
+        return self.begun == FROM_SETUP and not self.resumed
 
 
 @dataclass(slots=True)
 class JournalContent:
-    """A journal as read: the header, the other records with their line numbers, and the bytes of the valid part."""
+    """A journal's content: the header, the other records with line numbers, and the bytes of the valid part."""
 
     path: Path
     header: Header
     records: list[tuple[int, JournalRecord]]
     last_sum: str
     raw: bytes  # the valid part, unchanged
-    is_torn: bool = False  # True: an incomplete last line was dropped
+    is_torn: bool = False  # True: an incomplete last line was ignored
 
     @property
     def size(self) -> int:
-        """The size of the valid part in bytes."""
+        """The size of the valid part, in bytes."""
         return len(self.raw)
 
 
-def encode_line(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
-    """Return (line with its line end, its sum); `before` is the previous line's sum, empty for the header."""
+def encode_line(record: Mapping[str, Any], previous_sum: str) -> tuple[bytes, str]:
+    """Return (encoded line, its checksum). `previous_sum` is the checksum of the line before, empty for the header."""
     body = json.dumps(record, ensure_ascii=False, separators=(",", ":"))[:-1].encode()
-    total = _sum(before, body)
+    total = _sum(previous_sum, body)
     return body + f'{_SUM}{total}"}}\n'.encode(), total
 
 
@@ -135,10 +136,20 @@ def _sum(before: str, body: bytes) -> str:
     return blake2b(before.encode() + body, digest_size=_SUM_LENGTH // 2).hexdigest()
 
 
-def damaged_error(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
-    """Return the error for an invalid line. The last good line is the one before it, unless `good` is given."""
+def damaged_error(path: Path, line: int, text: Text, last_good_line: int | None = None) -> JournalError:
+    """Return the error for an invalid line. `last_good_line` defaults to the line before it."""
     text = limit_message(text)
-    return JournalError(str(path), line, translate(text, "en"), max(0, line - 1) if good is None else good, text)
+    good = max(0, line - 1) if last_good_line is None else last_good_line
+    return JournalError(str(path), line, translate(text, "en"), good, text, _move_count(path, good))
+
+
+def _move_count(path: Path, lines: int) -> int:
+    """Count the moves in the first `lines` lines of a journal; 0 if it can't be read."""
+    try:
+        with open_regular_file(path) as file:
+            return sum(b'"move":' in line for _, line in zip(range(lines), file, strict=False))
+    except OSError:
+        return 0
 
 
 def inaccessible_error(path: Path, error: OSError) -> InaccessibleJournal:
@@ -153,7 +164,7 @@ def inaccessible_error(path: Path, error: OSError) -> InaccessibleJournal:
 
 
 def header_record(header: Header) -> JournalRecord:
-    """Return a header as a record."""
+    """Return a header as a journal record."""
     record: JournalRecord = {
         "magic": MAGIC,
         "format": FORMAT,
@@ -177,9 +188,12 @@ def header_record(header: Header) -> JournalRecord:
     return record
 
 
-def state_record(number: int, position_id: str, state: Mapping[str, Any]) -> JournalRecord:
-    """Return the record with a full state after `number` moves; `position_id` belongs to that state."""
-    return {"state": state, "at": number, "line": position_id}
+def state_record(move_count: int, position_id: str, state: Mapping[str, Any]) -> JournalRecord:
+    """Return the record of a full state.
+
+    `move_count` and `position_id` are those of the state.
+    """
+    return {"state": state, "at": move_count, "line": position_id}
 
 
 def split_lines(raw: bytes) -> Iterator[tuple[int, bytes, int]]:
@@ -190,14 +204,14 @@ def split_lines(raw: bytes) -> Iterator[tuple[int, bytes, int]]:
     end = 0
     for number, line in enumerate(raw.split(b"\n"), 1):
         end += len(line) + 1
-        content = (line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line).rstrip(BLANKS)
+        content = (line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line).rstrip(BLANK_BYTES)
         if content:
             yield number, content, min(end, len(raw))
 
 
-def read(path: Path) -> JournalContent:
-    """Read a journal and check its sums; JournalError names the first invalid line."""
-    raw = read_bytes(path)
+def read_journal(path: Path) -> JournalContent:
+    """Read a journal and check its checksums. JournalError names the first invalid line."""
+    raw = read_journal_bytes(path)
     records: list[tuple[int, JournalRecord]] = []
     total, size, is_torn = "", len(raw), False
     for number, line, end in split_lines(raw):
@@ -216,46 +230,46 @@ def read(path: Path) -> JournalContent:
 def header_key(raw: bytes) -> str:
     """Return the hash of a journal's first line, which identifies the match.
 
-    Copies and renamed files have the same key. Line ends do not matter, as other programs change them.
+    Copies and renamed files have the same key. Line ends are ignored, because other programs change them.
     """
     return blake2b(header_line(raw), digest_size=16).hexdigest()
 
 
 def read_header(path: Path, first: bytes) -> Header:
     """Return the header from a journal's first line; JournalError if it is invalid."""
-    check_beginning(path, first)
+    check_is_journal(path, first)
     record, _ = _checked(path, 1, header_line(first), "")
     return _upgraded(path, [(1, record)])[0]
 
 
 def header_line(raw: bytes) -> bytes:
-    """Return the first line of a journal as it was written, without its line end."""
+    """Return the first line of a journal, without its line end."""
     return next((line for _, line, _ in split_lines(raw.split(b"\n", 1)[0])), b"")
 
 
 def too_large_error(path: Path) -> JournalError:
-    """Return the error for a file of more than `MOST_BYTES` or `MOST_LINES`."""
+    """Return the error for a file of more than `MAX_BYTES` or `MAX_LINES`."""
     return damaged_error(path, 0, N_("the file is larger than any journal"))
 
 
-def read_bytes(path: Path) -> bytes:
+def read_journal_bytes(path: Path) -> bytes:
     """Read a whole journal; JournalError if it can't be read, is no journal or is too large."""
     try:
-        with open_regular(path) as file:
-            if os.fstat(file.fileno()).st_size > MOST_BYTES:
-                check_beginning(path, file.read(_BEGINNING))
+        with open_regular_file(path) as file:
+            if os.fstat(file.fileno()).st_size > MAX_BYTES:
+                check_is_journal(path, file.read(_BEGINNING))
                 raise too_large_error(path)
-            raw = file.read(MOST_BYTES + 1)
+            raw = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise inaccessible_error(path, error) from error
-    check_beginning(path, raw)
-    if len(raw) > MOST_BYTES or raw.count(b"\n") > MOST_LINES:
+    check_is_journal(path, raw)
+    if len(raw) > MAX_BYTES or raw.count(b"\n") > MAX_LINES:
         raise too_large_error(path)
     return raw
 
 
-def check_beginning(path: Path, raw: bytes) -> None:
-    """Raise JournalError if a file's first bytes are not those of a journal, damaged or not."""
+def check_is_journal(path: Path, raw: bytes) -> None:
+    """Raise JournalError if a file does not begin like a journal."""
     if not raw:
         raise damaged_error(path, 0, N_("the file is empty; expected the journal of a match"))
     raw, beginning = raw.removeprefix(BYTE_ORDER_MARK), f'{{"magic":"{MAGIC}"'.encode()
@@ -266,7 +280,7 @@ def check_beginning(path: Path, raw: bytes) -> None:
 
 
 def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[JournalRecord, str]:
-    """Return (record of a line without its sum, the sum); raises JournalError if the sum is wrong."""
+    """Return (record, checksum) of a line; raises JournalError if the checksum is wrong."""
     body, tail = line[:-_TAIL], line[-_TAIL:]
     total = _sum(before, body)
     if tail != f'{_SUM}{total}"}}'.encode():
@@ -282,7 +296,7 @@ def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[Journal
 
 
 def _upgraded(path: Path, numbered: list[tuple[int, JournalRecord]]) -> tuple[Header, list[tuple[int, JournalRecord]]]:
-    """Return the header and the other records with their line numbers, in the present format."""
+    """Return (header, other records with line numbers), upgraded to the present format."""
     if not numbered:
         raise damaged_error(path, 1, N_("the file ends within its first line, before the match begins"))
     numbers, records = [number for number, _ in numbered], [record for _, record in numbered]
@@ -316,17 +330,21 @@ _TYPES: tuple[tuple[str, type, Text], ...] = (
 def _header(path: Path, record: JournalRecord) -> Header:
     for key, kind, text in _TYPES:
         value = record.get(key)
-        if type(value) is not kind or (isinstance(value, str) and len(value) > LONGEST_WORD):  # excludes bool for int
+        if type(value) is not kind or (
+            isinstance(value, str) and len(value) > MAX_TEXT_LENGTH
+        ):  # bool is a subclass of int
             raise damaged_error(path, 1, text)
     text_of_board = record.get("board_text")
     if text_of_board is not None and not isinstance(text_of_board, str):
         raise damaged_error(path, 1, N_("board_text: expected the text of a board"))
     try:
         players = tuple(player_from_data(player if isinstance(player, dict) else {}) for player in record["players"])
-        if len({player.mark for player in players}) < len(players):  # faster than the full check, for long lists
+        if len({player.mark for player in players}) < len(
+            players
+        ):  # a fast test; the full check is slow for many players
             check_players(players)
     except PlanszowniaError as error:
-        raise damaged_error(path, 1, N_("players: {why}", why=error.why)) from error
+        raise damaged_error(path, 1, N_("players: {why}", why=error.reason_text)) from error
     same = ("game", "seed", "board", "values", "rules", "dice", "date", "program")
     return Header(
         **{key: record[key] for key in same},
@@ -335,7 +353,7 @@ def _header(path: Path, record: JournalRecord) -> Header:
         settings=_settings(path, record["settings"]),
         board_text=text_of_board,
         resumed=record.get("resumed") is True,
-        begun=str(record.get("begun", SETUP)),  # version 1.0.0 knew no other beginning
+        begun=str(record.get("begun", FROM_SETUP)),  # journals of 1.0.0 always began with the setup
     )
 
 

@@ -1,8 +1,8 @@
-"""A lock against opening a journal in two windows: a file next to it that the operating system locks.
+"""A lock that prevents two windows from opening the same journal.
 
-The system releases the lock when the process ends, in any way, so a lock is never stale. The lock file contains the
-process id for information. Where open files can be removed (not on Windows), the journal itself is locked, too, so that
-removing the lock file by hand does not allow a second writer.
+The operating system locks a file next to the journal, and releases it when the process ends in any way. Except on
+Windows, the journal itself is locked, too, because the lock file could be removed there. The lock file contains the
+process id for information.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_
-from games.core.program.locks import LOCK_SUFFIX, close_handle, is_at, lock_handle, open_locked, remove_locked
+from games.core.program.locks import LOCK_SUFFIX, close_handle, is_file_at_path, lock_handle, open_locked, remove_locked
 
 
 class JournalLocked(PlanszowniaError):
@@ -28,8 +28,8 @@ class JournalLocked(PlanszowniaError):
         self.path, self.owner = path, owner
 
 
-class Lock:
-    """A journal's lock, held from `Lock.acquire` until `release`."""
+class JournalLock:
+    """The lock of a journal, held from `JournalLock.acquire` until `release`."""
 
     def __init__(self, journal: Path) -> None:
         """Use `acquire` instead."""
@@ -38,10 +38,10 @@ class Lock:
         self._guard: int | None = None  # handle of the journal itself
 
     @classmethod
-    def acquire(cls, journal: Path) -> Lock:
+    def acquire(cls, journal: Path) -> JournalLock:
         """Lock `journal`; JournalLocked if another window has it.
 
-        If no lock file can be written, as in a folder that does not exist yet, only the journal itself is locked.
+        Without a lock file, as in a folder that does not exist yet, only the journal itself is locked.
         """
         lock = cls(journal)
         try:
@@ -52,13 +52,13 @@ class Lock:
         return lock
 
     def renew(self) -> None:
-        """Lock the files that are not locked, because the folder did not exist or another program removed a file.
+        """Lock again the files whose lock is missing, because the folder was missing or another program removed a file.
 
         Raises JournalLocked if another window has the journal now.
         """
-        if self._handle is None or not is_at(self._handle, self.path):
+        if self._handle is None or not is_file_at_path(self._handle, self.path):
             self._take_file()
-        if sys.platform != "win32" and (self._guard is None or not is_at(self._guard, self.journal)):
+        if sys.platform != "win32" and (self._guard is None or not is_file_at_path(self._guard, self.journal)):
             self._take_journal()
 
     def _take_file(self) -> None:
@@ -78,7 +78,7 @@ class Lock:
         try:
             handle = os.open(self.journal, os.O_RDWR)
         except OSError:
-            return  # it does not exist yet, or is read-only
+            return  # the folder is missing or read-only
         self._guard = handle
         if not lock_handle(handle):
             raise JournalLocked(self.journal, "")  # the caller releases this handle
@@ -92,7 +92,7 @@ class Lock:
 
 
 def _sign(handle: int) -> None:
-    with suppress(OSError):  # a full disk: the lock works without the process id
+    with suppress(OSError):  # on a full disk the lock works without the process id
         os.lseek(handle, 0, os.SEEK_SET)
         os.ftruncate(handle, 0)
         os.write(handle, str(os.getpid()).encode())

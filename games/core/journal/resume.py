@@ -1,7 +1,7 @@
-"""Load a match from its journal: replay its moves, then view or continue it, or continue a copy.
+"""Load a match from its journal: replay its moves, then view it, continue it, or continue a copy.
 
-If the rules or the board's rule values have changed since, the journal is replayed all the same. If every line is still
-legal, the match loads; otherwise the last full state in the journal is offered.
+A journal is replayed even if the rules or the board have changed since. If a line is no longer legal, the last full
+state in the journal is offered instead.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +21,7 @@ from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import (
     BAD_DATA,
     DataError,
+    GameNotLoaded,
     IllegalMove,
     JournalError,
     PlanszowniaError,
@@ -30,25 +32,25 @@ from games.core.contract.errors import (
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text, text_from_data, translate
-from games.core.journal.lines import Header, JournalContent, JournalRecord, damaged_error, read
-from games.core.journal.lock import Lock
+from games.core.journal.lines import Header, JournalContent, JournalRecord, damaged_error, read_journal
+from games.core.journal.lock import JournalLock
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player, player_from_data
 from games.core.match.recording import Snapshot
-from games.core.match.settings import with_options_since
-from games.core.program.disk import open_regular, write_atomically
+from games.core.match.settings import add_new_options
+from games.core.program.disk import open_regular_file, write_atomically
 from games.core.program.tasks import Cancelled
 
 
 def _no_check() -> None:
-    """Do nothing: the default for `check`, a function that is called for each line and may raise Cancelled."""
+    """Do nothing."""
 
 
 # -- replaying a journal's moves --------------------------------------------------------------------------------------
 def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[str, Any], position_id: str) -> Match:
     """Return a match that continues from a full state. An invalid state raises one of BAD_DATA."""
-    return Match.from_state(
+    match = Match.from_state(
         game,
         board,
         header.players,
@@ -58,30 +60,36 @@ def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[s
         game.from_data(state, board),
         position_id,
     )
+    match.is_what_if = header.begun == FROM_POSITION
+    return match
 
 
-def replay(reading: JournalContent, game: Game, board: Board, check: Callable[[], None] = _no_check) -> Match:
+def replay_journal(
+    content: JournalContent, game: Game, board: Board, check_cancelled: Callable[[], None] = _no_check
+) -> Match:
     """Replay a journal's moves; JournalError at the first line that contradicts the rules.
 
-    Options missing in its header, because the game got them later, are added with their legacy values.
+    Options that the game got after the match was saved are added with their legacy values.
     """
-    header = reading.header
-    options = with_options_since(game, header.options, len(header.players))
-    reading.header = replace(header, options=options)
-    match, records = _first(reading, game, board)
-    # The state was not produced by replaying rules, so reading its values may fail anywhere.
+    header = content.header
+    options = add_new_options(game, header.options, len(header.players))
+    content.header = replace(header, options=options)
+    match, records = _first(content, game, board)
+    # a state from a file may be invalid in any way
     unfit: tuple[type[Exception], ...] = BAD_DATA if header.resumed else ()
     for number, record in records:
-        check()
+        check_cancelled()
         try:
             _line(match, record)
         except _Wrong as error:
-            raise damaged_error(reading.path, number, error.text) from error
+            raise damaged_error(content.path, number, error.text) from error
         except unfit as error:
             raise damaged_error(
-                reading.path, number, N_("the position that the match goes on from can't be played")
+                content.path, number, N_("the position that the match goes on from can't be played")
             ) from error
     match.viewing.was_loaded = True
+    with suppress(ValueError):  # a time that can't be represented
+        match.started = header.time
     return match
 
 
@@ -95,7 +103,7 @@ def _first(reading: JournalContent, game: Game, board: Board) -> tuple[Match, li
             raise damaged_error(reading.path, 2, N_("expected the state that this match goes on from"))
         return _from_second_line(reading, game, board), records[1:]
     except (UsageError, BadPlayer) as error:
-        raise damaged_error(reading.path, 1, N_("the match can't begin: {why}", why=error.why)) from error
+        raise damaged_error(reading.path, 1, N_("the match can't begin: {why}", why=error.reason_text)) from error
 
 
 def _from_second_line(reading: JournalContent, game: Game, board: Board) -> Match:
@@ -143,7 +151,8 @@ def _move(match: Match, record: JournalRecord) -> None:
         raise _Wrong(N_("move: expected a list"))
     try:
         why = text_from_data(record.get("_why"))
-        match.replay(tuple(move), seat, record.get("joined") is True, record.get("auto") is True, why)
+        joined, auto = record.get("joined") is True, record.get("auto") is True
+        match.replay(tuple(move), seat, joined, auto, why, by_hint=record.get("hint") == 1)
     except IllegalMove as error:
         raise _Wrong(
             N_(
@@ -172,13 +181,13 @@ def _player(match: Match, record: JournalRecord) -> None:
     try:
         match.replace_player(_number(record, "player"), player_from_data(record))
     except PlanszowniaError as error:
-        raise _Wrong(N_("player: {why}", why=error.why)) from error
+        raise _Wrong(N_("player: {why}", why=error.reason_text)) from error
 
 
 def _digest(match: Match, record: JournalRecord) -> None:
     now = match.snapshot()
-    if _number(record, "at") != now.number:
-        raise _Wrong(N_("at: expected {number} moves", number=now.number))
+    if _number(record, "at") != now.move_count:
+        raise _Wrong(N_("at: expected {number} moves", number=now.move_count))
     expected = digest(now.state)
     if record["digest"] != expected:
         raise _Wrong(N_("the moves so far lead to another position: expected the digest {digest}", digest=expected))
@@ -186,8 +195,8 @@ def _digest(match: Match, record: JournalRecord) -> None:
 
 def _state(match: Match, record: JournalRecord) -> None:
     now = match.snapshot()
-    if _number(record, "at") != now.number:
-        raise _Wrong(N_("at: expected {number} moves", number=now.number))
+    if _number(record, "at") != now.move_count:
+        raise _Wrong(N_("at: expected {number} moves", number=now.move_count))
     if not isinstance(record["state"], dict) or digest(record["state"]) != digest(now.state):
         raise _Wrong(N_("state: the moves so far lead to another position"))
     if record.get("line") != now.position_id:
@@ -216,83 +225,83 @@ _HANDLERS: dict[str, Callable[[Match, JournalRecord], None]] = {
 # -- opening a match --------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class StateOffer:
-    """The offer to continue a journal, which today's rules can't replay, from its last full state in a new journal.
+    """An offer to continue a journal from its last full state, because today's rules can't replay its moves.
 
-    `number` is the number of moves before that state; `why` is the error of the replay.
+    `move_count` is the number of moves before that state; `error` is the error of the replay.
     """
 
     path: Path
     header: Header  # header of the new journal, except for its date
-    number: int
+    move_count: int
     position_id: str
     state: dict[str, Any]
     board: Board
-    why: JournalError
+    error: JournalError
 
     def accept(self, path: Path) -> Match:
-        """Begin a new journal at `path` with that state and return its match; the old journal stays unchanged."""
+        """Begin a new journal at `path` with the offered state and return its match. The old journal is unchanged."""
         return _begin_from(self.header, self.board, self.state, self.position_id, path)
 
 
 def utc_now() -> str:
-    """Return the present time in the format of headers."""
+    """Return the current time, as journal headers store it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def rule_values_digest(board: Board) -> str:
-    """Return the digest of a board's rule values, as stored in headers."""
+    """Return the digest of a board's rule values, as headers store it."""
     from games.core.data import boards  # imports the YAML reader
 
     return boards.rule_digest(board)
 
 
-POSITION = "position"  # `Header.begun` of a match continued from a position of another match
+FROM_POSITION = "position"  # `Header.begun` of a match continued from a position of another match
 RULES_CHANGED_TEXT = N_(
     "The rules of the program have changed since this match was played, so its moves can't be shown again."
 )
 
 
-def board_of(header: Header, path: Path) -> Board:
+def load_match_board(header: Header, path: Path) -> Board:
     """Load the board that a header names or contains; JournalError if that fails."""
     from games.core.data import boards
 
     try:
         if header.board_text is not None:
-            return boards.load_from_text(header.game, header.board_text, str(path))
+            return boards.load_board_from_text(header.game, header.board_text, str(path))
         ref = next((ref for ref in boards.shipped_boards(header.game) if ref.id == header.board), None)
         if ref is None:
             raise damaged_error(path, 1, N_("board: there is no board called {name}", name=header.board))
-        return boards.load(header.game, ref)
+        return boards.load_game_board(header.game, ref)
     except DataError as error:
         raise damaged_error(path, 1, N_("board: {why}", why=str(error.problems[0]))) from error
 
 
-def load_for_viewing(path: Path, check: Callable[[], None] = _no_check) -> Match:
-    """Load a match for viewing only, without a lock; JournalError if it can't be replayed.
+def load_for_viewing(path: Path, check_cancelled: Callable[[], None] = _no_check) -> Match:
+    """Load a match for viewing, without a lock; JournalError if it can't be replayed.
 
-    Raises RulesChanged if the reason is that the rules have changed since.
+    Raises RulesChanged if the rules have changed since.
     """
-    reading = read(path)
+    reading = read_journal(path)
     try:
-        return replay_for_viewing(reading, check)
+        return replay_for_viewing(reading, check_cancelled)
     except JournalError as error:
         if not _changed(reading.header, *_rules(reading)):
             raise
         raise RulesChanged(error.file, 0, translate(RULES_CHANGED_TEXT, "en"), text=RULES_CHANGED_TEXT) from error
 
 
-def replay_for_viewing(reading: JournalContent, check: Callable[[], None] = _no_check) -> Match:
+def replay_for_viewing(content: JournalContent, check_cancelled: Callable[[], None] = _no_check) -> Match:
     """Replay a journal that was already read; JournalError if it can't be replayed."""
-    return replay(reading, *_rules(reading), check)
+    return replay_journal(content, *_rules(content), check_cancelled)
 
 
-def open_match(path: Path, check: Callable[[], None] = _no_check) -> Match | StateOffer:
+def open_match(path: Path, check_cancelled: Callable[[], None] = _no_check) -> Match | StateOffer:
     """Load a match and continue its journal. Raises JournalError and JournalLocked; the file then stays unchanged."""
-    lock = Lock.acquire(path)
+    lock = JournalLock.acquire(path)
     try:
-        reading = read(path)
+        reading = read_journal(path)
         game, board = _rules(reading)
-        match = _replayed_or_offered(reading, game, board, check)
+        match = _replayed_or_offered(reading, game, board, check_cancelled)
     except BaseException:
         lock.release()
         raise
@@ -308,42 +317,41 @@ def open_match(path: Path, check: Callable[[], None] = _no_check) -> Match | Sta
 
 
 def continue_in_copy(
-    path: Path, last_good_line: int, copy: Path, check: Callable[[], None] = _no_check
+    path: Path, last_good_line: int, copy: Path, check_cancelled: Callable[[], None] = _no_check
 ) -> Match | StateOffer:
-    """Copy the lines of a damaged journal up to `last_good_line` to the new file `copy` and continue there.
+    """Copy the valid lines of a damaged journal to the new file `copy` and continue the match there.
 
-    `last_good_line` is that of the JournalError; UsageError if it is 0, because nothing is left then. OSError if the
-    copy can't be written.
+    `last_good_line` is that of the JournalError. Raises UsageError if it is 0, OSError if the copy can't be written.
     """
     if last_good_line < 1:
         raise UsageError(f"{path} holds no line to go on from")
-    with open_regular(path) as file:
+    with open_regular_file(path) as file:
         lines = [file.readline() for _ in range(last_good_line)]
     if copy.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
     write_atomically(copy, b"".join(lines))
     try:
-        return open_match(copy, check)
+        return open_match(copy, check_cancelled)
     except Cancelled:
         copy.unlink()
         raise
 
 
-def continue_from_move(path: Path, number: int, players: Sequence[Player], seed: int, copy: Path) -> Match:
-    """Begin a match at `copy` from the position of another match after `number` moves, with new players and dice.
+def continue_from_move(path: Path, move_count: int, players: Sequence[Player], seed: int, copy: Path) -> Match:
+    """Begin a match at `copy` from the position after `move_count` moves of another match, with new players and dice.
 
-    The old journal stays unchanged; the new match does not count for records. Raises JournalError.
+    The old journal stays unchanged. The new match does not count for records. Raises JournalError.
     """
-    reading = read(path)
+    reading = read_journal(path)
     game, board = _rules(reading)
-    match = replay(reading, game, board)
-    state, line = game.to_data(match.history.states[number]), match.history.position_id_at(number)
-    header = replace(reading.header, players=tuple(players), seed=seed, rules=game.rules_version, begun=POSITION)
+    match = replay_journal(reading, game, board)
+    state, line = game.to_data(match.history.states[move_count]), match.history.position_id_at(move_count)
+    header = replace(reading.header, players=tuple(players), seed=seed, rules=game.rules_version, begun=FROM_POSITION)
     return _begin_from(header, board, state, line, copy)
 
 
 def _begin_from(header: Header, board: Board, state: dict[str, Any], line: str, path: Path) -> Match:
-    """Begin a new journal at `path` with a full state and today's date, and return its match."""
+    """Begin a new journal at `path` with a full state, and return its match."""
     header = replace(header, date=utc_now(), resumed=True)
     journal = Journal.create(path, header, Snapshot(0, line, state))
     match = resume_from_state(registry.game(header.game), board, header, state, line)
@@ -355,10 +363,9 @@ def _rules(reading: JournalContent) -> tuple[Game, Any]:
     try:
         game = registry.game(reading.header.game)
     except UsageError as error:
-        raise damaged_error(
-            reading.path, 1, N_("game: there is no game called {name}", name=reading.header.game)
-        ) from error
-    return game, board_of(reading.header, reading.path)
+        text = N_("there is no game called {name} here; the match is kept for when there is", name=reading.header.game)
+        raise GameNotLoaded(str(reading.path), 1, translate(text, "en"), text=text) from error
+    return game, load_match_board(reading.header, reading.path)
 
 
 def _changed(header: Header, game: Game, board: Board) -> bool:
@@ -369,7 +376,7 @@ def _replayed_or_offered(
     reading: JournalContent, game: Game, board: Board, check: Callable[[], None]
 ) -> Match | StateOffer:
     try:
-        return replay(reading, game, board, check)
+        return replay_journal(reading, game, board, check)
     except JournalError as error:
         offer = _offer(reading, game, board, error) if _changed(reading.header, game, board) else None
         if offer is None:
@@ -378,8 +385,8 @@ def _replayed_or_offered(
 
 
 def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """Return the newest record of a full state that was not undone, or None."""
-    # `away`: records that were undone but may be redone
+    """Return the newest full state that was not undone, or None."""
+    # `away`: undone records, which may be redone
     kept, away = list[Mapping[str, Any]](), list[Mapping[str, Any]]()
     for record in records:
         if "state" in record:
@@ -396,7 +403,7 @@ def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | Non
 
 
 def _offer(reading: JournalContent, game: Game, board: Board, why: JournalError) -> StateOffer | None:
-    """Return the offer of the last full state that was not undone, if today's rules can read it; else None."""
+    """Return the offer to continue from the last full state; None if today's rules can't read it."""
     players = list(reading.header.players)
     try:
         record = _last_state([record for _, record in reading.records])

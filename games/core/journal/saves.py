@@ -1,6 +1,6 @@
 """The user's matches: one journal each in `<user folder>/saves`, finished or not.
 
-A match is finished if its journal's last line is an end line; files are never moved or rewritten.
+A match is finished if its journal's last line is an end record.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -22,17 +22,17 @@ from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError,
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import (
-    BLANKS,
-    MOST_BYTES,
+    BLANK_BYTES,
+    MAX_BYTES,
     Header,
-    check_beginning,
+    check_is_journal,
     damaged_error,
     header_key,
     inaccessible_error,
     read_header,
     too_large_error,
 )
-from games.core.journal.lock import Lock
+from games.core.journal.lock import JournalLock
 from games.core.journal.resume import (
     StateOffer,
     continue_in_copy,
@@ -44,30 +44,30 @@ from games.core.journal.resume import (
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import Player, player_from_data
-from games.core.match.recording import is_valid_result, result_from
+from games.core.match.recording import is_valid_result, result_from_record
 from games.core.match.settings import MatchSettings
-from games.core.program.disk import file_time, list_files, open_regular
+from games.core.program.disk import file_time, list_files, open_regular_file, remove_file
 from games.core.program.paths import saves_folder
 
 if TYPE_CHECKING:
     from games.core.data.boards import BoardRef
 
 __all__ = [
-    "SaveInfo", "Saves", "StateOffer", "begin_match", "complete_lines", "continue_in_copy", "copy_path", "delete",
-    "finished_matches", "folder", "last_turn", "line_count", "list_all", "load_for_viewing", "new_path",
-    "open_match", "people_who_finished", "read_folder", "read_info", "result_of", "seat_changes",
-    "unfinished_matches",
+    "SaveInfo", "Saves", "StateOffer", "begin_match", "complete_lines", "continue_in_copy", "delete_match",
+    "finished_matches", "last_turn", "latest_first", "line_count", "list_matches", "load_for_viewing", "open_match",
+    "people_with_finished_matches", "read_save_info", "read_saves", "result_of", "saves_folder", "seat_changes",
+    "unfinished_matches", "unused_copy_path", "unused_path",
 ]  # fmt: skip
 
 JOURNAL_SUFFIX = ".journal"
-MAX_CACHED_INFOS = 10_000  # number of cached list entries
-# What a list reads of a journal, in bytes: its end, with the result; at most this much of its first line, which may
-# contain a board; and pieces before the end, with the last turn and changes of players.
+MAX_CACHED_INFOS = 10_000  # maximum number of cached list entries
+# What a list reads of a journal, in bytes: the end; the first line, at most; pieces before the end; all pieces, at
+# most.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
-# the key, and the maximum length of key and numbers together, which may span two pieces
+# the key of a turn; the maximum length of key and numbers
 _TURN, _ACROSS = b'"turn":[', 40
-_UNUSED = BLANKS + b"\n\0"  # bytes at the end of a file without meaning
-_TRIED = 8  # number of latest changes of a seat's player among which a list looks for a valid one
+_UNUSED = BLANK_BYTES + b"\n\0"  # bytes without meaning at the end of a file
+_TRIED = 8  # number of latest player changes to check for a valid one
 _PLAYER_KEY = b'{"player":'
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 _PLAYER_OF_SEAT = re.compile(rb'^\{"player":(\d{1,3}),[^\n]*\n', re.MULTILINE)
@@ -75,14 +75,14 @@ _PLAYER_OF_SEAT = re.compile(rb'^\{"player":(\d{1,3}),[^\n]*\n', re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """The entry of a match in a list, read without replaying it. With `trouble`, only path and `changed` are valid.
+    """A match in a list, read without replaying it. With `trouble`, only `path` and `changed` are valid.
 
-    `turn` is (turn, number of turns), or (0, 0) if the game does not count turns. `part` is the number in
-    `GameFacts.match_parts`, from 1, or 0. Dates are in the local time zone.
+    `turn` is (turn, number of turns), or (0, 0) if the game does not count turns. `part` is the number of the present
+    part in `GameFacts.match_parts`, from 1, or 0. Dates are in the local time zone.
     """
 
     path: Path
-    changed: datetime  # when the file was changed; a copy may have another date
+    changed: datetime  # when the file was changed
     game: str = ""
     players: tuple[Player, ...] = ()
     board: str = ""
@@ -92,42 +92,38 @@ class SaveInfo:
     is_finished: bool = False
     result: Result | None = None
     key: str = ""  # identifies the match, see `header_key`
-    counts_for_records: bool = True  # False if it did not begin from the normal setup
+    counts_for_records: bool = True  # True if the match began with the normal setup
     trouble: Text | None = None
+    game_is_missing: bool = False  # True: the match is sound, but this program does not have its game now
     error: JournalError | None = None
 
     @property
     def last_played(self) -> datetime:
-        """When the match was last played; for a finished match its beginning, the only time in the journal."""
+        """The time of the last change; for a finished match, the time of its beginning."""
         return self.started if self.is_finished and self.started is not None else self.changed
 
 
 class Saves(NamedTuple):
-    """The matches of a folder, the latest first. `trouble` says why some may be missing."""
+    """The matches of a folder, the latest first. `trouble` says why some may be missing, or is None."""
 
     infos: list[SaveInfo]
     trouble: Text | None = None
 
 
-def folder() -> Path:
-    """Return the folder of the user's matches, which may not exist yet."""
-    return saves_folder()
-
-
-def new_path(game_id: str, date: datetime | None = None) -> Path:
+def unused_path(game_id: str, date: datetime | None = None) -> Path:
     """Return an unused path for a new journal, such as `wampiry-20261121-203000.journal`."""
     stem = f"{game_id}-{(date or datetime.now()):%Y%m%d-%H%M%S}"
-    return _free(folder() / (stem + JOURNAL_SUFFIX))
+    return _free(saves_folder() / (stem + JOURNAL_SUFFIX))
 
 
-def copy_path(path: Path) -> Path:
-    """Return an unused path for a copy of a journal that continues from its last good move."""
-    return _free(folder() / f"{path.stem}-copy{JOURNAL_SUFFIX}")
+def unused_copy_path(path: Path) -> Path:
+    """Return an unused path for a copy of a journal."""
+    return _free(saves_folder() / f"{path.stem}-copy{JOURNAL_SUFFIX}")
 
 
 def _free(path: Path) -> Path:
     number, free_path = 2, path
-    while os.path.lexists(free_path):  # a broken link occupies its name, too
+    while os.path.lexists(free_path):  # a broken link exists, too
         free_path = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return free_path
@@ -137,7 +133,7 @@ def begin_match(
     game: Game, board: Board, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
     settings: MatchSettings | None = None, path: Path | None = None,
 ) -> Match:  # fmt: skip
-    """Start a match with its journal. A board that is not shipped (`ref` is None or not shipped) is stored in it.
+    """Start a match with its journal. A user's board is stored in the journal.
 
     Raises BadPlayer or UsageError before any file is created. If the disk refuses to write, only
     `match.journal.trouble` is set.
@@ -157,48 +153,58 @@ def begin_match(
         rules=game.rules_version,
         dice=DICE_VERSION,
         date=utc_now(),
-        board_text=None if ref is not None and ref.is_shipped else boards.to_text(board),
+        board_text=None if ref is not None and ref.is_shipped else boards.board_to_text(board),
     )
-    match.attach_journal(Journal.create(path or new_path(game.facts.id), header))
+    match.started = header.time
+    match.attach_journal(Journal.create(path or unused_path(game.facts.id), header))
     return match
 
 
-def read_folder(where: Path | None = None) -> Saves:
-    """Read the list entries of all matches in the saves folder or in the folder `where`, including unreadable ones."""
-    files, error = list_files(where or folder(), JOURNAL_SUFFIX)
-    infos = sorted((read_info(file.path) for file in files), key=_latest, reverse=True)
+def read_saves(folder: Path | None = None, use: Callable[[SaveInfo], object] = lambda info: None) -> Saves:
+    """Read the list entries of all matches in `folder` (None: the saves folder), including unreadable ones.
+
+    `use` gets each entry when it is read, the last changed file first.
+    """
+    files, error = list_files(folder or saves_folder(), JOURNAL_SUFFIX)
+    infos = []
+    for file in sorted(files, key=lambda one: one.status.st_mtime if one.status is not None else 0.0, reverse=True):
+        infos.append(read_save_info(file.path))
+        use(infos[-1])
     if error is None:
-        return Saves(infos)
-    return Saves(infos, N_("The folder of saved matches can't be read: {why}.", why=system_reason(error)))
+        return Saves(latest_first(infos))
+    trouble = N_("The folder of saved matches can't be read: {why}.", why=system_reason(error))
+    return Saves(latest_first(infos), trouble)
 
 
-def _latest(one: SaveInfo) -> tuple[datetime, datetime, str]:
-    return one.last_played, one.changed, one.path.name
+def latest_first(infos: Iterable[SaveInfo]) -> list[SaveInfo]:
+    """Sort list entries, the match played last first."""
+    return sorted(infos, key=lambda one: (one.last_played, one.changed, one.path.name), reverse=True)
 
 
-def list_all(where: Path | None = None) -> list[SaveInfo]:
-    """List all matches in the saves folder or in the folder `where`, the latest first."""
-    return read_folder(where).infos
+def list_matches(folder: Path | None = None) -> list[SaveInfo]:
+    """List all matches in `folder` (None: the saves folder), the latest first."""
+    return read_saves(folder).infos
 
 
 def unfinished_matches() -> list[SaveInfo]:
     """List the unfinished matches, including unreadable ones, the latest first."""
-    return [one for one in list_all() if not one.is_finished]
+    return [one for one in list_matches() if not one.is_finished]
 
 
 def finished_matches() -> list[SaveInfo]:
     """List the finished matches, the latest first."""
-    return [one for one in list_all() if one.is_finished]
+    return [one for one in list_matches() if one.is_finished]
 
 
-def people_who_finished(game_id: str) -> frozenset[str]:
-    """Return the keys (`Player.key`) of the people who began a match of this game that was finished.
+def people_with_finished_matches(game_id: str, check: Callable[[], None] = lambda: None) -> frozenset[str]:
+    """Return the keys (`Player.key`) of the people who have finished a match of this game.
 
-    Only the first and last lines of the files are read.
+    People count if they were there when the match began. `check` is called for each file and may raise Cancelled.
     """
     keys: set[str] = set()
-    for path, _ in list_files(folder(), JOURNAL_SUFFIX).files:
-        with suppress(OSError, JournalError, *BAD_DATA), open_regular(path) as file:
+    for path, _ in list_files(saves_folder(), JOURNAL_SUFFIX).files:
+        check()
+        with suppress(OSError, JournalError, *BAD_DATA), open_regular_file(path) as file:
             first, start = _first_line(path, file), file.tell()
             size = _used_size(file, start, path.stat().st_size)
             file.seek(max(start, size - _END))
@@ -210,13 +216,13 @@ def people_who_finished(game_id: str) -> frozenset[str]:
     return frozenset(keys)
 
 
-def read_info(path: Path) -> SaveInfo:
-    """Read the list entry of one match; an unreadable file has `trouble` and never raises."""
+def read_save_info(path: Path) -> SaveInfo:
+    """Read the list entry of a match. An unreadable file gives an entry with `trouble`."""
     changed = datetime.fromtimestamp(0, UTC).astimezone()
     try:
         facts = path.stat()
         changed = file_time(facts)
-        if facts.st_size > MOST_BYTES:
+        if facts.st_size > MAX_BYTES:
             raise too_large_error(path)
         return _read_info(path, changed, facts.st_size, (facts.st_ino, facts.st_mtime_ns))
     except OSError as error:
@@ -230,8 +236,8 @@ def read_info(path: Path) -> SaveInfo:
 
 @lru_cache(MAX_CACHED_INFOS)
 def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
-    """Read a journal's first and last lines; cached while its size and stamp stay the same."""
-    with open_regular(path) as file:
+    """Read a journal's first and last lines, cached until its size or stamp changes."""
+    with open_regular_file(path) as file:
         first = _first_line(path, file)
         header = read_header(path, first)
         start = file.tell()
@@ -259,15 +265,15 @@ def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...])
 def _first_line(path: Path, file: BinaryIO) -> bytes:
     first = file.readline(_END)
     if not first.endswith(b"\n"):
-        check_beginning(path, first)  # before a long line with a board is read
+        check_is_journal(path, first)  # before a long line with a board is read
         first += file.readline(_LONGEST_HEAD)
     return first
 
 
 def _used_size(file: BinaryIO, start: int, size: int) -> int:
-    """Return the size of a file without blank lines and an incomplete line at its end.
+    """Return the size of a file without trailing blank lines or an incomplete last line.
 
-    `size` is its full size, `start` the end of its first line.
+    `size` is the full size, `start` the end of the first line.
     """
     while size > start:
         begin = max(start, size - _END)
@@ -280,7 +286,7 @@ def _used_size(file: BinaryIO, start: int, size: int) -> int:
 
 
 def complete_lines(raw: bytes) -> bytes:
-    """Return the complete lines, each with a line end; an incomplete last line is left out."""
+    """Return the bytes without an incomplete last line."""
     import json
 
     head, end, last = raw.rpartition(b"\n")
@@ -301,19 +307,19 @@ def _date(path: Path, header: Header) -> datetime:
 
 
 def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
-    """Return the result in a journal's last bytes, or None if the match is not finished.
+    """Return the result in the last bytes of a journal, or None if the match is not finished.
 
     Raises JournalError if the result does not fit this number of seats.
     """
     end = raw[-_END:].rstrip(_UNUSED) or raw.rstrip(_UNUSED)[-_END:]
-    result = result_from(_last_line(end)) if b'"end":' in end else None
+    result = result_from_record(_last_line(end)) if b'"end":' in end else None
     if result is not None and not is_valid_result(result, seats):
         raise damaged_error(path, line_count(path), N_("end: expected winners, points and places of this table"))
     return result
 
 
 def _last_line(end: bytes) -> Mapping[str, Any]:
-    """Return the content of the last complete line; empty if it is unreadable, which opening the match will report."""
+    """Return the record in the last complete line; empty if it is unreadable."""
     import json
 
     try:
@@ -326,7 +332,7 @@ def _last_line(end: bytes) -> Mapping[str, Any]:
 def last_turn(raw: bytes) -> tuple[int, int, int]:
     """Return (last turn, number of turns, part of the match) in these bytes; zeros if there is none.
 
-    It is found by text search, because parsing whole journals would make lists slow.
+    A text search is used, because parsing whole journals would make lists slow.
     """
     at = raw.rfind(_TURN)
     numbers = [] if at < 0 else raw[at + len(_TURN) : at + _ACROSS].split(b"]")[0].split(b",")
@@ -337,7 +343,7 @@ def last_turn(raw: bytes) -> tuple[int, int, int]:
 
 
 def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
-    """Do what `last_turn` does for a file, piece by piece from its end."""
+    """Return `last_turn` of a file, searched from its end."""
     start, piece = size, b""
     while start > max(0, size - _MOST):
         end, start = start, max(0, start - _PIECE)
@@ -349,13 +355,13 @@ def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
 
 
 def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
-    """Yield (seat, player) for each change of a player in some complete lines of a journal.
+    """Yield (seat, new player) for each change of a player in these lines.
 
     Raises BadPlayer or ValueError at an invalid line.
     """
     import json
 
-    if _PLAYER_KEY not in raw:  # a much faster test
+    if _PLAYER_KEY not in raw:  # a fast test
         return
     for line in _PLAYER.finditer(raw):
         try:
@@ -368,7 +374,7 @@ def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
 
 
 def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Player, ...]:
-    """Return the players after all changes; invalid changes are ignored, because opening the match reports them."""
+    """Return the players after all changes. Invalid changes are ignored."""
     lines: dict[int, deque[bytes]] = {seat: deque(maxlen=_TRIED) for seat in range(len(players))}
     for piece in pieces:
         if _PLAYER_KEY in piece:
@@ -388,9 +394,7 @@ def _last_player(lines: Iterable[bytes], first: Player) -> Player:
 
 
 def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
-    """Yield a file's content from `start` in pieces of complete lines; of a line longer than a piece only its
-    beginning.
-    """
+    """Yield the file from `start` in pieces of complete lines. A line longer than a piece is truncated."""
     file.seek(start)
     rest = b""
     while piece := file.read(_PIECE):
@@ -401,15 +405,18 @@ def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
 
 def line_count(path: Path) -> int:
     """Return the number of lines in a journal, including an incomplete one; OSError if it can't be read."""
-    with open_regular(path) as file:
+    with open_regular_file(path) as file:
         return sum(1 for _ in file)
 
 
-def delete(path: Path) -> Text | None:
-    """Delete a match; return why it failed, or None. JournalLocked while another window plays it."""
-    lock = Lock.acquire(path)
+def delete_match(path: Path) -> Text | None:
+    """Delete a match; return why it failed, or None.
+
+    Raises JournalLocked while another window plays the match. Call it in a thread, because it may wait.
+    """
+    lock = JournalLock.acquire(path)
     try:
-        path.unlink(missing_ok=True)
+        remove_file(path)
     except OSError as error:
         return N_("This match can't be deleted: {why}", why=system_reason(error))
     finally:

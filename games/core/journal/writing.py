@@ -1,17 +1,18 @@
-"""The journal of a match in play: each move is one line, written at once. Lines that can't be written are kept for
+"""The journal of a match in play. Each move is one line, written at once; on failure the line is kept and written
 later.
 
 A killed process loses nothing, because each line is passed to the system at once. A power failure loses at most the
 last second, because a thread keeps syncing the file. A full or read-only disk never stops a match: lines wait in
-memory, `trouble` describes the problem while it lasts, and every move tries again.
+memory, and every move tries again.
 
-All lines are kept in memory. If another program, such as a file synchroniser, removes, replaces or truncates the file,
-it is rewritten completely, and `notice` says so. A foreign file in its place is kept under another name.
+If another program removes, replaces or truncates the file, it is rewritten completely from memory, and `notice` says
+so. A foreign file in its place is kept under another name.
 """
 
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import sys
 import threading
@@ -25,25 +26,26 @@ from games.core.contract.errors import UsageError, system_reason
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, JournalContent, encode_line, header_record, split_lines, state_record
-from games.core.journal.lock import JournalLocked, Lock
+from games.core.journal.lock import JournalLock, JournalLocked
 from games.core.match.recording import Snapshot
-from games.core.program.disk import FILE_MODE, make_folder, open_private, open_regular, sync_folder
+from games.core.program.disk import FILE_MODE, make_folder, open_private_file, open_regular_file, sync_folder
 
-DIGEST_EVERY = 20  # number of entries between two digests
+_log = logging.getLogger(__name__)
+DIGEST_EVERY = 20  # records between two digests
 STATE_EVERY = 50
-LONGEST_PAUSE = 600  # in seconds; in a longer pause nobody is thinking about the move
+MAX_THINKING_PAUSE = 600  # seconds; a longer pause counts as an absence
 _ENTRIES = ("move", "undo", "redo", "player")
-_TAIL = 64  # number of last bytes by which a journal is recognised; they contain its last sum
+_TAIL = 64  # number of last bytes by which the journal is recognised; they contain its last checksum
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
-_write = os.write  # module variables, so that tests can simulate a failing disk
+_write = os.write  # replaced in tests to simulate a failing disk
 _sync = os.fsync
 _clock = time.monotonic
 
 
 class Journal:
-    """A journal open for writing, from `create` or `resume` until `close`."""
+    """A journal that is open for writing, from `create` or `resume` until `close`."""
 
-    def __init__(self, path: Path, lock: Lock) -> None:
+    def __init__(self, path: Path, lock: JournalLock) -> None:
         """Use `create` or `resume` instead."""
         self.path = path
         self.trouble: Text | None = None
@@ -55,20 +57,21 @@ class Journal:
         self._sum = ""
         self._entries = 0
         self._worker: _Worker | None = None
-        self._told = _clock()  # the time up to which durations were written
+        self._told = _clock()  # time at which the last written duration ended
         self.has_ended = False  # True: the last line is an end line
 
     @classmethod
     def create(cls, path: Path, header: Header, start: Snapshot | None = None) -> Journal:
-        """Begin a journal at `path`, which must not exist (UsageError); with `start`, from that position.
+        """Begin a journal at `path`. With `start`, the match begins from that position.
 
-        Raises JournalLocked. If the disk refuses to write, only `trouble` is set.
+        Raises UsageError if the file exists, JournalLocked if it is locked. If the disk refuses to write, only
+        `trouble` is set.
         """
-        with suppress(OSError):  # the first write fails for the same reason and reports it
+        with suppress(OSError):  # the first write will fail, too, and report the reason
             if path.exists():
                 raise UsageError(f"{path} exists already")
             make_folder(path.parent)
-        journal = cls(path, Lock.acquire(path))
+        journal = cls(path, JournalLock.acquire(path))
         records = [header_record(header)]
         if start is not None:
             records.append(state_record(0, start.position_id, start.state))
@@ -77,39 +80,39 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, reading: JournalContent, lock: Lock) -> Journal:
-        """Continue a journal; an incomplete last line is removed when the next line is written."""
-        journal = cls(reading.path, lock)
-        journal._text += reading.raw
-        journal._size, journal._sum = reading.size, reading.last_sum
-        journal._entries = sum(_is_entry(record) for _, record in reading.records)
-        journal.has_ended = bool(reading.records) and "end" in reading.records[-1][1]
-        if not reading.raw.endswith(b"\n"):
+    def resume(cls, content: JournalContent, lock: JournalLock) -> Journal:
+        """Continue a journal. The next write removes an incomplete last line."""
+        journal = cls(content.path, lock)
+        journal._text += content.raw
+        journal._size, journal._sum = content.size, content.last_sum
+        journal._entries = sum(_is_entry(record) for _, record in content.records)
+        journal.has_ended = bool(content.records) and "end" in content.records[-1][1]
+        if not content.raw.endswith(b"\n"):
             journal._text += b"\n"
         journal._try(journal._opened)
         return journal
 
     def write(self, records: Sequence[Mapping[str, Any]], snapshot: Callable[[], Snapshot]) -> None:
-        """Write these records, followed by a digest or a full state when one is due."""
+        """Write records, followed by a digest or a full state when one is due."""
         before = self._entries
         self._entries += sum(_is_entry(record) for record in records)
         lines: list[Mapping[str, Any]] = [self._timed(record) for record in records if "end" not in record]
         if self._entries // STATE_EVERY > before // STATE_EVERY:
             now = snapshot()
-            lines.append(state_record(now.number, now.position_id, now.state))
+            lines.append(state_record(now.move_count, now.position_id, now.state))
         elif self._entries // DIGEST_EVERY > before // DIGEST_EVERY:
             now = snapshot()
-            lines.append({"digest": digest(now.state), "at": now.number})
+            lines.append({"digest": digest(now.state), "at": now.move_count})
         lines += [record for record in records if "end" in record]
         self._add(lines)
         self.retry()
 
     def _timed(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the record with the seconds since the previous line; fractions are carried over to the next line."""
+        """Return the record with the whole seconds since the previous one; fractions are carried over."""
         if not _is_entry(record):
             return record
         passed = _clock() - self._told
-        if passed > LONGEST_PAUSE:
+        if passed > MAX_THINKING_PAUSE:
             self._told += passed
             return {**record, "t": 0}
         self._told += int(passed)
@@ -123,7 +126,7 @@ class Journal:
 
     @property
     def has_unsaved(self) -> bool:
-        """True if some lines are not in the file because the disk refused to write them."""
+        """True if some lines could not be written to the file yet."""
         return self._size < len(self._text)
 
     def close(self) -> None:
@@ -140,14 +143,16 @@ class Journal:
             self.has_ended = "end" in record
 
     def _try(self, work: Callable[[], object]) -> None:
-        """Run an operation on the file; errors only set `trouble`."""
+        """Run a file operation. Errors only set `trouble`."""
         try:
             work()
         except (OSError, MemoryError) as error:
-            self.trouble = trouble_text(error, self.path)
+            self._report(error)
         except JournalLocked:
-            self.trouble = ELSEWHERE
+            self.trouble = MOVED_FILE_TEXT
         else:
+            if self.trouble is not None:
+                _log.info("%s is written again", self.path)
             self.trouble = None
 
     def _put(self) -> None:
@@ -159,7 +164,7 @@ class Journal:
             self._worker.poke()
 
     def _opened(self) -> bool:
-        """Open the file, creating a new journal's; return False if it is missing or another file is in its place."""
+        """Open the file if it is closed, and create it if it is new; return False if it is missing or replaced."""
         if self._handle is not None:
             return True
         make_folder(self.path.parent)
@@ -179,7 +184,7 @@ class Journal:
             os.close(handle)
             raise
         self._handle = handle
-        self._worker = _Worker(handle, folder, self._sync_failed)
+        self._worker = _Worker(handle, folder, self._report)
 
     def _let_go(self) -> None:
         worker, handle = self._worker, self._handle
@@ -191,10 +196,10 @@ class Journal:
                 os.close(handle)
 
     def _intact(self) -> bool:
-        """Return True if the open file is still the one at its path and ends as it was left."""
+        """Return True if the path still leads to the open file, with the same end."""
         assert self._handle is not None
         mine = os.fstat(self._handle)
-        with suppress(PermissionError):  # the folder is unreadable now, but the open file can be written
+        with suppress(PermissionError):  # the folder is unreadable, but the open file can be written
             try:
                 current = os.stat(self.path)
             except FileNotFoundError:
@@ -212,19 +217,19 @@ class Journal:
         assert self._handle is not None
         if not self.has_unsaved:
             return
-        # First remove the rest of a failed write or power failure after the valid lines.
+        # Remove the rest of a failed write first.
         os.ftruncate(self._handle, self._size)
         os.lseek(self._handle, self._size, os.SEEK_SET)
         _write_all(self._handle, self._text[self._size :])
         self._size = len(self._text)
 
     def _write_anew(self) -> None:
-        """Write all lines to a new file and move it to the journal's path; a foreign file there is kept."""
+        """Write all lines to a new file and move it to the journal's path. A foreign file there is kept."""
         self._let_go()
         make_folder(self.path.parent)
         beside = self.path.with_name(self.path.name + ".new")
         try:
-            with open(beside, "wb", buffering=0, opener=open_private) as out:
+            with open(beside, "wb", buffering=0, opener=open_private_file) as out:
                 _write_all(out.fileno(), self._text)
                 _sync(out.fileno())
             kept = _moved_aside(self.path, self._text)
@@ -237,11 +242,14 @@ class Journal:
         self.notice = _notice(kept)
         self._hold(os.open(self.path, _FLAGS), self.path.parent)
 
-    def _sync_failed(self, error: OSError | MemoryError) -> None:
+    def _report(self, error: OSError | MemoryError) -> None:
+        if self.trouble is None:
+            reason = repr(error)  # the error itself would keep views of `_text` alive
+            _log.warning("%s can't be written: %s", self.path, reason)
         self.trouble = trouble_text(error, self.path)
 
 
-ELSEWHERE = N_(
+MOVED_FILE_TEXT = N_(
     "The match is not being saved: it is open in another window too. Play goes on, and every move tries again."
 )
 
@@ -262,17 +270,17 @@ def _write_all(handle: int, text: bytes | bytearray) -> None:
 
 
 def _moved_aside(path: Path, text: bytearray) -> Path | None:
-    """Rename the file at `path` and return its new path, unless `text` begins with its lines."""
+    """Rename a foreign file at `path` and return its new path; None if the file begins with the lines of `text`."""
     try:
-        with open_regular(path) as file:
-            raw = file.read(2 * len(text) + 1)  # other line ends can't add more
+        with open_regular_file(path) as file:
+            raw = file.read(2 * len(text) + 1)  # other line ends at most double the length
         lines = [line for _, line, _ in split_lines(raw)]
         if text.startswith(raw) or lines == [line for _, line, _ in split_lines(bytes(text))][: len(lines)]:
             return None
     except FileNotFoundError:
         return None
     except OSError:
-        pass  # unreadable, but it can be renamed
+        pass  # an unreadable file can still be renamed
     number, aside = 2, path.with_name(f"{path.stem}-other{path.suffix}")
     while aside.exists():
         aside = path.with_name(f"{path.stem}-other-{number}{path.suffix}")
@@ -286,7 +294,7 @@ def _is_entry(record: Mapping[str, Any]) -> bool:
 
 
 def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
-    """Return the lasting message about a disk that refuses to store the journal at `path`."""
+    """Return the message about a disk that refuses to store the journal at `path`."""
     if isinstance(error, MemoryError):
         return N_("The match is not being saved: memory is short. Play goes on, and every move tries to save again.")
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
@@ -305,18 +313,18 @@ def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
 
 
 class _Worker:
-    """Syncs the file in the background: one thread for each journal, asleep between moves."""
+    """Syncs the file in a background thread."""
 
     def __init__(self, handle: int, folder: Path | None, failed: Callable[[OSError | MemoryError], None]) -> None:
         self._handle, self._failed = handle, failed
-        self._folder = folder  # the folder, if the file is new in it
+        self._folder = folder  # the folder to sync because the file is new, or None
         self._due = threading.Event()
         self._over = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def poke(self) -> None:
-        """Report that something was written."""
+        """Request a sync."""
         self._due.set()
 
     def stop(self) -> None:
@@ -330,7 +338,7 @@ class _Worker:
         while not over:
             self._due.wait()
             self._due.clear()
-            over = self._over  # read before syncing: a write during the last sync needs another one
+            over = self._over  # read before the sync: a write during the last sync needs another one
             try:
                 _sync(self._handle)
                 if self._folder is not None:

@@ -43,10 +43,10 @@ def _condition(text: str) -> str:
 Sentence = Annotated[str, Field(min_length=1, max_length=260), AfterValidator(_sentence)]
 Short = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_sentence)]
 TableName = Annotated[str, Field(max_length=60), AfterValidator(_name)]
-Condition = Annotated[str, Field(max_length=80), AfterValidator(_condition)]
-Item = str | int | bool
-Pattern = Annotated[list[Item], Field(min_length=1, max_length=8)]
-Drawn = str | int  # a scripted draw: the name of a thing, or the number on a die
+Condition = Annotated[str, Field(max_length=120), AfterValidator(_condition)]
+PlainValue = str | int | bool
+Pattern = Annotated[list[PlainValue], Field(min_length=1, max_length=8)]
+ScriptedDraw = str | int  # a scripted draw: the name of a thing, or the number on a die
 Anchor = Annotated[str, Field(pattern=r"^[a-z0-9_-]+$", max_length=60)]
 
 
@@ -66,7 +66,7 @@ class BilingualTitle(StrictModel):
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
 class LessonScene(StrictModel):
-    """A starting position: `state` as in the pictures of the rules, and further keys that the game has for lessons.
+    """A starting position: `state` as in the positions of the rules page, and the game's additional keys for lessons.
 
     `of` is the id of a scene that this one modifies: mappings are merged, all other values replace those of that scene.
     """
@@ -113,7 +113,7 @@ class MoveWithDraws(StrictModel):
     """A move of `play` together with the results of its random draws."""
 
     move: Pattern
-    dice: list[Drawn]
+    dice: list[ScriptedDraw]
 
 
 def _move_kind(value: object) -> str:
@@ -128,8 +128,8 @@ ScriptedMove = Annotated[
 class WrongClick(StrictModel):
     """The reply to a likely wrong click on a thing (`at`) or on a part of a `move`.
 
-    `refused`: the game refuses the click with this reason id or, if `true`, because it is not asked for. Without it,
-    the click is legal but not the task, and nothing is played.
+    `refused`: the id of the reason with which the game refuses the click; `true`: the click is not asked for. Without
+    `refused`, the click is legal but not the task, and nothing is played.
     """
 
     at: TableName = ABSENT
@@ -163,8 +163,8 @@ class Hint(StrictModel):
 class FreePlay(StrictModel):
     """Free play until the condition `when` is true. `plays` are the moves that "Show me" plays.
 
-    `script` lists moves of the other seats, which otherwise play the moves that they rate best. If `goal` is false at
-    the end, the text `again` is shown and the step restarts.
+    `script` lists moves of the other seats, which otherwise play the moves that they rate best. If the condition
+    `goal` is false at the end, the text `again` is shown and the step restarts.
     """
 
     when: Condition
@@ -198,11 +198,11 @@ class BoardNote(StrictModel):
 
 
 TASK_KINDS = ("do", "try", "play", "ask", "until", "done")
-PLAYING = frozenset({"do", "try", "until"})
+CLICK_TASK_KINDS = frozenset({"do", "try", "until"})
 
 
 class LessonStep(StrictModel):
-    """One step of a lesson: a text, highlighted things, and at most one task. Without a task it is only read.
+    """One step of a lesson: a text, highlighted things, and at most one task. A step without a task is only read.
 
     `scene` sets up a position first. `dice` are the results of the next random draws, in order. `rules` are anchors of
     the rules page.
@@ -214,11 +214,11 @@ class LessonStep(StrictModel):
     do: WantedMove = ABSENT
     try_: RefusedClick = Field(default=ABSENT, alias="try")
     play: Annotated[list[ScriptedMove], Field(min_length=1)] = ABSENT
-    hold: Id = ABSENT  # with `play`: the kind of step of the game before which the match then stops
+    hold: Id = ABSENT  # with `play`: the match stops before the next step of this kind on the game's agenda
     ask: Annotated[list[QuizAnswer], Field(min_length=2, max_length=4)] = ABSENT
     until: FreePlay = ABSENT
     done: Literal[True] = ABSENT
-    dice: list[Drawn] = Field(default_factory=list)
+    dice: list[ScriptedDraw] = Field(default_factory=list)
     wrong: list[WrongClick] = Field(default_factory=list)
     after: list[FollowUp] = Field(default_factory=list)
     note: BoardNote = ABSENT
@@ -237,7 +237,7 @@ class LessonStep(StrictModel):
         act = acts[0] if acts else "read"
         if self.say is None and act != "play":
             yield Fault(("say",), N_("missing, expected a text under pl and en"))
-        if self.wrong and act not in PLAYING:
+        if self.wrong and act not in CLICK_TASK_KINDS:
             yield Fault(("wrong",), N_("unknown key here: nothing is to be clicked in this step"), True)
         if self.dice and act not in ("do", "play", "until"):
             yield Fault(("dice",), N_("unknown key here: nothing is played in this step"), True)
@@ -270,7 +270,7 @@ class ShortMatch(StrictModel):
     seats: Annotated[int, Field(ge=2, le=9)]
     you: Annotated[int, Field(ge=0, le=8)] = 0
     board: Id | dict[str, Any] = Field(default_factory=dict)
-    options: dict[Id, Item] = Field(default_factory=dict)
+    options: dict[Id, PlainValue] = Field(default_factory=dict)
     scene: LessonScene = ABSENT
     say: BilingualText
     pause: Pause = ABSENT
@@ -279,7 +279,7 @@ class ShortMatch(StrictModel):
 
 class Lesson(StrictModel):
     """A lesson of scenes and steps, or a short match. `at` names the place on the board where the list of lessons shows
-    it.
+    the lesson.
 
     `options` are the game's options for every scene. A short match has its own.
     """
@@ -290,7 +290,7 @@ class Lesson(StrictModel):
     at: TableName = ABSENT
     minutes: Annotated[int, Field(ge=1, le=30)]
     learnt: Annotated[list[BilingualText], Field(min_length=2, max_length=4)]
-    options: dict[Id, Item] = Field(default_factory=dict)
+    options: dict[Id, PlainValue] = Field(default_factory=dict)
     scenes: dict[Id, LessonScene] = Field(default_factory=dict)
     steps: list[LessonStep] = Field(default_factory=list)
     match: ShortMatch = ABSENT
@@ -362,10 +362,11 @@ class LessonsFile(StrictModel):
 
 # -- the coach in a match ---------------------------------------------------------------------------------------------
 class CoachCard(StrictModel):
-    """A coach's card: an explanation shown once, when a kind of question is asked or an event happens.
+    """A coach's card: an explanation shown once, when a kind of question is asked or an event has happened.
 
-    `args`: only if the arguments of the question match. `when`: only if the condition is true in the reader's view.
-    `yours`: only for events that affect the reader. `rules` is an anchor of the rules page.
+    `args`: arguments that the question must have. `when`: a condition that must be true in the reader's view; a card
+    about an event needs one, because what happened may have changed since. `yours`: only for events that affect the
+    reader. `mark`: the argument of the event that names the highlighted thing. `rules` is an anchor of the rules page.
     """
 
     id: Id
@@ -373,6 +374,7 @@ class CoachCard(StrictModel):
     args: Pattern = ABSENT
     event: Id = ABSENT
     yours: Literal[True] = ABSENT
+    mark: Id = ABSENT
     when: Condition = ABSENT
     say: BilingualText
     show: list[TableName] = Field(default_factory=list)
@@ -386,6 +388,13 @@ class CoachCard(StrictModel):
             raise_faults([Fault(("args",), N_("unknown key here: only with decision"), True)])
         if self.yours is not None and self.event is None:
             raise_faults([Fault(("yours",), N_("unknown key here: only with event"), True)])
+        if self.mark is not None and self.event is None:
+            raise_faults([Fault(("mark",), N_("unknown key here: only with event"), True)])
+        if self.event is not None and self.when is None:
+            raise_faults([Fault(("when",), N_("missing, a card about an event needs a condition"))])
+        condition = parse_condition(self.when) if self.when is not None else None
+        if self.event is None and condition is not None and condition.uses_event():
+            raise_faults([Fault(("when",), N_("only a card about an event can refer to its arguments"))])
         return self
 
 

@@ -7,35 +7,39 @@ For each person, by name, it contains the coach's cards already seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.texts import N_
-from games.core.program.paths import user_folder
-from games.core.storage.store import EntryChecker, Parsed, Store, integer_or_none, text_or_none
+from games.core.storage.store import EntryChecker, ParsedContent, Store, integer_or_none, text_or_none
 
 
 class LearningData(NamedTuple):
-    """The content of the file: data of each game, the game used last at the end, and data of each person."""
+    """The content of `learning.json`."""
 
     games: Mapping[str, Mapping[str, Any]] = {}
     people: Mapping[str, Mapping[str, list[str]]] = {}
 
-    def game(self, game: str) -> Mapping[str, Any]:
-        """Return the data of a game."""
+    def game_data(self, game: str) -> Mapping[str, Any]:
+        """Return a game's data."""
         return self.games.get(game, {})
 
     def seen_cards(self, game: str, person: str) -> list[str]:
-        """Return the ids of a game's coach's cards that a person has seen."""
+        """Return the ids of the cards that a person has seen."""
         return self.people.get(person, {}).get(game, [])
 
     def with_game(self, game: str, change: Mapping[str, Any]) -> LearningData:
-        """Return a copy in which the data `change` is merged into a game, which becomes the latest."""
+        """Return a copy with a game's data changed.
+
+        The game becomes the last in the order.
+        """
         others = {name: entry for name, entry in self.games.items() if name != game}
-        return self._replace(games={**others, game: {**self.game(game), **change}})
+        return self._replace(games={**others, game: {**self.game_data(game), **change}})
 
     def with_seen_cards(self, game: str, person: str, cards: list[str]) -> LearningData:
-        """Return a copy in which a person has seen these cards of a game; an empty list removes the game."""
+        """Return a copy with a person's seen cards replaced.
+
+        An empty list removes the game.
+        """
         games = {**self.people.get(person, {}), game: cards}
         people = {**self.people, person: {name: ids for name, ids in games.items() if ids}}
         return self._replace(people={name: ids for name, ids in people.items() if ids})
@@ -47,24 +51,23 @@ class LearningProgress(Store[LearningData]):
     file_name = "learning.json"
     file_label = N_("The file with the progress of the lessons")
 
-    def __init__(self, file: Path | None = None) -> None:
-        """Read the file, by default the one in the user's folder."""
-        super().__init__(file or user_folder() / self.file_name)
-
     def finished_lessons(self, game: str) -> list[str]:
         """List the ids of a game's finished lessons."""
-        return list(self.value.game(game).get("done", []))
+        return list(self.value.game_data(game).get("done", []))
 
     def current_snapshot(self, game: str) -> Mapping[str, Any] | None:
-        """Return the snapshot of the lesson in progress, with the lesson's id under `lesson`; None if there is none."""
-        return self.value.game(game).get("current")
+        """Return the snapshot of the unfinished lesson, or None.
+
+        Its key `lesson` is the lesson's id.
+        """
+        return self.value.game_data(game).get("current")
 
     def has_begun(self, game: str) -> bool:
-        """Return True if any lesson of a game was started."""
+        """Return whether a lesson of a game was started."""
         return bool(self.finished_lessons(game)) or self.current_snapshot(game) is not None
 
     def latest_game(self) -> str:
-        """Return the id of the game with the most recent lesson; "" if there is none."""
+        """The game of the most recent lesson, or ""."""
         return next(reversed(list(self.value.games)), "")
 
     def save_snapshot(self, game: str, snapshot: Mapping[str, Any]) -> None:
@@ -72,10 +75,13 @@ class LearningProgress(Store[LearningData]):
         self.change(lambda known: known.with_game(game, {"current": dict(snapshot)}))
 
     def finish_lesson(self, game: str, lesson: str, missed: list[int]) -> None:
-        """Mark a lesson as finished, store the step numbers of missed questions, and remove its snapshot."""
+        """Mark a lesson as finished.
+
+        `missed` are the step numbers of missed questions.
+        """
 
         def finished(known: LearningData) -> LearningData:
-            entry = known.game(game)
+            entry = known.game_data(game)
             done = [*(one for one in entry.get("done", []) if one != lesson), lesson]
             change = {"done": done, "current": None, "missed": {**entry.get("missed", {}), lesson: missed}}
             return known.with_game(game, change)
@@ -90,28 +96,27 @@ class LearningProgress(Store[LearningData]):
 
     # -- the coach in a match -----------------------------------------------------------------------------------------
     def seen_cards(self, game: str, person: str) -> set[str]:
-        """Return the ids of a game's coach's cards that a person has seen."""
+        """Return the ids of the cards that a person has seen."""
         return set(self.value.seen_cards(game, person))
 
     def mark_seen(self, game: str, person: str, card: str) -> None:
-        """Mark a coach's card as seen by a person."""
+        """Record that a person has seen a card."""
         self.change(lambda known: known.with_seen_cards(game, person, sorted({*known.seen_cards(game, person), card})))
 
     def reset_cards(self, game: str, person: str) -> None:
-        """Forget which cards of a game a person has seen, so that all are shown again."""
+        """Forget which cards a person has seen."""
         self.change(lambda known: known.with_seen_cards(game, person, []))
 
-    def forget(self, people: Collection[str]) -> None:
-        """Remove the records of seen cards of these people, given by their keys."""
+    def forget_people(self, people: Collection[str]) -> None:
+        """Forget the seen cards of these people, given by their keys."""
         self.change(
             lambda known: known._replace(people={key: one for key, one in known.people.items() if key not in people})
         )
 
-    # -- the file -----------------------------------------------------------------------------------------------------
-    def empty(self) -> LearningData:
+    def default_value(self) -> LearningData:
         return LearningData()
 
-    def parse(self, data: Mapping[str, Any]) -> Parsed[LearningData]:
+    def parse(self, data: Mapping[str, Any]) -> ParsedContent[LearningData]:
         sieve = EntryChecker()
 
         def game(entry: Any) -> Mapping[str, Any] | None:
@@ -125,14 +130,14 @@ class LearningProgress(Store[LearningData]):
             )
 
         games, people = sieve.mapping_of(data.get("games"), game), sieve.mapping_of(data.get("people"), person)
-        return Parsed(LearningData(games, people), sieve.is_complete)
+        return ParsedContent(LearningData(games, people), sieve.is_complete)
 
     def dump(self, value: LearningData) -> dict[str, Any]:
         return value._asdict()
 
 
 def _game(entry: dict[str, Any], sieve: EntryChecker) -> Mapping[str, Any]:
-    """Return the valid data of a game; unknown keys are kept."""
+    """Return the valid data of a game."""
     checks: dict[str, Callable[[Any], object]] = {
         "done": lambda data: sieve.list_of(data, text_or_none),
         "missed": lambda data: sieve.mapping_of(data, lambda steps: sieve.list_of(steps, integer_or_none)),

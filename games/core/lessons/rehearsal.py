@@ -25,45 +25,45 @@ from games.core.lessons.run import Demonstration, LessonRun
 from games.core.lessons.scenes import (
     LessonPlayers,
     build_state,
+    load_short_match_board,
     option_values,
     resolve_scene,
     scene_source,
-    short_board,
-    short_match,
+    start_short_match,
 )
 from games.core.lessons.texts import link_targets, plain_text
 from games.core.match.match import Match
-from games.core.match.settings import checked_options
+from games.core.match.settings import complete_options
 
 if TYPE_CHECKING:
     from games.core.data.yaml_reader import Document, ValuePath
     from games.core.lessons.models import BilingualText, CoachFile, Lesson, LessonsFile, LessonStep
 
-WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
-TABLE_SECONDS = 10.0  # seconds to look at a table with results
+WORDS_PER_MINUTE, CLICK_SECONDS = 160, 3.0
+RESULT_SECONDS = 10.0  # seconds that a learner looks at a table of results
 MAX_MOVES = 400  # maximum number of moves in one lesson; a longer one would never end
 BOARD_FILE = "board.yaml"
 # Kinds of names of things in the window: buttons, seats, and parts of the table.
 WINDOW_KINDS = frozenset({"button", "seat", "points", "table"})
-TABLE_PARTS = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
+TABLE_PART_KEYS = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
 
 
 class RehearsalResult(NamedTuple):
-    """The faults found in a lesson, and its duration in seconds."""
+    """A lesson's faults, and its duration in seconds."""
 
     faults: list[Fault]
     seconds: float
 
     @property
     def minutes(self) -> int:
-        """The duration in minutes that the lesson must state."""
+        """The duration in minutes."""
         return max(1, math.ceil(self.seconds / 60))
 
 
 def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
-    """List all faults of a game's lessons that can be found only by playing them; the file itself is valid."""
+    """List the faults of a game's lessons that only playing finds."""
     game = registry.game(file.game)
-    board = game.load_board(registry.folder(file.game) / BOARD_FILE)
+    board = game.load_board(registry.data_folder(file.game) / BOARD_FILE)
     if game.scenario_setup is None:
         return [document.problem(("game",), N_("expected a game whose positions can be played on from"))]
     anchors, problems = _anchors(file.game), list[Problem]()
@@ -72,7 +72,7 @@ def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
         broken = [*_scene_problems(game, board, lesson, place, document)]
         faults = [] if broken else [*_option_faults(game, lesson), *_match_faults(game, board, lesson)]
         if not broken and not faults:
-            rehearsed = rehearse(game, board, lesson)
+            rehearsed = rehearse_lesson(game, board, lesson)
             faults = [*rehearsed.faults, *_untold_minutes(lesson, rehearsed)]
             faults += [*_station(game, board, lesson), *_unknown_anchors(lesson, anchors)]
         problems += broken
@@ -81,7 +81,7 @@ def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
 
 
 def coach_problems(file: CoachFile, document: Document) -> list[Problem]:
-    """List all faults of a game's coach's cards."""
+    """List the faults of a game's coach's cards."""
     anchors = _anchors(file.game)
     return [
         document.problem(("cards", number, "rules"), N_("expected an anchor of the rules, got {name}", name=card.rules))
@@ -91,11 +91,11 @@ def coach_problems(file: CoachFile, document: Document) -> list[Problem]:
 
 
 def _anchors(game_id: str) -> set[str]:
-    return {entry.anchor for entry in rules_text.read(rules_text.rules_path(game_id, "en")).contents()}
+    return {entry.anchor for entry in rules_text.read_rules(rules_text.rules_path(game_id, "en")).contents()}
 
 
 def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, document: Document) -> Iterator[Problem]:
-    """Yield the first fault of every scene."""
+    """Yield the first fault of each scene."""
     for number, step in enumerate(lesson.steps):
         if step.scene is None:
             continue
@@ -105,7 +105,7 @@ def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, do
         except DataError as error:
             yield from error.problems
             continue
-        broken = game.checks.state(state) if game.checks.state is not None else []
+        broken = game.invariant_checks.check_state(state) if game.invariant_checks.check_state is not None else []
         if broken:
             yield lines.problem((), N_("this position can't come about: {why}", why=broken[0]))
 
@@ -114,9 +114,9 @@ def _option_faults(game: Game, lesson: Lesson) -> Iterator[Fault]:
     """Yield the first fault of a lesson's options."""
     for seats in sorted({resolve_scene(lesson, step.scene).seats for step in lesson.steps if step.scene is not None}):
         try:
-            checked_options(game, option_values(lesson.options), seats)
+            complete_options(game, option_values(lesson.options), seats)
         except UsageError as error:
-            yield Fault(("options",), N_("{why}", why=error.why))
+            yield Fault(("options",), N_("{why}", why=error.reason_text))
             return
 
 
@@ -124,16 +124,16 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
     if lesson.match is None:
         return
     try:
-        short_board(game, board, lesson.match.board)
+        load_short_match_board(game, board, lesson.match.board)
     except DataError as error:
         first = error.problems[0]
-        text = N_("the board is not right: {path}: {why}", path=first.path, why=first.why)
+        text = N_("the board is not right: {path}: {why}", path=first.path, why=first.reason_text)
         yield Fault(("match", "board"), text)
         return
     try:
-        short_match(game, board, lesson.match, LessonPlayers("You", game.facts.bot_names), 1)
+        start_short_match(game, board, lesson.match, LessonPlayers("You", game.facts.bot_names), 1)
     except PlanszowniaError as error:
-        yield Fault(("match",), N_("this match can't begin: {why}", why=error.why))
+        yield Fault(("match",), N_("this match can't begin: {why}", why=error.reason_text))
 
 
 def _untold_minutes(lesson: Lesson, rehearsed: RehearsalResult) -> Iterator[Fault]:
@@ -155,8 +155,8 @@ def _unknown_anchors(lesson: Lesson, anchors: set[str]) -> Iterator[Fault]:
                 yield Fault(("steps", number, "rules", place), text)
 
 
-def rehearse(game: Game, board: Any, lesson: Lesson) -> RehearsalResult:
-    """Play a lesson through, giving the first accepted answer to each question."""
+def rehearse_lesson(game: Game, board: Any, lesson: Lesson) -> RehearsalResult:
+    """Play a lesson through, and list its faults."""
     if lesson.match is not None:
         return RehearsalResult([], 60.0 * lesson.minutes)
     return _Rehearsal(game, board, lesson).played()
@@ -182,7 +182,7 @@ class _Rehearsal:
         except _Stuck:
             pass
         read = max(self._read(language) for language in ("pl", "en"))
-        return RehearsalResult(self.faults, read * 60 / WORDS_A_MINUTE + self.clicks * CLICK_SECONDS + self.moving)
+        return RehearsalResult(self.faults, read * 60 / WORDS_PER_MINUTE + self.clicks * CLICK_SECONDS + self.moving)
 
     def _fault(self, place: ValuePath, text: Text, stuck: bool = False) -> None:
         self.faults.append(Fault(("steps", self.run.step_number, *place), text))
@@ -197,7 +197,7 @@ class _Rehearsal:
         self._wrongs()
         while run.step_number == number and not run.is_over:
             self._by_themselves()
-            if run.settle():
+            if run.advance_if_done():
                 continue
             hand = run.demonstration()
             if hand is None:
@@ -206,10 +206,10 @@ class _Rehearsal:
                 self._do(hand)
             if run.task_kind not in ("read", "ask", "try") and run.step_number == number:
                 self._by_themselves()
-                run.settle()
+                run.advance_if_done()
 
     def _before(self) -> None:
-        """Play the moves before the learner's task, so that clicks can be judged."""
+        """Play the automatic moves before the learner's task."""
         if self.run.task_kind in ("do", "try"):
             self._by_themselves()
 
@@ -222,7 +222,7 @@ class _Rehearsal:
                 text = N_("{move} can't be played here: {why}", move=str(list(error.move)), why=error.reason.id)
                 self._fault((self.run.task_kind,), text, stuck=True)
             except PlanszowniaError as error:
-                self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
+                self._fault(("dice",), N_("{why}", why=error.reason_text), stuck=True)
         if self.run.task_kind == "play" and self.run.script:
             self._undrawn()
 
@@ -241,7 +241,7 @@ class _Rehearsal:
         summary = self.game.controller.shared_viewing.scoring_table
         if summary is not None and summary(self.run.view(), events) is not None:
             self.clicks += 1
-            self.moving += TABLE_SECONDS
+            self.moving += RESULT_SECONDS
 
     def _do(self, hand: Demonstration) -> None:
         run = self.run
@@ -283,7 +283,7 @@ class _Rehearsal:
         try:
             self._moved(run.match.play_group(hand.moves))
         except PlanszowniaError as error:
-            self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
+            self._fault(("dice",), N_("{why}", why=error.reason_text), stuck=True)
         if run.script and run.task_kind == "do":
             self._undrawn()
         run.on_moves_played(hand.moves, clock, decision.private)
@@ -306,7 +306,7 @@ class _Rehearsal:
 
     def _wrong(self, wrong: Any, selection: Selection) -> Text | None:
         if self.run.task_kind == "until":
-            return None  # judged when it is played
+            return None  # judged when the move is played
         if wrong.move is not None:
             return self._wrong_move(tuple(wrong.move), wrong.refused)
         chosen = selection.chosen
@@ -315,13 +315,13 @@ class _Rehearsal:
             return None if legal else N_("this can't be chosen here: say why by refused")
         if legal:
             return N_("this can be chosen here, so nothing refuses it")
-        reason = selection.why_not(wrong.at)
+        reason = selection.refusal_reason(wrong.at)
         if wrong.refused is not True and (reason is None or reason.id != wrong.refused):
             return N_("expected {right}, got {got}", right=reason.id if reason else "true", got=str(wrong.refused))
         return None
 
     def _wrong_move(self, move: tuple[Any, ...], refused: Any) -> Text | None:
-        reason = self.run.match.why_not(move)
+        reason = self.run.match.refusal_reason(move)
         if refused is None:
             if reason is not None:
                 return N_("this move is refused here: {why}", why=reason.id)
@@ -345,14 +345,14 @@ class _Rehearsal:
 
 
 class KnownNames:
-    """Tests whether a name belongs to a thing in the window, in the game, or on the board in a position."""
+    """Tests whether a name belongs to a thing."""
 
     def __init__(self, game: Game, board: Any, match: Match, view: View) -> None:
         self.game, self.board, self.match, self.view = game, board, match, view
         self._mentioned: Mapping[str, bool] | None = None
 
     def __call__(self, name: str) -> bool:
-        """Return True if there is a thing with this name."""
+        """Return whether there is a thing with this name."""
         kind, keys = kind_of(name), keys_of(name)
         if kind in WINDOW_KINDS:
             return self._of_window(kind, keys)
@@ -365,10 +365,10 @@ class KnownNames:
     def _of_window(self, kind: str, keys: list[str]) -> bool:
         if kind in ("seat", "points"):
             return len(keys) == 1 and keys[0].isdecimal() and int(keys[0]) < len(self.match.players)
-        return kind == "button" or keys[0] in TABLE_PARTS or keys[0] in ("pile", "shelf")
+        return kind == "button" or keys[0] in TABLE_PART_KEYS or keys[0] in ("pile", "shelf")
 
     def _in_position(self, name: str) -> bool:
-        """Return True if a picture of the rules could highlight the thing with this name."""
+        """Return whether a thing could be highlighted in a position."""
         if self.game.rules_position is None:
             return False
         try:
@@ -388,7 +388,7 @@ def _named(step: LessonStep) -> Iterator[tuple[ValuePath, str]]:
 
 
 def step_texts(step: LessonStep) -> Iterator[tuple[ValuePath, BilingualText]]:
-    """Yield (place in the file, text) for every text that a step may show."""
+    """Yield (place in the file, text) for each text of a step."""
     if step.say is not None:
         yield ("say",), step.say
     for number, wrong in enumerate(step.wrong):

@@ -2,7 +2,7 @@
 
 Nothing here draws or waits. The table shows `step` and plays the moves of `pending_move`. It calls `judge_click` and
 `judge_moves` before it accepts the learner's choices, reports these with `on_selection` and `on_moves_played`, and
-calls `settle` when animations have ended.
+calls `advance_if_done` when animations have ended.
 """
 
 from __future__ import annotations
@@ -18,39 +18,42 @@ from games.core.contract.game import Game
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.lessons import patterns
-from games.core.lessons.scenes import LessonPlayers, ScriptedDice, resolve_scene, scene_match, scene_step
+from games.core.lessons.scenes import LessonPlayers, ScriptedDice, find_scene_step, make_scene_match, resolve_scene
 from games.core.match.match import Match
 
 if TYPE_CHECKING:
     from games.core.lessons.models import BilingualText, Lesson, LessonStep, QuizAnswer, WrongClick
 
-NOT_NOW = N_("That is allowed, but something else comes first here.")
-TRY_THIS = N_("Click what is asked for to see why it can't be done.")
-ONCE_MORE = N_("This question once more.")
+NOT_NOW_TEXT = N_("That is allowed, but something else comes first here.")
+TRY_THIS_TEXT = N_("Click what is asked for to see why it can't be done.")
+ASK_AGAIN_TEXT = N_("This question once more.")
 
 
 class ClickVerdict(NamedTuple):
-    """The feedback to a click or a move: whether it is right, and a message (None: no message)."""
+    """The feedback to a click or move.
+
+    A message of None shows nothing.
+    """
 
     is_right: bool
     message: BilingualText | Text | None = None
 
 
 class Demonstration(NamedTuple):
-    """What "Show me" does next: continue, choose a part, play moves, give an answer, or try a click that is refused."""
+    """The next action of "Show me"."""
 
-    kind: str  # on, part, moves, answer or refused
+    kind: str  # `on` (continue), `part`, `moves`, `answer` or `refused`
     name: str = ""
     moves: tuple[Move, ...] = ()
     answer: int = 0
     reason: Reason | None = None
 
 
-RIGHT = ClickVerdict(True)
+RIGHT_VERDICT = ClickVerdict(True)
 
 
 class StepSnapshot(NamedTuple):
-    """The state at the start of a step: the match, the chosen parts of a move, and the learner's last move."""
+    """The state at the start of a step: match, chosen parts and last move."""
 
     step: int
     state: Mapping[str, Any]
@@ -60,9 +63,7 @@ class StepSnapshot(NamedTuple):
 
 
 class FreePlayState:
-    """Progress in free play: the clock at each turn of the learner, and positions in the scripts and the
-    demonstration.
-    """
+    """Progress in free play."""
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         data = data or {}
@@ -77,23 +78,24 @@ class FreePlayState:
         return {"clocks": self.clocks, "shown": self.shown, "scripts": scripts, "begun": self.begun}
 
     def own_turns(self, clock: int) -> int:
-        """Return the number of the learner's turns that are complete when the game's clock is at `clock`."""
+        """Return the number of the learner's complete turns at a clock."""
         return len({then for then in self.clocks if then < clock})
 
 
 class LessonRun:
-    """One learner's progress through a lesson of scenes and steps."""
+    """A learner's progress through a lesson."""
 
     match: Match  # the same object while the number of seats stays the same
-    _end: StepSnapshot  # snapshot before the missed questions were repeated
+    _end: StepSnapshot  # snapshot from before the repetition of missed questions
 
-    def __init__(self, game: Game, board: Board, lesson: Lesson, table: LessonPlayers | None = None) -> None:
-        """Start at the first step. `table` contains the players' names, by default those of the game's computer
-        players.
+    def __init__(self, game: Game, board: Board, lesson: Lesson, player_names: LessonPlayers | None = None) -> None:
+        """Start at the first step.
+
+        `player_names` are by default those of the computer players.
         """
         self.game, self.board, self.lesson = game, board, lesson
-        self.table = table or LessonPlayers("You", game.facts.bot_names)
-        self.step_number = 0  # number of the current step, from 0
+        self.table = player_names or LessonPlayers("You", game.facts.bot_names)
+        self.step_number = 0  # index of the current step
         self.scene_number = 0  # increases with every new scene
         self.trail: list[StepSnapshot] = []  # snapshots at the start of each step so far, including the current one
         self.chosen: list[str] = []  # parts of the next move, chosen in previous steps
@@ -115,7 +117,7 @@ class LessonRun:
     def step(self) -> LessonStep:
         """The current step, adapted to the learner's last move."""
         step, last = self.lesson.steps[self.step_number], self.trail[-1].last
-        follow_up = next((after for after in step.after if last and patterns.matches(after.move, last)), None)
+        follow_up = next((after for after in step.after if last and patterns.matches_pattern(after.move, last)), None)
         if follow_up is None:
             return step
         changed: dict[str, Any] = {
@@ -125,36 +127,39 @@ class LessonRun:
 
     @property
     def task_kind(self) -> str:
-        """The kind of task in the current step: `read`, `do`, `try`, `play`, `ask`, `until` or `done`."""
+        """The task of the current step: `read`, `do`, `try`, `play`, `ask`, `until` or `done`."""
         return self.step.task_kind
 
     @property
     def learner_seat(self) -> Seat:
-        """The learner's seat in this scene."""
-        return resolve_scene(self.lesson, self._scene_words()).you
+        """The learner's seat."""
+        return resolve_scene(self.lesson, self._scene_words()).learner_seat
 
     @property
     def is_over(self) -> bool:
-        """True at the end of the lesson."""
+        """Whether the lesson has ended."""
         return self.task_kind == "done"
 
     @property
     def is_only_reading(self) -> bool:
-        """True if the step only has to be read, so that Space continues."""
+        """Whether the step only has to be read."""
         return self.task_kind in ("read", "done") or (self.task_kind == "play" and self._finished)
 
     def view(self) -> View:
-        """Return the learner's view of the position."""
+        """The learner's view."""
         return self.match.view(self.learner_seat)
 
     def _scene_words(self) -> Any:
-        scene = self.lesson.steps[scene_step(self.lesson, self.step_number)].scene
+        scene = self.lesson.steps[find_scene_step(self.lesson, self.step_number)].scene
         assert scene is not None, "a lesson begins with a scene"
         return scene
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def advance(self) -> None:
-        """Go to the next step. Before the last step, repeat the missed questions, except one that was just answered."""
+        """Go to the next step.
+
+        Before the last step, missed questions are repeated.
+        """
         if self.repeated:
             self._repeat(self.repeated[1:])
         elif (
@@ -168,13 +173,13 @@ class LessonRun:
             self._enter(self.step_number + 1)
 
     def _repeat(self, steps: list[int]) -> None:
-        """Repeat the first of these steps in its original position; if there are none, continue to the end."""
+        """Repeat the first of these steps, or go on to the end."""
         self.repeated, self._asked_again = steps, True
         mark = next(mark for mark in self.trail if mark.step == steps[0]) if steps else self._end
         self.step_number = mark.step
         self._use_match(self._match(self.game.from_data(mark.state, self.board), mark.line))
         self.chosen, self.last_move = list(mark.chosen), mark.last
-        self.tried_answers, self.wrong_clicks, self.message = set(), 0, ONCE_MORE
+        self.tried_answers, self.wrong_clicks, self.message = set(), 0, ASK_AGAIN_TEXT
         if not steps:
             self._enter(self.step_number + 1)
 
@@ -185,7 +190,10 @@ class LessonRun:
         self._enter(0)
 
     def go_back(self) -> bool:
-        """Go to the previous step, or to the start of free play; return True if that was possible."""
+        """Go back to the previous step; return whether that was possible.
+
+        In free play, go back to its start.
+        """
         if self.repeated:
             self.repeated, self._asked_again = [], False
             self._restore(self.trail.pop())
@@ -213,21 +221,24 @@ class LessonRun:
         self._begin()
 
     def _match(self, state: Any = None, line: str = "") -> Match:
-        """Return the match of the current scene, from its start or from a later `state` with the position id `line`."""
+        """Return the scene's match, at its start or at `state`.
+
+        `line` is the position id of `state`.
+        """
         stage = resolve_scene(self.lesson, self._scene_words())
-        return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
+        return make_scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
     def _use_match(self, match: Match) -> None:
         match.make_dice, match.gives_auto_answers = self._dice, False
         if self.scene_number and len(match.players) == len(self.match.players):
-            self.match.switch_to(match)
+            self.match.switch_to_match(match)
         else:
             self.match = match
         self.scene_number += 1
 
     def rename_learner(self, name: str) -> None:
-        """Rename the learner's seat, for example after a change of language."""
-        self.table = self.table._replace(you=name)
+        """Rename the learner's seat."""
+        self.table = self.table._replace(learner_name=name)
         self.match.replace_player(self.learner_seat, replace(self.match.players[self.learner_seat], name=name))
 
     def _begin(self) -> None:
@@ -247,7 +258,7 @@ class LessonRun:
 
     # -- automatic moves ----------------------------------------------------------------------------------------------
     def pending_move(self) -> Move | None:
-        """Return the move to be played now without the learner, or None."""
+        """Return the move to be played without the learner, or None."""
         decision, act = self.match.decision(), self.task_kind
         if decision is None or self._finished or act not in ("play", "do", "try", "until"):
             return None
@@ -263,27 +274,29 @@ class LessonRun:
         if (
             self.step.do is not None
             and self.step.do.take is not None
-            and patterns.first_match(self.step.do.take, legal)
+            and patterns.first_matching_move(self.step.do.take, legal)
         ):
-            return None if decision.seat == self.learner_seat else patterns.first_match(self.step.do.take, legal)
+            return (
+                None if decision.seat == self.learner_seat else patterns.first_matching_move(self.step.do.take, legal)
+            )
         return tuple(legal[0]) if len(legal) == 1 and self.task_kind == "do" else None
 
     def _scripted_move(self) -> Move:
         legal = self.game.legal_moves(self.match.state)
         entry = self.step.play[self._played]
         pattern = entry if isinstance(entry, list) else entry.move
-        move = patterns.first_match([pattern], legal)
+        move = patterns.first_matching_move([pattern], legal)
         if move is None and len(legal) == 1:
             return tuple(legal[0])  # forced answers are played automatically
         return tuple(pattern) if move is None else tuple(move)
 
     def _other(self, seat: Seat) -> Move:
-        """Return another seat's move in free play: the scripted one, or the one that it rates best."""
+        """Return another seat's move in free play."""
         until = self.step.until
         legal = self.game.legal_moves(self.match.state)
         script = until.script.get(seat, [])
         at = self.free_play.scripts.get(seat, 0)
-        move = patterns.first_match(script[at : at + 1], legal)
+        move = patterns.first_matching_move(script[at : at + 1], legal)
         if move is not None:
             self.free_play.scripts[seat] = at + 1
             return tuple(move)
@@ -294,12 +307,15 @@ class LessonRun:
         return tuple(max(zip(weights, range(len(legal)), legal, strict=True), key=lambda it: (it[0], -it[1]))[2])
 
     def play(self, move: Move) -> list[Event]:
-        """Play a move from `pending_move`; raise Refused if the script has an illegal move."""
+        """Play a move from `pending_move`.
+
+        Raises Refused for an illegal move of the script.
+        """
         step = self.step
         if step.task_kind == "play" and move != GO_ON:
             entry = step.play[self._played]
             pattern = entry if isinstance(entry, list) else entry.move
-            if patterns.matches(pattern, move):
+            if patterns.matches_pattern(pattern, move):
                 self.script += [] if isinstance(entry, list) else entry.dice
                 self._played += 1
                 if self._played == len(step.play) and step.hold is not None:
@@ -308,14 +324,14 @@ class LessonRun:
         return self.match.play(move)
 
     def _hold(self, kind: str) -> None:
-        """Insert a pause on the match's agenda before the next step of this kind."""
+        """Pause the match before the next step of a kind."""
         agenda = self.match.state.agenda
         places = [place for place, step in enumerate(agenda) if step[0] == kind]
         if places:
             agenda.insert(places[-1] + 1, HOLD)
 
-    def settle(self) -> bool:
-        """Go to the next step if the current one is completed; return True if anything has changed."""
+    def advance_if_done(self) -> bool:
+        """Go on if the current step is completed; return whether anything changed."""
         if self.pending_move() is not None:
             return False
         if self.task_kind == "do" and self._finished:
@@ -337,7 +353,7 @@ class LessonRun:
     def _holds(self, condition_text: str) -> bool:
         condition = patterns.parse_condition(condition_text)
         assert condition is not None, "checked with the file"
-        return condition.holds(
+        return condition.is_true(
             self.view(), self.learner_seat, self.free_play.own_turns(self.game.clock(self.match.state))
         )
 
@@ -354,19 +370,18 @@ class LessonRun:
     def judge_click(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
         """Judge a click before it is accepted.
 
-        `names` are the clicked thing and other things that choose the same part of a move; `moves` are the legal moves
-        left after the click.
+        `names` are the clicked thing and its aliases; `moves` are the moves left after the click.
         """
         step = self.step
         if step.task_kind == "until":
-            return RIGHT
+            return RIGHT_VERDICT
         tried = step.try_.move if step.try_ is not None else None
         if tried is not None and self._names_of(tried) & set(names):
-            return RIGHT
+            return RIGHT_VERDICT
         if step.do is not None and step.do.part is not None and any(name in step.do.part for name in names):
-            return RIGHT
+            return RIGHT_VERDICT
         if step.do is not None and step.do.take is not None and self._wanted(moves):
-            return RIGHT
+            return RIGHT_VERDICT
         return self._judge_wrong(names, moves)
 
     def judge_moves(self, moves: Sequence[Move]) -> ClickVerdict:
@@ -375,32 +390,33 @@ class LessonRun:
         if step.task_kind == "until":
             wrong = self._matching_wrong([], moves[-1:], False)
             return (
-                RIGHT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
+                RIGHT_VERDICT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
             )  # shown only once, because free play allows everything
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
-            return RIGHT
+            return RIGHT_VERDICT
         return self._judge_wrong(self._names_of(moves[-1]), moves[-1:])
 
     def judge_refusal(self, names: Collection[str], reason: Reason | None) -> ClickVerdict:
-        """Judge a click that the game refuses with this reason (None: not asked for). It is right if the step wants
-        that.
+        """Judge a click that the game refuses.
+
+        It is right if the step asks for a refused click. `reason` None: the reason does not matter.
         """
         tried = self.step.try_
         if tried is not None and (tried.reason is None or (reason is not None and reason.id == tried.reason)):
             wanted = self._names_of(tried.move) if tried.at is None else {tried.at}
             if wanted & set(names):
-                return RIGHT
+                return RIGHT_VERDICT
         wrong = self._matching_wrong(names, (), True)
         return self._miss(None if wrong is None else wrong.say)
 
     def is_wanted(self, move: Move) -> bool:
-        """Return True if the current step wants this move."""
+        """Return whether the step wants a move."""
         do = self.step.do
         return do is not None and do.take is not None and self._wanted([move])
 
     def _wanted(self, moves: Sequence[Move]) -> bool:
         take = self.step.do.take
-        return any(patterns.matches(pattern, tuple(move)) for move in moves for pattern in take)
+        return any(patterns.matches_pattern(pattern, tuple(move)) for move in moves for pattern in take)
 
     def _judge_wrong(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
         wrong = self._matching_wrong(names, moves, False) or self._matching_wrong(
@@ -408,7 +424,7 @@ class LessonRun:
         )  # replies to refused clicks are also used for legal ones
         if wrong is not None:
             return self._miss(wrong.say)
-        return self._miss(TRY_THIS if self.task_kind == "try" else NOT_NOW)
+        return self._miss(TRY_THIS_TEXT if self.task_kind == "try" else NOT_NOW_TEXT)
 
     def _matching_wrong(self, names: Collection[str], moves: Sequence[Move], refused: bool) -> WrongClick | None:
         fitting = [wrong for wrong in self.step.wrong if (wrong.refused is not None) == refused]
@@ -417,15 +433,17 @@ class LessonRun:
             return at
         if refused:
             return next((w for w in fitting if w.move is not None and self._names_of(w.move) & set(names)), None)
-        return next((w for w in fitting if w.move and any(patterns.matches(w.move, tuple(m)) for m in moves)), None)
+        return next(
+            (w for w in fitting if w.move and any(patterns.matches_pattern(w.move, tuple(m)) for m in moves)), None
+        )
 
     def _names_of(self, move: Sequence[Any]) -> set[str]:
-        """Return the names that choose any part of this move."""
+        """Return the names that choose any part of a move."""
         control = self.game.controller.controls[move[0]]
         return {name for part in control.parts(self.view(), tuple(move)) for name in part}
 
     def explained_names(self) -> set[str]:
-        """Return the names of the things that the current step highlights or has a reply for."""
+        """The things that the step highlights or has a reply for."""
         step = self.step
         clicked: list[Any] = [*step.wrong, *([] if step.try_ is None else [step.try_])]
         return {*step.show}.union(*({one.at} if one.move is None else self._names_of(one.move) for one in clicked))
@@ -435,13 +453,16 @@ class LessonRun:
         return ClickVerdict(False, say)
 
     def on_selection(self, names: Sequence[str]) -> None:
-        """Store the learner's selection; go to the next step if it only wanted that part."""
+        """Store the selection; go on if the step asks only for it."""
         self.chosen = list(names)
         if self.step.do is not None and self.step.do.part is not None:
             self.advance()
 
     def on_moves_played(self, moves: Sequence[Move], clock: int, private: bool) -> None:
-        """Store the learner's moves, the game's clock before them, and whether the decision was private."""
+        """Store the learner's moves.
+
+        `clock` is the game's clock before them; `private`: the decision was private.
+        """
         act = self.task_kind
         self.last_move, self.chosen = tuple(moves[-1]), []
         if act == "do":
@@ -450,17 +471,20 @@ class LessonRun:
             self.free_play.begun = True
             left = enumerate(self.step.until.plays[self.free_play.shown :], self.free_play.shown + 1)
             self.free_play.shown = next(
-                (at for at, pattern in left if patterns.matches(pattern, self.last_move)), self.free_play.shown
+                (at for at, pattern in left if patterns.matches_pattern(pattern, self.last_move)), self.free_play.shown
             )
             if not private and clock not in self.free_play.clocks:
                 self.free_play.clocks.append(clock)
             hints = self.step.until.hints
             self.message = next(
-                (hint.say for hint in hints if patterns.matches(hint.after, self.last_move)), self.message
+                (hint.say for hint in hints if patterns.matches_pattern(hint.after, self.last_move)), self.message
             )
 
     def give_answer(self, number: int) -> QuizAnswer:
-        """Give the answer with this index to the question and return it; call `advance` after the right one."""
+        """Give an answer to the question, and return it.
+
+        After the right answer, call `advance`.
+        """
         answer: QuizAnswer = self.step.ask[number]
         if answer.right is None:
             self.tried_answers.add(number)
@@ -470,13 +494,16 @@ class LessonRun:
         return answer
 
     def answered_by(self, names: Collection[str]) -> int | None:
-        """Return the index of the answer that a click on one of these things gives, or None."""
+        """Return the index of the answer that one of these names gives, or None."""
         answers = enumerate(self.step.ask or ())
         return next((number for number, answer in answers if answer.at is not None and answer.at in names), None)
 
     # -- "Show me" ----------------------------------------------------------------------------------------------------
     def demonstration(self) -> Demonstration | None:
-        """Return what "Show me" does in this step; None while other seats play."""
+        """Return the next action of "Show me".
+
+        Return None while other seats play.
+        """
         step = self.step
         if self.is_only_reading:
             return Demonstration("on")
@@ -496,11 +523,11 @@ class LessonRun:
             return Demonstration(
                 "part", name=next((n for n in step.do.part if n in selection.open_names()), step.do.part[0])
             )
-        move = patterns.first_match(step.do.take, self.game.legal_moves(self.match.state))
+        move = patterns.first_matching_move(step.do.take, self.game.legal_moves(self.match.state))
         return None if move is None else Demonstration("moves", moves=(tuple(move),))
 
     def selection(self) -> Selection:
-        """Return a selection for the learner that contains the parts chosen in previous steps."""
+        """Return a selection with the parts chosen so far."""
         selection = Selection(self.game.controller, self.view())
         for name in self.chosen:
             selection.choose(name)
@@ -509,18 +536,18 @@ class LessonRun:
     def _trying(self) -> Demonstration:
         tried, selection = self.step.try_, self.selection()
         if tried.move is not None:
-            return Demonstration("refused", reason=self.match.why_not(tuple(tried.move)))
-        return Demonstration("refused", name=tried.at, reason=selection.why_not(tried.at))
+            return Demonstration("refused", reason=self.match.refusal_reason(tuple(tried.move)))
+        return Demonstration("refused", name=tried.at, reason=selection.refusal_reason(tried.at))
 
     def _demonstrated_move(self) -> Move:
-        """Return the first legal move of the remaining demonstration, or else the move rated best."""
+        """Return the move that "Show me" plays."""
         legal = self.game.legal_moves(self.match.state)
-        move = patterns.first_match(self.step.until.plays[self.free_play.shown :], legal)
+        move = patterns.first_matching_move(self.step.until.plays[self.free_play.shown :], legal)
         return self._likely(legal) if move is None else tuple(move)
 
     # -- leaving and coming back --------------------------------------------------------------------------------------
     def snapshot(self) -> dict[str, Any]:
-        """Return the learner's position in the lesson as JSON data, for continuing later."""
+        """Return the learner's position in the lesson as JSON data."""
         taken = self.task_kind == "do" and self._finished
         now = self._mark() if taken or self.task_kind == "until" else self.trail[-1]
         return {
@@ -529,7 +556,10 @@ class LessonRun:
         }  # fmt: skip
 
     def resume(self, data: Mapping[str, Any]) -> bool:
-        """Continue from a snapshot; if it does not fit this lesson, restart and return False."""
+        """Continue from a snapshot; return whether it fits.
+
+        If it does not, restart.
+        """
         try:
             marks, now = [_mark_from(entry) for entry in data["trail"]], _mark_from(data["now"])
             fits = all(0 <= mark.step < len(self.lesson.steps) for mark in [*marks, now])

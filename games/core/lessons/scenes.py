@@ -24,15 +24,15 @@ from games.core.match.settings import MatchSettings
 
 if TYPE_CHECKING:
     from games.core.data.yaml_reader import ValuePath
-    from games.core.lessons.models import Item, Lesson, LessonScene, LessonStep, ShortMatch
+    from games.core.lessons.models import Lesson, LessonScene, LessonStep, PlainValue, ShortMatch
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
 class SceneSetup(NamedTuple):
-    """A complete scene: number of seats, learner's seat, position, and the seed for hidden information."""
+    """A scene: number of seats, learner's seat, position, and seed."""
 
     seats: int
-    you: int
+    learner_seat: int
     state: Mapping[str, Any]
     seed: int
 
@@ -46,14 +46,17 @@ def resolve_scene(lesson: Lesson, scene: LessonScene | str) -> SceneSetup:
     base = resolve_scene(lesson, scene.of)
     return SceneSetup(
         base.seats if scene.seats is None else scene.seats,
-        base.you if scene.you is None else scene.you,
+        base.learner_seat if scene.you is None else scene.you,
         merge_changes(base.state, scene.state),
         base.seed if scene.seed is None else scene.seed,
     )
 
 
 def merge_changes(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return `base` with `change` merged into it recursively; `null` removes a key."""
+    """Return `base` with `change` merged into it.
+
+    `null` removes a key.
+    """
     result = {**base}
     for key, value in change.items():
         below = base.get(key)
@@ -66,36 +69,40 @@ def merge_changes(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[An
     return result
 
 
-def scene_step(lesson: Lesson, number: int) -> int:
-    """Return the number of the step that set up the position for step `number`."""
-    return max(place for place in range(number + 1) if lesson.steps[place].scene is not None)
+def find_scene_step(lesson: Lesson, step_number: int) -> int:
+    """Return the number of the step that set up a step's position."""
+    return max(place for place in range(step_number + 1) if lesson.steps[place].scene is not None)
 
 
-def build_state(game: Game, board: Board, stage: SceneSetup, source: SceneSource | None = None) -> Any:
-    """Build the state of a scene; DataError with line numbers if the position is impossible."""
+def build_state(game: Game, board: Board, scene: SceneSetup, source: SceneSource | None = None) -> Any:
+    """Build the state of a scene.
+
+    Raises DataError if the position is impossible.
+    """
     if game.scenario_setup is None:
         raise UsageError(f"{game.facts.id} has no lessons")
-    position = Position("", stage.seats, stage.state, source=source)
-    return game.scenario_setup.make_state(board, position, Dice(stage.seed, "scene"))
+    position = Position("", scene.seats, scene.state, source=source)
+    return game.scenario_setup.make_state(board, position, Dice(scene.seed, "scene"))
 
 
 class SceneSource:
-    """Finds the line of a part of a scene in the file: in the scene itself, or in the one that it modifies."""
+    """Finds the line of a part of a scene in the file."""
 
     def __init__(self, document: Document, place: ValuePath, below: SceneSource | None = None) -> None:
         self.document, self.place, self.below = document, place, below
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
-        """Return a fault in a position, located at `place` in the file."""
+        """Return a fault of a position, with its line."""
         whole = (*self.place, *place)
-        if whole not in self.document.values and self.below is not None:
+        if whole not in self.document.value_positions and self.below is not None:
             return self.below.problem(place, text, on_key)
         return self.document.problem(whole, text, on_key)
 
 
 def scene_source(document: Document, lesson: Lesson, place: ValuePath, step: LessonStep, number: int) -> SceneSource:
-    """Return an object that finds the lines of a step's scene in the file; `place` is the path of the lesson in the
-    file.
+    """Return the source of a step's scene.
+
+    `place` is the lesson's path in the file.
     """
     assert step.scene is not None
     if isinstance(step.scene, str):
@@ -115,16 +122,16 @@ T = TypeVar("T")
 
 
 class ImpossibleDraw(PlanszowniaError):
-    """A scripted result can't be drawn here."""
+    """Raised when a scripted result can't be drawn."""
 
     def __init__(self, result: str | int) -> None:
         super().__init__(N_("nothing called {name} can be drawn here", name=str(result)))
 
 
 class ScriptedDice(Dice):
-    """Dice that return the results in `script`, removing each one, and then random numbers from the seed.
+    """Dice that return the results in `script` first, then random numbers.
 
-    A number is what a die shows, counted from 1. A name is looked up by the game in the current state.
+    A number is what a die shows. A name is looked up by the game.
     """
 
     __slots__ = ("game", "script", "state")
@@ -133,17 +140,23 @@ class ScriptedDice(Dice):
         super().__init__(seed, position_id)
         self.game, self.state, self.script = game, state, script
 
-    def below(self, bound: int) -> int:
-        """Return the scripted result, or else a random number; ImpossibleDraw if it is out of range."""
+    def random_below(self, bound: int) -> int:
+        """Return the scripted or a random number.
+
+        Raises ImpossibleDraw if the scripted one is out of range.
+        """
         return self._draw(bound, None)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return the scripted item, or else a random one; ImpossibleDraw if it is missing."""
+        """Return the scripted or a random item.
+
+        Raises ImpossibleDraw if the scripted one is not among `items`.
+        """
         return items[self._draw(len(items), items)]
 
     def _draw(self, bound: int, items: Sequence[Any] | None) -> int:
         if not self.script:
-            return super().below(bound)
+            return super().random_below(bound)
         self.count += 1
         entry = self.script.pop(0)
         index = entry - 1 if isinstance(entry, int) else self._named(entry, bound, items)
@@ -160,64 +173,75 @@ class ScriptedDice(Dice):
 
 # -- matches ----------------------------------------------------------------------------------------------------------
 LESSON_SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
-LEVEL = "easy"
+BOT_LEVEL = "easy"
 
 
 class LessonPlayers(NamedTuple):
-    """The names of the players in a lesson: the learner's, and those of the other seats (the first is seat 0)."""
+    """The names of a lesson's players."""
 
-    you: str
-    people: Sequence[str]
+    learner_name: str
+    other_names: Sequence[str]
 
-    def players(self, seats: int, you: int, marks: Sequence[int] = ()) -> list[Player]:
-        """Return the players; without `marks` they have the seat marks of the pictures in the rules."""
+    def make_players(self, seats: int, learner_seat: int, marks: Sequence[int] = ()) -> list[Player]:
+        """Return the players.
+
+        Without `marks`, they have the seat marks of the rules' pictures.
+        """
         given = marks or range(1, seats + 1)
         return [
-            Player(self.you, mark) if seat == you else Player(self.people[seat % len(self.people)], mark, "bot", LEVEL)
+            Player(self.learner_name, mark)
+            if seat == learner_seat
+            else Player(self.other_names[seat % len(self.other_names)], mark, "bot", BOT_LEVEL)
             for seat, mark in zip(range(seats), given, strict=False)
         ]
 
 
-def scene_match(
+def make_scene_match(
     game: Game,
     board: Board,
-    stage: SceneSetup,
-    table: LessonPlayers,
-    options: Mapping[str, Item],
+    scene: SceneSetup,
+    player_names: LessonPlayers,
+    options: Mapping[str, PlainValue],
     state: Any = None,
     position_id: str = "",
 ) -> Match:
-    """Return the match of a scene with these options, from its start or from a later `state` with its position id."""
-    players = table.players(stage.seats, stage.you)
-    state = build_state(game, board, stage) if state is None else state
+    """Return the match of a scene, at its start or at `state`."""
+    players = player_names.make_players(scene.seats, scene.learner_seat)
+    state = build_state(game, board, scene) if state is None else state
     return Match.from_state(
-        game, board, players, option_values(options), stage.seed, LESSON_SETTINGS, state, position_id
+        game, board, players, option_values(options), scene.seed, LESSON_SETTINGS, state, position_id
     )
 
 
-def option_values(options: Mapping[str, Item]) -> dict[str, str]:
-    """Convert options from a file to the text values that matches use."""
+def option_values(options: Mapping[str, PlainValue]) -> dict[str, str]:
+    """Return options as the text values of matches."""
     return {key: str(value) for key, value in options.items()}
 
 
-def short_board(game: Game, board: Board, changes: str | Mapping[str, Any]) -> Board:
-    """Return the board with this id, or the default board with these changes; raises DataError."""
+def load_short_match_board(game: Game, board: Board, changes: str | Mapping[str, Any]) -> Board:
+    """Return the board with an id, or the default board with changes.
+
+    Raises DataError.
+    """
     if not changes:
         return board
     if isinstance(changes, str):
         ref = next((ref for ref in boards.shipped_boards(game.facts.id) if ref.id == changes), None)
         if ref is None:
             raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=changes))])
-        return boards.load(game.facts.id, ref)
+        return boards.load_game_board(game.facts.id, ref)
     head: dict[str | int, Any] = {"format": 1, "game": game.facts.id, "kind": "board"}
     return game.load_board(Document("", {**merge_changes(board.data, changes), **head}))
 
 
-def short_match(game: Game, board: Board, settings: ShortMatch, table: LessonPlayers, seed: int) -> Match:
-    """Start a short match; DataError if its board or scene is invalid."""
-    board = short_board(game, board, settings.board)
+def start_short_match(game: Game, board: Board, settings: ShortMatch, player_names: LessonPlayers, seed: int) -> Match:
+    """Start a short match.
+
+    Raises DataError if its board or scene is invalid.
+    """
+    board = load_short_match_board(game, board, settings.board)
     if settings.scene is not None:
         stage = SceneSetup(settings.seats, settings.you, settings.scene.state, seed)
-        return scene_match(game, board, stage, table, settings.options)
-    players = table.players(settings.seats, settings.you, game.facts.marks)
+        return make_scene_match(game, board, stage, player_names, settings.options)
+    players = player_names.make_players(settings.seats, settings.you, game.facts.marks)
     return Match.start(game, board, players, option_values(settings.options), seed, LESSON_SETTINGS)

@@ -1,4 +1,4 @@
-"""The kinds of data files that every game may have: lessons, and the coach's cards. Imports pydantic."""
+"""The kinds of data files for lessons and the coach's cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from games.core.lessons.rehearsal import coach_problems, lessons_problems
 
 
 def load_lessons(document: Document) -> LessonsFile:
-    """Load a file of lessons and play all lessons through; DataError lists every fault."""
+    """Load a file of lessons, and play all lessons through.
+
+    Raises DataError with every fault.
+    """
     lessons = files.load_model(LessonsFile, document, game_of(document), "lessons")
     problems = lessons_problems(lessons, document)
     if problems:
@@ -21,7 +24,10 @@ def load_lessons(document: Document) -> LessonsFile:
 
 
 def load_coach(document: Document) -> CoachFile:
-    """Load a file of coach's cards and check it; DataError lists every fault."""
+    """Load and check a file of coach's cards.
+
+    Raises DataError with every fault.
+    """
     cards = files.load_model(CoachFile, document, game_of(document), "coach")
     problems = coach_problems(cards, document)
     if problems:

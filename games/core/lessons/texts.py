@@ -1,6 +1,6 @@
-"""Bilingual texts of lessons, in which `{estate:zielone}` is a link to the thing with this name.
+"""Bilingual texts of lessons with links.
 
-A link is shown as the translated name of the thing. `{move:B|B}` shows the text after the bar instead.
+`{estate:zielone}` is shown as the thing's translated name, `{move:B|B}` as the text after the bar.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import NamedTuple, Protocol
 
 from games.core.contract.names import is_name
 
-NameLookup = Callable[[str, str], str]  # (name of a thing on the table, language) -> text
+NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> text
 
 _LINK = re.compile(r"\{([^{}|]*)(?:\|([^{}]*))?\}")
 
 
 class HasTranslations(Protocol):
-    """A text in both languages: `models.BilingualText` or `models.BilingualTitle`."""
+    """A text in both languages."""
 
     @property
     def pl(self) -> str:
@@ -29,14 +29,17 @@ class HasTranslations(Protocol):
 
 
 class LinkedText(NamedTuple):
-    """A piece of text, and the name of the thing on the table that it links to ("" for none)."""
+    """A piece of text, and the name of the thing it links to ("": none)."""
 
     text: str
     name: str = ""
 
 
-def text_runs(bilingual: HasTranslations, language: str, lexicon: NameLookup) -> tuple[LinkedText, ...]:
-    """Split a text into plain pieces and links; `lexicon` translates the names of linked things."""
+def text_runs(bilingual: HasTranslations, language: str, lexicon: NameTranslator) -> tuple[LinkedText, ...]:
+    """Split a text into plain pieces and links.
+
+    `lexicon` translates the names of things.
+    """
     text: str = getattr(bilingual, language)
     result: list[LinkedText] = []
     end = 0
@@ -49,8 +52,8 @@ def text_runs(bilingual: HasTranslations, language: str, lexicon: NameLookup) ->
     return tuple(run for run in result if run.text)
 
 
-def plain_text(bilingual: HasTranslations, language: str, lexicon: NameLookup) -> str:
-    """Return a text in which translated names replace the links."""
+def plain_text(bilingual: HasTranslations, language: str, lexicon: NameTranslator) -> str:
+    """Return a text with its links replaced by names."""
     return "".join(run.text for run in text_runs(bilingual, language, lexicon))
 
 
@@ -60,7 +63,7 @@ def link_targets(text: str) -> Iterator[str]:
 
 
 def broken_link(text: str) -> str | None:
-    """Return the first link without a valid name, or a single brace; None if the text is valid."""
+    """Return the first broken link of a text, or None."""
     wrong = next((name for name in link_targets(text) if not is_name(name)), None)
     if wrong is not None:
         return f"{{{wrong}}}"

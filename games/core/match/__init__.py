@@ -1,4 +1,4 @@
-"""One match: the game's state and everything that players need around it. May import: contract.
+"""One match: the game's state, history, players and settings. May import: contract, program.
 
 It does not depend on the journal's format or on how computer players choose.
 
@@ -7,7 +7,9 @@ It does not depend on the journal's format or on how computer players choose.
     history          moves and states so far; the log of events
     curtain, undo    whom the table may be drawn for; when moves may be undone
     settings         settings that the players agree on before the match
+    scores, recap    points over time; a match told in three sentences
     story, viewing   the events as actions for one reader; which of them each person has seen
     players          names, marks and kinds of players
+    wording          turn, seats, cards and the end in words
     recording        the interface between a match and its journal
 """

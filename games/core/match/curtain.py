@@ -1,10 +1,11 @@
-"""Decide whose view of the table may be on the screen while several people share it.
+"""Decide whose view of the table may be shown while several people share the screen.
 
-The curtain hides the table before a private decision of a person, also when the same person decides again after private
-decisions of others. Consecutive private decisions of one seat need only one lifting. Private answers of computer
-players during a person's own turn do not close the curtain, because nobody else takes the mouse for them. During public
-decisions, and decisions of computer players, only public information is shown. A person whose opponents are all
-computer players always sees their own cards, once they have lifted the curtain.
+The curtain hides the table before a private decision of a person. The person lifts it when nobody else is looking. It
+stays lifted for consecutive private decisions of one seat. Private answers of computer players during a person's own
+turn do not drop it, because nobody else takes the mouse for them.
+
+During public decisions, and decisions of computer players, only public information is shown. A person who plays only
+against computers lifts the curtain once and then always sees their own cards.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from games.core.match.settings import MatchSettings
 
 
 class Curtain:
-    """The curtain: it stores the seat for which it was lifted; the rest follows from the decision and the players."""
+    """The curtain. It stores the seat for which it was lifted."""
 
     def __init__(self) -> None:
         """Start with the curtain down."""
         self._open: Seat | None = None
-        self._alone: Seat | None = None  # the only person left, until they lift the curtain
+        # seat of the only person left, until that person has lifted the curtain; else None
+        self._alone: Seat | None = None
 
     def pending_seat(
         self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings
@@ -41,7 +43,7 @@ class Curtain:
         return decision.seat
 
     def audience(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
-        """Return the seat that the table may be drawn for, or None if only public information may be shown."""
+        """Return the seat whose view may be shown, or None if only public information may be shown."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         if len(persons) == 1:
             return None if self.pending_seat(decision, players, settings) is not None else persons[0]
@@ -50,7 +52,7 @@ class Curtain:
         return None if self.pending_seat(decision, players, settings) is not None else decision.seat
 
     def lift(self, seat: Seat | None) -> None:
-        """Show the table to `seat` until another seat decides; None does nothing."""
+        """Show the table to `seat` until another seat decides. None changes nothing."""
         if seat is not None:
             self._open, self._alone = seat, None
 
@@ -61,7 +63,7 @@ class Curtain:
     def on_players_changed(self, before: Sequence[Player], players: Sequence[Player]) -> None:
         """Drop the curtain after a change of players.
 
-        If only one person is left, they must lift it once, in case another person still sits there.
+        If only one person is left, they must lift it once, because another person may still be at the screen.
         """
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         several = sum(player.is_person for player in before) > 1
@@ -77,10 +79,10 @@ class Curtain:
         return self._open is not None
 
     def on_move(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
-        """Drop the curtain after a move, unless the next private decision belongs to the same turn.
+        """Drop the curtain after a move, unless the next private decision belongs to the same seat.
 
-        It is not dropped if the same seat decides privately, or if a computer player does in that seat's turn. `turn`
-        is the name of the seat whose turn it is.
+        A computer player's private decision in that seat's turn does not drop it either. `turn` is the name of the seat
+        whose turn it is.
         """
         computer = decision is not None and decision.private and not players[decision.seat].is_person
         if self._open is None or not computer or turn != seat_name(self._open):
@@ -91,8 +93,9 @@ class Curtain:
             self._open = None
 
     def on_undo_or_redo(self, moves: Sequence[PlayedMove], decision: Decision | None) -> None:
-        """Drop the curtain after undo or redo, unless all these moves were private moves of the seat that is
-        looking.
+        """Drop the curtain after undo or redo of these moves.
+
+        It stays lifted if all of them were private moves of the seat that sees the table.
         """
         if any(not move.auto and (move.seat != self._open or not move.private) for move in moves):
             self._open = None

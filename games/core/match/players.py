@@ -1,6 +1,6 @@
 """The players of a match: names, marks, and whether a person or the computer plays.
 
-A name has 1 to 16 characters that all of the program's fonts contain. Names and marks (shape and colour of a seat's
+A name has 1 to 16 characters that the program can draw. Names and marks (shape and colour of a seat's
 pieces) are unique in a match.
 """
 
@@ -14,11 +14,25 @@ from typing import Any, Literal
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
+from games.core.program.letters import LETTERS, drawn_or_code
 
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard", "master")
-NO_CHARACTER = ""  # value of `Player.character` for a player without a character
+LEVEL_LABELS: Mapping[str, Text] = {
+    "random": N_("random"),
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "master": N_("master"),
+}
+LEVEL_NOTES: Mapping[str, Text] = {  # Descriptions of the levels in the setup form.
+    "easy": N_("Takes what brings most at once; overlooks what comes next and what the others want."),
+    "medium": N_("Knows what pays in the long run, and minds the others."),
+    "hard": N_("Plays the match on in its head before every move."),
+    "master": N_("Thinks longest, also about its own later moves."),
+}
+NO_CHARACTER = ""  # `Player.character` of a player without a character
 CHARACTERS = ("cautious", "daring", "mischievous")
 CHARACTER_LABELS: Mapping[str, Text] = {
     "cautious": N_("cautious"),
@@ -27,6 +41,7 @@ CHARACTER_LABELS: Mapping[str, Text] = {
 }
 MARKS = (1, 2, 3, 4, 5)  # crimson circle, azure diamond, amber triangle, jade square, violet pentagon
 MAX_NAME_LENGTH = 16
+NAME_CHARACTERS = LETTERS | set(" -'’.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +64,7 @@ class Player:
 
     @property
     def bot_spec(self) -> str:
-        """The computer player's level, followed by a colon and its character if it has one: `medium:daring`."""
+        """The computer player's level and character, such as `medium:daring`, or `medium` without a character."""
         return f"{self.level}:{self.character}" if self.character else self.level
 
     @property
@@ -58,8 +73,9 @@ class Player:
         return normalize_name(self.name).casefold()
 
 
-def level_label(level: Text, player: Player) -> Text:
-    """Return the label of a computer player: its level, and its character if it has one."""
+def level_label(player: Player) -> Text:
+    """Return the label of a computer player: level and character."""
+    level = LEVEL_LABELS[player.level]
     if not player.character:
         return level
     return N_("{level}, {character}", level=level, character=CHARACTER_LABELS[player.character])
@@ -69,39 +85,30 @@ NO_PLAYER = N_("A player is a name, the number of a mark, a kind and a level.")
 
 
 class BadPlayer(PlanszowniaError):
-    """A name, mark, kind or level is invalid."""
+    """A name, mark, kind or level of a player is invalid."""
 
 
 def normalize_name(name: str) -> str:
-    """Return a name with composed letters, without spaces at the ends and with single spaces inside."""
+    """Return a name with composed letters and without unnecessary spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
-
-
-def is_drawable_letter(char: str) -> bool:
-    """Return True for a letter or digit that all of the program's fonts contain."""
-    return char.isalnum() if char.isascii() else 0xC0 <= ord(char) <= 0x17F and char.isalpha()
-
-
-def _shown(char: str) -> bool:
-    return is_drawable_letter(char) or char in " -'."
 
 
 def name_problem(name: str) -> Text | None:
     """Return why a normalized name is invalid, or None."""
     if not name:
         return N_("Everybody at the table needs a name.")
+    strange = next((char for char in name if char not in NAME_CHARACTERS), None)
+    if strange is not None:
+        return N_(
+            "A name is made of Latin, Greek or Cyrillic letters, digits, spaces and - ' . only, not of {character}.",
+            character=drawn_or_code(strange),
+        )
     if len(name) > MAX_NAME_LENGTH:
         return N_n(
             "A name has at most {n} character: {name} is longer.",
             "A name has at most {n} characters: {name} is longer.",
             n=MAX_NAME_LENGTH,
             name=name,
-        )
-    strange = next((char for char in name if not _shown(char)), None)
-    if strange is not None:
-        return N_(
-            "A name is made of Latin letters, digits, spaces and - ' . only, not of {character}.",
-            character=strange if strange.isprintable() else f"U+{ord(strange):04X}",
         )
     return None
 
@@ -124,7 +131,7 @@ def player_problem(player: Player) -> Text | None:
     return None
 
 
-def table_problem(players: Sequence[Player], seats: tuple[int, int] | None = None) -> Text | None:
+def players_problem(players: Sequence[Player], seats: tuple[int, int] | None = None) -> Text | None:
     """Return why these players can't play together, or None; `seats` is (fewest, most)."""
     if seats is not None:
         if len(players) < seats[0]:
@@ -148,20 +155,20 @@ def table_problem(players: Sequence[Player], seats: tuple[int, int] | None = Non
 
 
 def check_players(players: Sequence[Player], seats: tuple[int, int] | None = None) -> None:
-    """Raise BadPlayer if `table_problem` finds a problem."""
-    problem = table_problem(players, seats)
+    """Raise BadPlayer if `players_problem` finds a problem."""
+    problem = players_problem(players, seats)
     if problem is not None:
         raise BadPlayer(problem)
 
 
 def player_to_data(player: Player) -> dict[str, Any]:
-    """Return a player as JSON data; `character` is omitted if empty, as in journals of 1.0.0."""
+    """Return a player as JSON data. An empty `character` is omitted, as in journals of 1.0.0."""
     data = {"name": player.name, "mark": player.mark, "kind": player.kind, "level": player.level}
     return {**data, "character": player.character} if player.character else data
 
 
 def player_from_data(data: Mapping[str, Any]) -> Player:
-    """Return the player that JSON data describes; raises BadPlayer if the data are invalid."""
+    """Return the player for JSON data; raises BadPlayer if the data is invalid."""
     try:
         return _player(
             data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", NO_CHARACTER)
@@ -170,7 +177,7 @@ def player_from_data(data: Mapping[str, Any]) -> Player:
         raise BadPlayer(NO_PLAYER) from error
 
 
-@lru_cache(1024, typed=True)  # a list of a thousand matches repeats the same few people
+@lru_cache(1024, typed=True)  # lists of a thousand matches repeat the same few people
 def _player(name: Any, mark: Any, kind: Any, level: Any, character: Any) -> Player:
     whole = isinstance(mark, int) and not isinstance(mark, bool)
     if not whole or not all(isinstance(text, str) for text in (name, kind, level, character)):

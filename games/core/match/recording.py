@@ -1,4 +1,4 @@
-"""The interface between a match and its journal: positions, results, and the methods that a journal must have."""
+"""The interface between a match and its journal."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.contract import Result
 from games.core.contract.texts import Text
 
-LONGEST_END = 200  # maximum length of the id of an ending, in characters
-MAX_POINTS = 10**9  # limit for points in a journal, far above those of any match
+MAX_END_LENGTH = 200  # maximum length of the id of an ending, in characters
+MAX_POINTS = 10**9  # limit for points in a journal, far above those of any game
 
 
 class Snapshot(NamedTuple):
     """A position of a match: number of moves, position id, and the state as JSON data."""
 
-    number: int
+    move_count: int
     position_id: str
     state: dict[str, Any]
 
 
 class MatchJournal(Protocol):
-    """The journal as a match uses it. It reports a full disk in `trouble` and never raises."""
+    """The journal as a match uses it. On a full disk it sets `trouble`; it never raises."""
 
     path: Path
     trouble: Text | None
-    notice: Text | None  # message about changes of the file by other programs; the window sets it to None once shown
+    notice: Text | None  # message about changes of the file by other programs, or None
 
     @property
     def has_unsaved(self) -> bool:
@@ -34,7 +34,7 @@ class MatchJournal(Protocol):
         ...
 
     def write(self, records: Sequence[Mapping[str, Any]], snapshot: Callable[[], Snapshot]) -> None:
-        """Append these records in order; `snapshot` returns the position after them."""
+        """Append records in order. `snapshot` returns the position after them."""
         ...
 
     def retry(self) -> Text | None:
@@ -56,8 +56,8 @@ def end_record(result: Result) -> dict[str, Any]:
     return record
 
 
-def result_from(record: Mapping[str, Any]) -> Result | None:
-    """Return the result in the last record of a journal, or None if it is not an end record."""
+def result_from_record(record: Mapping[str, Any]) -> Result | None:
+    """Return the result in a journal record, or None if it is not an end record."""
     end, args = record.get("end"), record.get("args", {})
     winners, points = _whole(record.get("winners")), _whole(record.get("points"))
     places = _whole(record.get("places", []))
@@ -67,10 +67,10 @@ def result_from(record: Mapping[str, Any]) -> Result | None:
 
 
 def is_valid_result(result: Result, seats: int) -> bool:
-    """Return True if winners, ranks and points are possible with this number of seats."""
+    """Return True if winners, ranks and points are possible for this number of seats."""
     table = range(seats)
     return (
-        len(result.end) <= LONGEST_END
+        len(result.end) <= MAX_END_LENGTH
         and set(result.winners) <= set(table)
         and len(set(result.winners)) == len(result.winners)
         and len(result.points) in (0, seats)
@@ -81,7 +81,7 @@ def is_valid_result(result: Result, seats: int) -> bool:
 
 
 def seat_places(result: Result) -> list[int]:
-    """Return the rank of every seat, from 1: the game's own ranking, or winners first and then by points."""
+    """Return each seat's rank, from 1: the game's own ranking, or else winners first and then by points."""
     if result.places:
         return list(result.places)
     keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]

@@ -39,8 +39,8 @@ class BadOptions(UsageError):
     """The game's options contradict each other."""
 
 
-def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
-    """Return the game's options with defaults filled in, without those of `SETUP_OPTIONS`.
+def complete_options(game: Game, options: Options, seats: int) -> dict[str, str]:
+    """Return the game's options with defaults filled in, without `SETUP_OPTIONS`.
 
     Raises UsageError for an unknown key or value, or one not offered for this number of seats. Raises BadOptions for
     options that contradict each other.
@@ -56,11 +56,8 @@ def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
     return chosen
 
 
-def with_options_since(game: Game, options: Mapping[str, str], seats: int) -> Mapping[str, str]:
-    """Return the options with those added that the game has introduced since the match was saved.
-
-    The added options get the value of their old behaviour (`Option.legacy_value`).
-    """
+def add_new_options(game: Game, options: Mapping[str, str], seats: int) -> Mapping[str, str]:
+    """Add the options that the game has introduced since the match was saved, with their `legacy_value`."""
     since = {
         option.id: option.legacy_value
         for option in game.options

@@ -1,8 +1,6 @@
-"""The story of a match: its events grouped into actions, for one reader and only with what that reader may know.
+"""The story of a match: its events grouped into actions, limited to what one reader may know.
 
-An action is what one sentence would describe: a shot with its wounds, a walk with all its steps, a scored place.
-Actions are derived from the match on demand. Only derived changes (`History.changes_cache`) are cached, because they
-need two views.
+One sentence describes an action: a shot with its wounds, a walk with all its steps, a scored place.
 """
 
 from __future__ import annotations
@@ -13,22 +11,22 @@ from typing import NamedTuple
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.controller import Controller
 from games.core.contract.extras.story import ActionStory, StoryRules, owner_of, strings_in
-from games.core.contract.names import is_name, kind_of
+from games.core.contract.names import is_name, kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.history import may_know
 from games.core.match.match import Match
 
-HEADLINE_KINDS = frozenset({"turn", "undone"})  # kinds of events in every game that are headings and never actions
+HEADLINE_KINDS = frozenset({"turn", "undone"})  # kinds of events that are headings in every game, never actions
 # event arguments that may name the target of an action, in order of preference
 TARGET_ARGS = ("whom", "whose", "goal", "where")
 
 
 class StoryAction(NamedTuple):
-    """One action of the story, as one reader may know it.
+    """An action of the story, limited to what one reader may know.
 
-    `id` stays the same while its first event is part of the match. `first` and `last` are the numbers of its moves;
-    `mover` is the seat that played the first of them. `is_change`: it is a further change caused by these moves
-    (`StoryRules.implied_events`), shown after them.
+    `id` stays the same while its first event is part of the match. `first` and `last` are the numbers of its moves.
+    `mover` is the seat that played the first move. `is_change` is True for a further change caused by these moves
+    (`StoryRules.implied_events`).
     """
 
     id: str
@@ -66,11 +64,10 @@ class Narration(NamedTuple):
     summary: Text | None = None
 
 
-# -- actions ----------------------------------------------------------------------------------------------------------
 def story_actions(match: Match, reader: Seat | None, since: int = 0, until: int | None = None) -> list[StoryAction]:
-    """Return the actions of the moves after number `since`, as `reader` (None: the public) may know them.
+    """Return the actions of the moves after number `since` that `reader` may know (None: the public).
 
-    Actions that the log describes in one line, such as the steps of a walk, are merged across moves.
+    Actions that the log describes in one line, such as the steps of a walk, are merged.
     """
     result: list[StoryAction] = []
     for action in _cut(match, reader, since, match.move_count if until is None else until):
@@ -83,7 +80,7 @@ def story_actions(match: Match, reader: Seat | None, since: int = 0, until: int 
 
 
 def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[StoryAction]:
-    """Yield the actions of moves, cached because the table asks for the latest moves after every event."""
+    """Yield the actions of moves after number `since`, cached for speed."""
     cut, view = match.history.actions_cache, None
     for number in range(max(1, since + 1), until + 1):
         step = match.history.moves[number - 1]
@@ -115,7 +112,7 @@ NumberedEvent = tuple[int, Event]
 
 
 def _groups(controller: Controller, view: View, known: Iterable[NumberedEvent]) -> Iterator[list[NumberedEvent]]:
-    """Split the events of one move into groups, one for each action."""
+    """Split the events of a move into groups, one for each action."""
     group: list[NumberedEvent] = []
     leading: list[NumberedEvent] = []  # events that prepare the next action
     plot = controller.story_rules
@@ -128,7 +125,7 @@ def _groups(controller: Controller, view: View, known: Iterable[NumberedEvent]) 
         worded = controller.log_text(view, event.kind, event.args) is not None
         if not worded and event.kind not in controller.motions:
             continue  # neither described nor shown on the board
-        led = not worded or event.kind in plot.log_only or event.kind in plot.minor_events
+        led = not worded or event.kind in plot.log_only_events or event.kind in plot.minor_events
         if group and (led or not _starts(plot, [one for _, one in group], event)):
             group.append((place, event))
         elif led:
@@ -143,8 +140,8 @@ def _groups(controller: Controller, view: View, known: Iterable[NumberedEvent]) 
 
 def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
     """Return True if an event begins a new action."""
-    if event.kind in plot.plan_reveals or before[-1].kind in plot.plan_reveals:
-        return not (event.kind in plot.plan_reveals and before[-1].kind in plot.plan_reveals)
+    if event.kind in plot.plan_reveal_events or before[-1].kind in plot.plan_reveal_events:
+        return not (event.kind in plot.plan_reveal_events and before[-1].kind in plot.plan_reveal_events)
     if plot.starts_action is not None:
         return plot.starts_action(before, event)
     who = next((one.args["who"] for one in before if "who" in one.args), None)
@@ -152,7 +149,7 @@ def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
 
 
 def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -> bool:
-    """Return True if an action continues the previous one, because the log merges them into one line."""
+    """Return True if the log merges an action into the previous one."""
     if controller.merge_events is None or before.mover != action.mover or before.last >= action.first:
         return False
     one = before.events[0]
@@ -164,19 +161,20 @@ def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -
     return len(action.events) == 1 and controller.merge_events(one, action.events[0]) is not None
 
 
-# -- narration
-# ----------------------------------------------------------------------------------------------------------
-def narrate(controller: Controller, view: View, action: StoryAction) -> Narration:
-    """Describe an action in texts and names that its reader may know; `view` is the public view."""
+# -- narration ---------------------------------------------------------------------------------------------------------
+
+
+def narrate_action(controller: Controller, view: View, action: StoryAction) -> Narration:
+    """Describe an action in texts and names. `view` is the public view."""
     plot = controller.story_rules
     tale = (plot.describe_action(view, action.events) if plot.describe_action is not None else None) or ActionStory()
     events = _joined(controller, action.events)
     main = _main(controller, view, events)
-    if main.kind in plot.plan_reveals:
+    if main.kind in plot.plan_reveal_events:
         return _revealed(plot, action)
     who, whom = _people(plot, tale, main, events)
     doers = _doers(plot, view, who, main)
-    spoken = [event for event in action.events if event.kind not in plot.log_only]
+    spoken = [event for event in action.events if event.kind not in plot.log_only_events]
     named = tuple(dict.fromkeys(name for event in spoken for name in strings_in(event.args) if is_name(name)))
     owners = frozenset(seat for name in named if (seat := owner_of(plot, view, name)) is not None)
     return Narration(
@@ -185,10 +183,10 @@ def narrate(controller: Controller, view: View, action: StoryAction) -> Narratio
         (tale.what,) if tale.what is not None else _lines(controller, view, main, events),
         tale.tag,
         _rises(controller, action.events),
-        tale.harms,
-        tale.helps,
+        tale.harmed_seats,
+        tale.helped_seats,
         doers,
-        (owners | _paid(events) | tale.harms | tale.helps) - doers,
+        (owners | _paid(events) | tale.harmed_seats | tale.helped_seats) - doers,
         tale.picture or next((name for name in named if kind_of(name) == "card"), ""),
         tuple(dict.fromkeys(name for name in (tale.where, whom, *_ends(main), who, *named) if name)),
         named,
@@ -197,15 +195,15 @@ def narrate(controller: Controller, view: View, action: StoryAction) -> Narratio
 
 
 def _people(plot: StoryRules, tale: ActionStory, main: Event, events: Sequence[Event]) -> tuple[str, str]:
-    """Return (actor, target), two names, from the game's description of the action or from its main event."""
-    who = "" if main.kind in plot.passive else str(main.args.get("who", ""))
+    """Return the names (actor, target) of an action."""
+    who = "" if main.kind in plot.passive_events else str(main.args.get("who", ""))
     who = tale.who if tale.who is not None else who
     return who, tale.whom if tale.whom is not None else _whom(plot, main, who, events)
 
 
 def _revealed(plot: StoryRules, action: StoryAction) -> Narration:
-    """Describe revealed plans by their owners, in order. All seats take part, so none counts as affected."""
-    turned = [event.args for event in action.events if event.kind in plot.plan_reveals]
+    """Describe revealed plans with their owners, in order. All seats take part, so none is affected."""
+    turned = [event.args for event in action.events if event.kind in plot.plan_reveal_events]
     people = tuple(dict.fromkeys(str(args["who"]) for args in turned if "who" in args))
     what = (N_("All plans are open"), N_("{people}", people=list(people)))
     none = frozenset[Seat]()
@@ -213,8 +211,8 @@ def _revealed(plot: StoryRules, action: StoryAction) -> Narration:
 
 
 def _doers(plot: StoryRules, view: View, who: str, main: Event) -> frozenset[Seat]:
-    """Return the acting seats; an action does not concern them as affected seats."""
-    names = [who] if main.kind in plot.passive else [who, str(main.args.get("who", ""))]
+    """Return the acting seats, which do not count as affected seats."""
+    names = [who] if main.kind in plot.passive_events else [who, str(main.args.get("who", ""))]
     owners = [owner_of(plot, view, name) for name in names if who and name]
     return frozenset(seat for seat in owners if seat is not None)
 
@@ -229,18 +227,18 @@ def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
 
 
 def _main(controller: Controller, view: View, events: Sequence[Event]) -> Event:
-    """Return the main event of an action: the first with a log text that does not only accompany another event."""
+    """Return the main event of an action: the first event with a log text of its own."""
     worded = [event for event in events if controller.log_text(view, event.kind, event.args) is not None]
     own = [
         event
         for event in worded
-        if event.kind not in controller.story_rules.log_only | controller.story_rules.minor_events
+        if event.kind not in controller.story_rules.log_only_events | controller.story_rules.minor_events
     ]
     return next(iter(own or worded), events[0])
 
 
 def _whom(plot: StoryRules, main: Event, who: str, events: Sequence[Event]) -> str:
-    if main.kind in plot.passive:
+    if main.kind in plot.passive_events:
         return str(main.args.get("who") or "")
     for event in (main, *events):
         for key in TARGET_ARGS:
@@ -251,20 +249,22 @@ def _whom(plot: StoryRules, main: Event, who: str, events: Sequence[Event]) -> s
 
 
 def _ends(main: Event) -> list[str]:
-    """List the names of the places in an event, the destination first."""
+    """List the places in an event, the destination first."""
     return [str(main.args[key]) for key in ("goal", "where", "pawn", "whose") if isinstance(main.args.get(key), str)]
 
 
 def _lines(controller: Controller, view: View, main: Event, events: Sequence[Event]) -> tuple[Text, ...]:
     """Return the log's lines for an action, the line of its main event first."""
-    others = (event for event in events if event is not main and event.kind not in controller.story_rules.log_only)
+    others = (
+        event for event in events if event is not main and event.kind not in controller.story_rules.log_only_events
+    )
     ordered = [main, *others]
     lines = (controller.log_text(view, event.kind, event.args) for event in ordered)
     return tuple(line for line in lines if line is not None)
 
 
 def _rises(controller: Controller, events: Sequence[Event]) -> tuple[tuple[str, Seat | None], ...]:
-    """List the labels that float up over the board."""
+    """List the labels that rise over the board: (text, seat or None)."""
     motions = [(controller.motions.get(event.kind), event) for event in events]
     return tuple(
         (rise.text, rise.seat if rise.seat >= 0 else None)
@@ -281,7 +281,7 @@ def _paid(events: Sequence[Event]) -> set[Seat]:
 
 
 def narration_title(narration: Narration) -> Text | None:
-    """Return actor and target in one text, such as `Ola → Lubicz Brewery`; None if there are no names."""
+    """Return a title of actor and target, such as `Ola → Lubicz Brewery`; None if there are no names."""
     if narration.actor and narration.target:
         return N_("{who} → {whom}", who=narration.actor, whom=narration.target)
     one = narration.actor or narration.target
@@ -290,6 +290,31 @@ def narration_title(narration: Narration) -> Text | None:
 
 # -- number of the last own move --------------------------------------------------------------------------------------
 def last_own_move(match: Match, seat: Seat) -> int:
-    """Return the number of the last move that a seat decided itself, or 0."""
+    """Return the number of the last move that a seat chose itself, or 0."""
     moves = match.moves
     return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat and not moves[n - 1].auto), 0)
+
+
+def was_shown_to_all(match: Match, action: StoryAction) -> bool:
+    """Return True if an action was seen on the open table by all persons, not only by one behind the curtain."""
+    moves, shared = match.moves, match.game.controller.shared_viewing.event_kinds
+    if not match.settings.curtain or match.person_count < 2 or not _is_behind_curtain(match, action.last):
+        return True
+    following = moves[action.last] if action.last < len(moves) else match.decision()
+    if following is None or not following.private:
+        return True
+    is_last = following.seat != moves[action.last - 1].seat  # the curtain then falls after the shared events
+    return is_last and all(event.kind in shared and event.to is None for event in action.events)
+
+
+def _is_behind_curtain(match: Match, number: int) -> bool:
+    """Return True if a move was made while only one person saw the table.
+
+    A computer's private answer was, if it was given during a person's turn.
+    """
+    move = match.moves[number - 1]
+    if not move.private or match.players[move.seat].is_person:
+        return move.private
+    turns = (entry for entry in reversed(match.history.log) if entry.move_number <= number)
+    whose = next((entry.event.args.get("who") for entry in turns if entry.event.kind == "turn"), None)
+    return any(whose == seat_name(seat) for seat, player in enumerate(match.players) if player.is_person)

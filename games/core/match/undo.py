@@ -1,8 +1,8 @@
 """Decide when a move may be undone: freely until something was revealed.
 
-The offer is shown to the person at the mouse, so it must not reveal what another seat did in secret. Therefore every
+The offer is shown to the person at the mouse, so it must not reveal another seat's secret actions. Therefore every
 private decision of another seat counts as a revelation, unless the game lists its kind as
-`InformationRules.uninformative`. Secret decisions of another person also require agreement.
+`InformationRules.uninformative_decisions`. Secret decisions of another person also require agreement.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
 
 
 class UndoOffer(NamedTuple):
-    """Whether undo is impossible, free, or needs the table's agreement; the number of moves left after it, and the
-    reason.
+    """An offer to undo moves: impossible, free, or with the table's agreement (`kind`).
+
+    `moves_left` is the number of moves after the undo. `why` is the reason as a text.
     """
 
     kind: Literal["none", "free", "agree"]
-    number: int
+    moves_left: int
     why: Text
 
     @property
@@ -38,26 +39,26 @@ class UndoOffer(NamedTuple):
 
 
 class CannotUndo(PlanszowniaError):
-    """Moves can't be undone now, or only with the table's agreement; see `offer`."""
+    """Moves can't be undone now, or only with the table's agreement (`offer`)."""
 
     def __init__(self, offer: UndoOffer) -> None:
         super().__init__(offer.why)
         self.offer = offer
 
 
-NOTHING = N_("There is nothing to undo.")
-NEVER = N_("Undo is off in this match.")
-FREE = N_("The last move can be undone.")
-SEEN_ONCE = N_("Since then something has been shown that is seen only once in this match.")
+NOTHING_TO_UNDO = N_("There is nothing to undo.")
+UNDO_IS_OFF = N_("Undo is off in this match.")
+UNDO_IS_FREE = N_("The last move can be undone.")
+SEEN_ONLY_ONCE = N_("Since then something has been shown that is seen only once in this match.")
 
 
 def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat | None) -> Text | None:
-    """Return a text about what these moves have revealed, worded for `viewer`; None if undoing them is harmless."""
+    """Return a text about what these moves have revealed, worded for `viewer`; None if they revealed nothing."""
     owner = next((move.seat for move in moves if move.by_person), None)
     for move in moves:
         if move.by_person and move.seat != owner:
             return N_("Somebody else has decided since then: {who}.", who=seat_name(move.seat))
-        if move.private and move.seat != viewer and move.kind not in game.information_rules.uninformative:
+        if move.private and move.seat != viewer and move.kind not in game.information_rules.uninformative_decisions:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
         if move.private and move.by_person and viewer is not None and move.seat != viewer:
             return N_("That is somebody else's secret decision: {who}.", who=seat_name(move.seat))
@@ -65,39 +66,44 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
             return N_("Something has been drawn or rolled since then.")
         is_known = not move.private or move.seat == viewer
         if any(
-            event.kind in game.information_rules.reveals and (is_known or event.to is None) for event in move.events
+            event.kind in game.information_rules.revealing_events and (is_known or event.to is None)
+            for event in move.events
         ):
             return N_("Something has been revealed since then.")
     return None
 
 
 def make_undo_offer(
-    game: Game, moves: Sequence[PlayedMove], target: int, rule: UndoRule, persons: int, viewer: Seat | None
+    game: Game, moves: Sequence[PlayedMove], moves_left: int, rule: UndoRule, person_count: int, viewer: Seat | None
 ) -> UndoOffer:
-    """Return the offer to go back to `target` moves; `moves` are all current moves."""
+    """Return the offer to undo `moves`, the current moves after the first `moves_left`.
+
+    A person who plays only against computers has nobody to ask, so the rule `agreed` works like `learnt`.
+    """
     now = len(moves)
-    if target >= now or target < 0:
-        return UndoOffer("none", now, NOTHING)
+    if moves_left >= now or moves_left < 0:
+        return UndoOffer("none", now, NOTHING_TO_UNDO)
     if rule == "never":
-        return UndoOffer("none", now, NEVER)
-    if persons <= 1:
-        return UndoOffer("free", target, FREE)
-    why = revealed_information(game, moves[target:], viewer)
+        return UndoOffer("none", now, UNDO_IS_OFF)
+    if person_count <= 1 and rule != "learnt":
+        return UndoOffer("free", moves_left, UNDO_IS_FREE)
+    why = revealed_information(game, moves[moves_left:], viewer)
     if why is None:
-        return UndoOffer("free", target, FREE)
+        return UndoOffer("free", moves_left, UNDO_IS_FREE)
     if rule == "learnt":
         return UndoOffer("none", now, N_("{why} In this match that is final.", why=why))
-    return UndoOffer("agree", target, N_("{why} Everybody at the table has to agree.", why=why))
+    return UndoOffer("agree", moves_left, N_("{why} Everybody at the table has to agree.", why=why))
 
 
-def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) -> int | None:
-    """Return how many moves remain after undoing the last move of a person (or of `seat`); None if there is none.
+def count_moves_after_undo(moves: Sequence[PlayedMove], person_count: int, seat: Seat | None) -> int | None:
+    """Return how many moves remain after undoing a person's last move; None if there is no such move.
 
-    Moves joined to it are undone, too. If no person plays, it is the last move of any seat.
+    `seat` restricts the search to one seat. Moves joined to the move are undone, too. If no person plays, the last move
+    of any seat is undone.
     """
     for index in range(len(moves) - 1, -1, -1):
         move = moves[index]
-        if move.auto or (persons and not move.by_person) or (seat is not None and move.seat != seat):
+        if move.auto or (person_count and not move.by_person) or (seat is not None and move.seat != seat):
             continue
         while index and moves[index].joined:
             index -= 1
@@ -106,11 +112,12 @@ def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) ->
 
 
 def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str, int]:
-    """Return the things that `seat` has set up: name -> number of the move that placed it, as in `{"painter:0:1": 4}`.
+    """Return the pieces that `seat` has set up: name -> number of the move, as in `{"painter:0:1": 4}`.
 
-    Only the kinds of moves in `Asking.proposed_decisions` count. It is empty once the seat has decided anything else.
+    Only moves of `DecisionExtras.proposed_decisions` count. The result is empty once the seat has decided anything
+    else.
     """
-    asking, placed = game.controller.asking, dict[str, int]()
+    asking, placed = game.controller.decision_extras, dict[str, int]()
     for number, move in enumerate(moves):
         if move.seat != seat or move.auto:
             continue
@@ -123,11 +130,11 @@ def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str
     return placed
 
 
-def redo_target(moves: Sequence[PlayedMove], number: int, persons: int) -> int:
-    """Return the number of moves after redoing the next undone move, its joined moves and the computer players'
+def count_moves_after_redo(moves: Sequence[PlayedMove], move_count: int, person_count: int) -> int:
+    """Return the number of moves after redoing a move, together with its joined moves and the computer players'
     answers.
     """
-    end = number + 1
-    while end < len(moves) and (moves[end].joined or moves[end].auto or (persons and not moves[end].by_person)):
+    end = move_count + 1
+    while end < len(moves) and (moves[end].joined or moves[end].auto or (person_count and not moves[end].by_person)):
         end += 1
     return end

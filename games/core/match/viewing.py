@@ -1,6 +1,6 @@
 """What each person has seen of a match, and how they want to follow it.
 
-It does not belong to the rules: it survives undo, curtain and loading, and never changes the game.
+It does not affect the game. Undo, curtain and loading keep it.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from games.core.contract.contract import Seat
 
 Pace = Literal["glance", "calmly", "steps"]
 PACES: tuple[Pace, ...] = get_args(Pace)
-OWN_SECRET_SEEN = "own secret"  # recorded as seen when a person has looked at their own secret before the first move
+OWN_SECRET_SEEN = "own secret"  # id recorded when a person has looked at their own secret before the first move
 
 
 class ViewingState:
-    """What the people in a match have seen, the speed of its animations, and who is coached.
+    """What the people in a match have seen, the speed of animations, and who is coached.
 
-    It remembers the changes that the journal does not contain yet.
+    It also stores changes that are not in the journal yet.
     """
 
     def __init__(self) -> None:
-        self.was_loaded = False  # True: the match was loaded, so its players may not remember what happened
+        self.was_loaded = False  # True: the match was loaded, so players may not remember what happened
         self._pace: Pace | None = None
-        self._uncoached: set[Seat] = set()  # seats that turned the coach off
+        self._uncoached: set[Seat] = set()  # seats whose players turned the coach off
         self._seen: dict[Seat, set[str]] = {}
         self._unsaved: dict[str, Any] = {}
 
@@ -37,16 +37,16 @@ class ViewingState:
         self._pace = self._unsaved["pace"] = pace
 
     def is_coached(self, seat: Seat) -> bool:
-        """Return True if the coach is on for a person, which is the default."""
+        """Return True if the coach is on for a person, as it is by default."""
         return seat not in self._uncoached
 
-    def set_coached(self, seat: Seat, on: bool) -> None:
+    def set_coached(self, seat: Seat, is_coached: bool) -> None:
         """Turn the coach on or off for a person."""
-        (self._uncoached.discard if on else self._uncoached.add)(seat)
+        (self._uncoached.discard if is_coached else self._uncoached.add)(seat)
         self._unsaved["uncoached"] = sorted(self._uncoached)
 
     def has_seen(self, seat: Seat, id: str) -> bool:
-        """Return True if a person has seen the action with this id."""
+        """Return True if a person has seen this action."""
         return id in self._seen.get(seat, ())
 
     def mark_seen(self, seat: Seat, *ids: str) -> None:

@@ -1,4 +1,6 @@
-"""The players at this computer and their statistics. May import: program, contract, storage, match, journal.
+"""The people who play at this computer, and their statistics.
+
+May import: program, contract, storage, match, journal, registry.
 
 store     `people.json`, shared by all games: names, seat marks, merged and forgotten names
 journals  what the index stores of one journal; removal of forgotten names from journals

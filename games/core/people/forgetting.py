@@ -1,7 +1,7 @@
-"""Remove forgotten names from the user's files besides journals, index and people store.
+"""Remove forgotten people's names from the user's files, except journals, index and people store.
 
-These are copies of damaged files, files that a killed process left behind, exports and crash reports. If a name is a
-whole value, such as a cell of a table, “Somebody” replaces it. A damaged copy that contains the name elsewhere is
+These files are copies of damaged files, files that a killed process left behind, exports and crash reports. If a name
+is a whole value, such as a cell of a table, “Somebody” replaces it. A damaged copy that contains the name elsewhere is
 deleted.
 """
 
@@ -19,35 +19,41 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.texts import translate
-from games.core.people.store import ANONYMOUS, mention_pattern, person_key
-from games.core.program.disk import MOST_BYTES, list_files, write_atomically
+from games.core.people.store import ANONYMOUS_NAME, mention_pattern, person_key
+from games.core.program.disk import MAX_JSON_BYTES, list_files, write_atomically
 
-FOLDERS = ("exports", "reports")  # subfolders of the user's folder that are searched
-PIECE, OVERLAP = 1_000_000, 4096  # bytes read at once of a large file; number of bytes by which two pieces overlap
-DAMAGED = re.compile(r"\.damaged-\d+\.json$")
-UNFINISHED = re.compile(r"\.\d+(-\d+)?\.new$")  # temporary files of `write_atomically` and `write_new`
+SEARCHED_FOLDERS = ("exports", "reports", "logs")  # subfolders of the user's folder that are searched
+PIECE_SIZE, OVERLAP_SIZE = (
+    1_000_000,
+    4096,
+)  # bytes of a large file read at once; bytes by which two such pieces overlap
+DAMAGED_COPY_NAME = re.compile(r"\.damaged-\d+\.json$")
+TEMPORARY_NAME = re.compile(r"\.\d+(-\d+)?\.new$")  # temporary files of `write_atomically` and `write_new`
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')  # a string in JSON text
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
 
 
 def files_to_search(home: Path) -> list[Path]:
-    """List the files in the user's folder that may contain names, besides journals, index and the stores' files."""
+    """List the files in the user's folder that may contain names, except journals, index and the stores' files."""
     here = [file.path for file in list_files(home, ".json", ".new").files]
-    files = [file for file in here if DAMAGED.search(file.name) or UNFINISHED.search(file.name)]
-    for folder in FOLDERS:
+    files = [file for file in here if DAMAGED_COPY_NAME.search(file.name) or TEMPORARY_NAME.search(file.name)]
+    for folder in SEARCHED_FOLDERS:
         files += [file.path for file in list_files(home / folder, ".csv", ".json", ".zip", ".txt", ".new").files]
     return files
 
 
 def remove_from_file(file: Path, names: Collection[str], language: str) -> bool:
-    """Remove names, given by their keys, from a file; return False if it could not be read or written."""
+    """Remove names from a file; return False if it could not be read or written.
+
+    Names are given by their keys (`person_key`).
+    """
     try:
-        if UNFINISHED.search(file.name):
+        if TEMPORARY_NAME.search(file.name):
             file.unlink(missing_ok=True)
             return True
-        scrubber = _Scrubber(names, translate(ANONYMOUS, language))
-        if file.stat().st_size > MOST_BYTES:
-            if not DAMAGED.search(file.name):
+        scrubber = _Scrubber(names, translate(ANONYMOUS_NAME, language))
+        if file.stat().st_size > MAX_JSON_BYTES:
+            if not DAMAGED_COPY_NAME.search(file.name):
                 return False
             if scrubber.is_in(file):
                 file.unlink(missing_ok=True)
@@ -74,10 +80,10 @@ class _Scrubber:
         """Return True if a large file contains one of the names."""
         with open(file, "rb") as source:
             rest = b""
-            while piece := source.read(PIECE):
+            while piece := source.read(PIECE_SIZE):
                 if self._word.search(_unescaped(_text(rest + piece))):
                     return True
-                rest = piece[-OVERLAP:]
+                rest = piece[-OVERLAP_SIZE:]
         return False
 
     def content(self, name: str, raw: bytes) -> bytes | None:
@@ -86,16 +92,16 @@ class _Scrubber:
             return self._archive(raw)
         if name.endswith(".csv"):
             return self._table(raw)
-        if name.endswith(".txt"):
+        if name.endswith(".txt") or ".log" in name:
             return self._word.sub(self.replacement, _text(raw)).encode("utf-8", "surrogateescape")
         text = _text(raw)
         new = _STRING.sub(lambda match: self._string(match[0]), text)
-        if DAMAGED.search(name) and self._word.search(_unescaped(new)):
+        if DAMAGED_COPY_NAME.search(name) and self._word.search(_unescaped(new)):
             return None
         return new.encode("utf-8", "surrogateescape") if new != text else raw
 
     def _string(self, written: str) -> str:
-        for end in ("", '"'):  # the last string of a truncated file has no end
+        for end in ("", '"'):  # a truncated file may end inside a string
             with suppress(ValueError):
                 return (
                     json.dumps(self.replacement, ensure_ascii=False)
@@ -128,7 +134,7 @@ class _Scrubber:
 
 
 def without_names(value: Any, names: Collection[str]) -> Any:
-    """Return JSON data in which every string that is one of these names, given by their keys, is empty."""
+    """Return a copy of JSON data in which each of these names is empty. Names are given by their keys."""
     if isinstance(value, str):
         return "" if person_key(value) in names else value
     if isinstance(value, list | tuple):
@@ -139,7 +145,7 @@ def without_names(value: Any, names: Collection[str]) -> Any:
 
 
 def _unescaped(text: str) -> str:
-    """Replace the `\\uXXXX` escapes in JSON text by their characters."""
+    """Replace the `\\uXXXX` escapes in JSON text with their characters."""
     return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
 
 

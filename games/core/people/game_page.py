@@ -10,35 +10,39 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from games.core.people.pages import Filter, WinRate, latest_ratings
-from games.core.people.rating import Computer, Rating, computer_rating
+from games.core.people.pages import MatchFilter, WinRate, latest_ratings
+from games.core.people.rating import ComputerPlayer, Rating, computer_rating
+from games.core.program.version import VERSION
 
 
-class BoardKind(NamedTuple):
-    """A board with certain rule values, as journals identify it; `title` is the name of a user's board, as JSON."""
+class PlayedBoard(NamedTuple):
+    """A board with certain rule values, and the number of its matches.
+
+    `title` is the name of a user's board, as JSON.
+    """
 
     board: str
-    vals: str
+    rule_digest: str
     title: str
     matches: int
 
 
 class RankedPlayer(NamedTuple):
-    """A row in the list of a game's players: a person, or the computer players of one level."""
+    """A row in the list of a game's players: a person, or all computer players of one level."""
 
     person: str
     level: str
     name: str
     mark: int
     win_rate: WinRate
-    mean_points: float | None  # None if points are not comparable
+    mean_points: float | None  # None if the points of the matches are not comparable
     rating: Rating | None
 
 
 class HallOfFameEntry(NamedTuple):
     """A record of a game: the kind of record, value, holder, date and match."""
 
-    record: str
+    record_kind: str
     value: int
     person: str
     name: str
@@ -49,7 +53,7 @@ class HallOfFameEntry(NamedTuple):
 
 @dataclass(slots=True)
 class GamePage:
-    """The content of a game's page. `wins_by_seat` maps each number of seats to the wins of each seat, in order."""
+    """The content of a game's page. `wins_by_seat` lists the wins of each seat, by number of seats."""
 
     game: str
     matches: int = 0
@@ -58,15 +62,15 @@ class GamePage:
     ends: list[tuple[str, int]] = field(default_factory=list)
     wins_by_seat: dict[int, list[float]] = field(default_factory=dict)
     matches_by_size: dict[int, int] = field(default_factory=dict)  # number of seats -> number of matches
-    boards: list[BoardKind] = field(default_factory=list)  # the most played first
+    boards: list[PlayedBoard] = field(default_factory=list)  # the most played first
     players: list[RankedPlayer] = field(default_factory=list)
     hall_of_fame: list[HallOfFameEntry] = field(default_factory=list)
-    # board, rule values and number of seats to which the records belong
+    # (board, rule values, number of seats) of the records
     hall_of_fame_kind: tuple[str, str, int] = ("", "", 0)
 
     @property
     def median_minutes(self) -> int | None:
-        """The median duration of a match in minutes, or None if no time is known."""
+        """The median duration of a match in minutes; None if no duration is known."""
         return round(median(self.minutes)) if self.minutes else None
 
 
@@ -76,12 +80,12 @@ _TABLES = (
 )
 
 
-def game_page(db: sqlite3.Connection, match_filter: Filter) -> GamePage:
+def query_game_page(db: sqlite3.Connection, match_filter: MatchFilter) -> GamePage:
     """Return the content of the page for the game `match_filter.game`."""
-    where, values = match_filter.where()
+    where, values = match_filter.sql_condition()
     page = GamePage(match_filter.game)
     page.boards = [
-        BoardKind(*row)
+        PlayedBoard(*row)
         for row in db.execute(
             "SELECT board, vals, max(title), count(*) FROM matches m WHERE m.counts AND m.game = ?"
             " GROUP BY board, vals ORDER BY count(*) DESC, max(date) DESC",
@@ -127,12 +131,12 @@ class _Row(NamedTuple):
 
     @property
     def kind(self) -> tuple[str, str, int]:
-        """Board, rule values and number of seats. Points are comparable only if all three are equal."""
+        """(board, rule values, number of seats). Points are comparable only if all three are equal."""
         return self.board, self.vals, self.players
 
 
 def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
-    """Count the wins of each seat in `page`; matches in which a seat changed its player are ignored."""
+    """Add the wins of each seat to `page`. Matches in which a seat changed its player are ignored."""
     for table in tables:
         if all(row.counts for row in table):
             players = table[0].players
@@ -143,7 +147,7 @@ def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
 
 
 def _players(
-    db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], match_filter: Filter
+    db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], match_filter: MatchFilter
 ) -> list[RankedPlayer]:
     rates: dict[tuple[str, str], WinRate] = defaultdict(WinRate)
     points: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -162,7 +166,7 @@ def _players(
             *names[who],
             rate,
             sum(points[who]) / len(points[who]) if points[who] else None,
-            strengths.get(who[0]) if who[0] else computer_rating(Computer(who[1])),
+            strengths.get(who[0]) if who[0] else computer_rating(ComputerPlayer(who[1], program_version=VERSION)),
         )
         for who, rate in rates.items()
     ]
@@ -176,7 +180,7 @@ def _player_order(one: RankedPlayer) -> tuple[bool, float, float, str]:
 
 
 def _hall_of_fame(tables: Sequence[Sequence[_Row]]) -> Iterable[HallOfFameEntry]:
-    """Yield the records of matches with the same board and number of seats; of equal values, the earliest is a
+    """Yield the records of matches with the same board and number of seats. Of equal values, the earliest is the
     record.
     """
     scored: list[tuple[int, _Row]] = [
@@ -212,7 +216,7 @@ def _hall_of_fame_entry(what: str, value: int, row: _Row) -> HallOfFameEntry:
 
 
 def _lead(table: Sequence[_Row]) -> tuple[int, _Row] | None:
-    """Return (lead in points, winner's row) of a match with one winner; None if the lead can't be determined."""
+    """Return (lead in points, winner's row) of a match with one winner; None if there is no clear lead."""
     winners = [row for row in table if row.share]
     others = [row.points for row in table if not row.share and row.points is not None]
     if len(winners) != 1 or winners[0].points is None or not winners[0].counts or not others:

@@ -1,4 +1,4 @@
-"""All journals in one SQLite file, `index.sqlite`: a cache that is built from the journals and can be deleted any time.
+"""All journals in one SQLite file, `index.sqlite`, a cache that can be deleted and rebuilt.
 
 Tables:
 
@@ -28,19 +28,19 @@ from typing import Any, NamedTuple
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, system_reason
 from games.core.contract.texts import N_, Text
-from games.core.journal.lines import read_bytes
-from games.core.people.game_page import game_page
+from games.core.journal.lines import read_journal_bytes
+from games.core.people.game_page import query_game_page
 from games.core.people.journals import MatchRecord, SeatRecord, match_record
-from games.core.people.pages import Filter
-from games.core.people.rating import Computer, Rating, computer_rating, rating_after_match
+from games.core.people.pages import MatchFilter
+from games.core.people.rating import ComputerPlayer, Rating, computer_rating, rating_after_match
 from games.core.people.store import Identity
 from games.core.program.disk import FILE_MODE, make_folder
 
 INDEX_FILE = "index.sqlite"
-SCHEMA_VERSION = 6  # increase it with every change of the tables below or of what is read from journals
-BUSY_TIMEOUT = 5.0  # seconds to wait until another window has finished writing
-JOURNALS_PER_TRANSACTION = 50  # a killed process loses the reading of at most this many journals
-TABLES = """
+SCHEMA_VERSION = 6  # increase it with every change of the tables or of what is read from journals
+BUSY_TIMEOUT = 1.0  # seconds to wait until another window has finished writing
+JOURNALS_PER_TRANSACTION = 50  # a killed process must read at most this many journals again
+CREATE_TABLES = """
 CREATE TABLE matches(
     id INTEGER PRIMARY KEY, file TEXT UNIQUE, size INTEGER, mtime INTEGER, game TEXT, board TEXT, vals TEXT, title TEXT,
     options TEXT, date INTEGER, turns INTEGER, seconds INTEGER, end TEXT, counts INTEGER, players INTEGER,
@@ -56,8 +56,8 @@ CREATE TABLE ratings(
 CREATE TABLE held(game TEXT, what TEXT, person TEXT, PRIMARY KEY(game, what)) WITHOUT ROWID;
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
-UNUSABLE = N_("the file with the statistics can't be used")
-_ERRNO = {  # SQLite's error codes as error numbers of the system
+UNUSABLE_TEXT = N_("the file with the statistics can't be used")
+_ERRNO = {  # SQLite's error code -> the system's error number
     sqlite3.SQLITE_BUSY: errno.EBUSY,
     sqlite3.SQLITE_LOCKED: errno.EBUSY,
     sqlite3.SQLITE_FULL: errno.ENOSPC,
@@ -68,7 +68,7 @@ _ERRNO = {  # SQLite's error codes as error numbers of the system
 _MATCH_OF = "SELECT id, rated FROM matches WHERE file = CAST(? AS TEXT)"
 
 
-SeatResult = tuple[str, Computer | None, int]  # (person key, computer player or None, rank) of a seat
+SeatResult = tuple[str, ComputerPlayer | None, int]  # (person key, computer player or None, rank)
 
 
 class JournalStamp(NamedTuple):
@@ -79,24 +79,29 @@ class JournalStamp(NamedTuple):
 
     @classmethod
     def of(cls, facts: os.stat_result) -> JournalStamp:
-        """Return the stamp of a file; the time is reduced to the 63 bits that SQLite can store."""
+        """Return the stamp of a file. The time is cut to the 63 bits that SQLite can store."""
         return cls(facts.st_size, facts.st_mtime_ns & (2**63 - 1))
 
 
-class Index:
-    """The open database of all journals; call `close` afterwards. After an `sqlite3.Error` it can't be used any
-    more.
+class JournalIndex:
+    """The open database of all journals. Call `close` at the end. After an `sqlite3.Error` it can't be
+    used any more.
     """
 
-    def __init__(self, file: Path | None) -> None:
-        """Open the file and create missing tables; None: a database in memory for this connection only."""
+    def __init__(self, file: Path | None, patience: float | None = None) -> None:
+        """Open the file and create missing tables. None opens a database in memory.
+
+        `patience` is how many seconds to wait while another program locks the file; by default `BUSY_TIMEOUT`.
+        """
         self.file = file
         name = str(file) if file is not None else ":memory:"
-        self.db = sqlite3.connect(name, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False)
+        patience = BUSY_TIMEOUT if patience is None else patience
+        self.db = sqlite3.connect(name, timeout=patience, isolation_level=None, check_same_thread=False)
         self.db.text_factory = _decode_text
         try:
             self.db.execute("PRAGMA journal_mode=WAL")
-            self.db.execute("PRAGMA synchronous=NORMAL")  # a power cut may lose the last changes, but never the file
+            # a power failure may lose the last changes, but never damages the file
+            self.db.execute("PRAGMA synchronous=NORMAL")
             if self._version() != SCHEMA_VERSION:
                 self._create_tables()
         except BaseException:
@@ -104,14 +109,14 @@ class Index:
             raise
 
     @classmethod
-    def open(cls, file: Path) -> Index:
-        """Open the index, rebuilding it if damaged; in memory if no file can be written."""
+    def open(cls, file: Path, patience: float | None = None) -> JournalIndex:
+        """Open the index, rebuilding it if damaged. If no file can be written, it is kept in memory."""
         for _ in range(2):
             try:
                 with suppress(OSError):
                     make_folder(file.parent)
                     os.close(os.open(file, os.O_RDWR | os.O_CREAT, FILE_MODE))
-                return cls(file)
+                return cls(file, patience)
             except sqlite3.OperationalError as error:
                 if is_busy(error):
                     raise
@@ -126,7 +131,7 @@ class Index:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Return a context that changes the database in one transaction."""
+        """Return a context in which changes form one transaction."""
         self.db.execute("BEGIN IMMEDIATE")
         try:
             yield self.db
@@ -145,9 +150,9 @@ class Index:
             names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             for name in names:
                 db.execute(f'DROP TABLE "{name}"')
-            for statement in TABLES.split(";"):
+            for statement in CREATE_TABLES.split(";"):
                 db.execute(statement)
-            db.execute("INSERT INTO meta VALUES('erase', '')")  # dropped tables may have contained forgotten names
+            db.execute("INSERT INTO meta VALUES('erase', '')")  # dropped tables may contain forgotten names
             db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     # -- contents of the journals -------------------------------------------------------------------------------------
@@ -159,7 +164,7 @@ class Index:
         }
 
     def remove(self, files: Iterable[str]) -> None:
-        """Remove journals that are gone, or that must be read again although their stamps are unchanged."""
+        """Remove these journals, so that any that still exist are read again."""
         with self.writing() as db:
             for name in files:
                 for match, _ in db.execute(_MATCH_OF, (_encode_name(name),)).fetchall():
@@ -173,9 +178,9 @@ class Index:
         identity: Identity,
         excluded: Collection[str] = (),
     ) -> None:
-        """Add or update journals; a record with values that SQLite can't store counts as unreadable.
+        """Add or update journals. Journals with values that SQLite can't store count as unreadable.
 
-        `excluded` has the keys of the matches that do not count.
+        `excluded` contains the keys of the matches that do not count.
         """
         with self.writing() as db:
             for name, stamp, entry in records:
@@ -212,14 +217,14 @@ class Index:
                 _mark_ratings_stale(db)
 
     def erase_remains(self) -> None:
-        """Rewrite the file if names were removed, because SQLite keeps the bytes of deleted data in free pages."""
+        """Rewrite the file if names were removed, because SQLite does not erase deleted data."""
         if self.db.execute("SELECT 1 FROM meta WHERE name = 'erase'").fetchone():
             self.db.execute("VACUUM")
             self.db.execute("DELETE FROM meta WHERE name = 'erase'")
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def update_excluded(self, excluded: Collection[str]) -> None:
-        """Leave the matches with these keys out of the statistics, and take all others in."""
+        """Exclude the matches with these keys from statistics, and include all others."""
         rows = self.db.execute("SELECT id, header, counts FROM matches WHERE countable").fetchall()
         moved = [(key not in excluded, match) for match, key, counts in rows if (key not in excluded) != bool(counts)]
         if moved:
@@ -229,9 +234,9 @@ class Index:
 
     # -- ratings ------------------------------------------------------------------------------------------------------
     def update_ratings(self, should_continue: Callable[[], bool] = lambda: True) -> None:
-        """Rate new matches; rate all matches again if an older one was added.
+        """Rate new matches. If an older match was added, rate all matches again.
 
-        `should_continue` is called between batches and stops the work if it returns False.
+        `should_continue` is called between batches and stops the work by returning False.
         """
         late = self.db.execute(
             "SELECT 1 FROM matches WHERE counts AND NOT rated"
@@ -258,7 +263,7 @@ class Index:
             "SELECT match, person, place, level, character, judgement FROM matches m JOIN seats s ON match = id "
             "WHERE m.counts AND NOT rated AND s.counts AND place IS NOT NULL"
         ):
-            tables[match].append((person, None if level is None else Computer(level, *more), place))
+            tables[match].append((person, None if level is None else ComputerPlayer(level, *more), place))
         for start in range(0, len(due), 10 * JOURNALS_PER_TRANSACTION):
             if not should_continue():
                 return
@@ -271,9 +276,9 @@ class Index:
         with self.writing() as db:
             games = db.execute("SELECT DISTINCT game FROM matches WHERE counts").fetchall()
             rows = [
-                (game, feat.record, feat.person)
+                (game, feat.record_kind, feat.person)
                 for (game,) in games
-                for feat in game_page(db, Filter(game)).hall_of_fame
+                for feat in query_game_page(db, MatchFilter(game)).hall_of_fame
             ]
             db.execute("DELETE FROM held")
             db.executemany("INSERT INTO held VALUES(?, ?, ?)", [row for row in rows if row[2]])
@@ -298,7 +303,7 @@ class Index:
 def _ratings_after(
     scale: str, table: list[SeatResult], latest: dict[tuple[str, str], Rating]
 ) -> list[tuple[str, Rating]]:
-    """Return (person key, new rating) for the people in a match, and store the ratings in `latest`."""
+    """Return (person key, new rating) for the people in a match, and update `latest`."""
     before = [
         (person, place, computer_rating(computer) if computer is not None else latest.get((scale, person), Rating()))
         for person, computer, place in table
@@ -348,7 +353,7 @@ def _add_match(
     match = db.execute(
         "INSERT OR REPLACE INTO matches VALUES(?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)",
         (
-            row[0] if row is not None else None, _encode_name(name), *stamp, entry.game, entry.board, entry.vals,
+            row[0] if row is not None else None, _encode_name(name), *stamp, entry.game, entry.board, entry.rule_digest,
             entry.title, entry.options, entry.date, entry.turns, entry.seconds, entry.end,
             entry.counts and entry.key not in excluded, len(entry.seats),
             sum(seat.level is not None for seat in entry.seats), entry.key, entry.counts,
@@ -361,7 +366,7 @@ def _add_match(
 
 
 def _seat_values(seat: SeatRecord, date: int, identity: Identity) -> tuple[Any, ...]:
-    """Return the values of a row in `seats`, without its columns match and seat; forgotten names are left out."""
+    """Return the values of a row in `seats`, without match and seat number. Forgotten names are left out."""
     person = identity.person_at(seat.key, date)
     if seat.key and not person:
         seat = seat._replace(key="", name="")
@@ -374,18 +379,18 @@ def _mark_ratings_stale(db: sqlite3.Connection) -> None:
 
 
 def is_busy(error: sqlite3.OperationalError) -> bool:
-    """Return True if another process is writing to the index; errors raised by Python itself have no code."""
+    """Return True if another process is writing to the index."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
-def reason_of(error: sqlite3.Error) -> Text | str:
-    """Return why the index can't be used, as a translatable text; SQLite's own messages are in English only."""
+def sqlite_error_reason(error: sqlite3.Error) -> Text | str:
+    """Return why the index can't be used, as a translatable text."""
     number = _ERRNO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-    return system_reason(OSError(number, str(error))) if number is not None else UNUSABLE
+    return system_reason(OSError(number, str(error))) if number is not None else UNUSABLE_TEXT
 
 
 def delete_index(file: Path) -> None:
-    """Delete the index and SQLite's auxiliary files; on Windows, an index that is open in a window stays."""
+    """Delete the index and SQLite's auxiliary files. On Windows, an index that is open in a window stays."""
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
         with suppress(OSError):
             file.with_name(name).unlink(missing_ok=True)
@@ -397,7 +402,7 @@ def read_match_record(path: Path) -> MatchRecord:
     Raises InaccessibleJournal if the system denies access.
     """
     try:
-        return match_record(path, read_bytes(path))
+        return match_record(path, read_journal_bytes(path))
     except InaccessibleJournal:
         raise
     except JournalError:

@@ -1,13 +1,12 @@
-"""What the index stores of a journal, and removal of forgotten names from journals.
+"""Read what the index stores of a journal, and remove forgotten names from journals.
 
-`match_record` reads players, result and length from the bytes of a journal. It does not replay the moves or check the
-hashes, so a match that can no longer be replayed still counts. A seat whose player changed counts for nobody; it is no
-change if a player with a default name gets a name.
+`match_record` reads players, result and length without replaying the moves or checking the hashes, so a match that can
+no longer be replayed still counts. A seat whose player changed counts for nobody; a default name that becomes a real
+name is no change.
 
-`remove_names` replaces forgotten names in the header and in the `player` lines of journals, and computes all hashes
-again. The new journal is written to a temporary file, read back, and swapped in with the old modification time.
-Journals that are being played or are damaged stay as they are: hashes computed over damaged lines would hide the
-damage.
+`remove_names` replaces forgotten names in journals and computes all hashes again. The new journal is written to a
+temporary file, read back, and swapped in with the old modification time. Journals that are in use or damaged stay as
+they are: hashes computed over damaged lines would hide the damage.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError
-from games.core.journal.lines import encode_line, header_key, read, read_header, split_lines
-from games.core.journal.lock import JournalLocked, Lock
+from games.core.journal.lines import encode_line, header_key, read_header, read_journal, split_lines
+from games.core.journal.lock import JournalLock, JournalLocked
 from games.core.journal.saves import complete_lines, last_turn, result_of, seat_changes
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
@@ -29,12 +28,12 @@ from games.core.people.store import anonymous_name, is_placeholder, person_key
 from games.core.program.disk import write_atomically
 
 # -- what the index keeps of a journal --------------------------------------------------------------------------------
-_TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # at most three digits, because longer pauses are not recorded
+_TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # at most three digits, because longer pauses are recorded as 0
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
 
 class SeatRecord(NamedTuple):
-    """One seat of a match. `key` identifies its person, "" for none; a computer player has a `level` instead."""
+    """A seat of a match. `key` identifies its person, "" for none. Only a computer player has a `level`."""
 
     key: str
     name: str
@@ -45,28 +44,28 @@ class SeatRecord(NamedTuple):
     points: int | None
     place: int | None
     share: float  # share of the victory: 1, or 1/n if n seats share it
-    counts: bool  # True if the same player played this seat from the beginning
+    counts: bool  # True if the same player played this seat throughout
 
 
 class MatchRecord(NamedTuple):
-    """A match as a row of the index. `end` is None for an unfinished match, `game` is "" for an unreadable journal."""
+    """A match as a row of the index. `end` is None for an unfinished match. `game` is "" for an unreadable journal."""
 
     game: str = ""
     board: str = ""
-    vals: str = ""
+    rule_digest: str = ""
     title: str = ""  # name of a user's board, as JSON
     options: str = "{}"
     date: int = 0  # start of the match, seconds since 1970
     turns: int = 0
     seconds: int | None = None  # time played; None: unknown, as in journals of 1.0.0
     end: str | None = None
-    counts: bool = False  # True if the match is finished and started from the normal setup
-    key: str = ""  # identifies the match, see `header_key`
+    counts: bool = False  # True if the match is finished and began with the normal setup
+    key: str = ""  # identifies the match (`header_key`)
     seats: tuple[SeatRecord, ...] = ()
 
 
 def match_record(path: Path, raw: bytes) -> MatchRecord:
-    """Return the index record of a journal, given its content; an empty record if it can't be read."""
+    """Return the index record of a journal, given its content; an empty record if the content is invalid."""
     try:
         return _match_record(path, raw)
     except (PlanszowniaError, OSError, *BAD_DATA):
@@ -99,7 +98,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
     return MatchRecord(
         game=header.game,
         board=header.board,
-        vals=header.values,
+        rule_digest=header.values,
         title=_title(header.board_text),
         options=json.dumps(dict(header.options), sort_keys=True),
         date=int(header.time.timestamp()),
@@ -113,7 +112,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
 
 
 def _players_by_seat(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
-    """Return for each seat its players in order of time."""
+    """Return the players of each seat in order of time."""
     result = [[player] for player in first]
     for seat, player in seat_changes(raw):
         if seat in range(len(result)):
@@ -143,7 +142,7 @@ def _title(board: str | None) -> str:
     try:
         data = json.loads(board) if board is not None else None
     except (ValueError, RecursionError):
-        return ""  # it was stored as YAML
+        return ""  # it is YAML from an older version
     name = data.get("name") if isinstance(data, dict) else None
     return json.dumps(name) if isinstance(name, str | dict) else ""
 
@@ -162,14 +161,15 @@ def remove_names(
     language: str,
     on_new_key: Callable[[str, str], object] = lambda old, new: None,
 ) -> ScrubResult:
-    """Replace the names with these keys in journals by anonymous names in this language.
+    """Replace these names in journals by anonymous names in `language`.
 
-    `on_new_key` is called with the old and the new key of a match before its journal is replaced.
+    Names are given by their keys. `on_new_key` is called with the old and the new key of a match before its journal is
+    replaced.
     """
     result = ScrubResult([], [])
     for file in files:
         try:
-            lock = Lock.acquire(file)
+            lock = JournalLock.acquire(file)
         except JournalLocked:
             result.kept.append(file.name)
             continue
@@ -184,7 +184,7 @@ def remove_names(
 
 
 def _remove_names(file: Path, names: Collection[str], language: str, on_new_key: Callable[[str, str], object]) -> None:
-    reading = read(file)  # raises if its hashes are wrong
+    reading = read_journal(file)  # raises if a hash is wrong
     new, total = b"", ""
     for _, line, _ in split_lines(reading.raw):
         record = json.loads(line)
@@ -195,7 +195,7 @@ def _remove_names(file: Path, names: Collection[str], language: str, on_new_key:
     stat = file.stat()
 
     def ready(beside: Path) -> None:
-        read(beside)
+        read_journal(beside)
         on_new_key(header_key(reading.raw), header_key(new))
         os.utime(beside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 

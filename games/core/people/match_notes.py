@@ -1,30 +1,28 @@
-"""What the user has noted about saved matches, in `matches.json`: a name, and whether a match counts.
+"""The user's notes about saved matches, in `matches.json`: a name, and whether the match counts.
 
-A match is identified by a hash of its journal's header line, so that copies and renamed files keep their notes, and
-naming a match renames no file.
+A match is identified by a hash of its journal's header line, so that copies and renamed files keep their notes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.errors import escape_invisible
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import is_drawable_letter, normalize_name
+from games.core.match.players import normalize_name
 from games.core.people.store import mention_pattern
-from games.core.program.paths import user_folder
-from games.core.storage.store import EntryChecker, Parsed, Store
+from games.core.program.letters import LETTERS, drawn_or_code
+from games.core.storage.store import EntryChecker, ParsedContent, Store
 
-LONGEST_MATCH_NAME = 40
-_PUNCTUATION = " !\"#$%&'()*+,-./:;=?@_„”“’–—…«»·°"  # all fonts of the program contain these
+MAX_MATCH_NAME_LENGTH = 40
+_CHARACTERS = LETTERS | set(" !\"#$%&'()*+,-./:;=?@_„”“’–—…«»·°")
 
 
 class MatchNote(NamedTuple):
-    """The note on one match. `counts`: it is part of records and statistics.
+    """The note on a match. `counts` is False if records and statistics ignore the match.
 
-    `newer` contains what only a newer version of the program understands of the entry.
+    `newer` contains the keys of the entry that only a newer version of the program understands.
     """
 
     name: str = ""
@@ -33,68 +31,68 @@ class MatchNote(NamedTuple):
 
 
 NO_NOTE = MatchNote()
-MatchNotes = Mapping[str, MatchNote]  # by the key of the match
+MatchNotes = Mapping[str, MatchNote]  # key of a match -> the note on it
 
 
 def match_name_problem(name: str) -> Text | None:
-    """Return why a normalized name is no name for a match, or None; "" means that the match has none."""
-    if len(name) > LONGEST_MATCH_NAME:
+    """Return why a normalized name is invalid for a match, or None. An empty name is valid."""
+    if len(name) > MAX_MATCH_NAME_LENGTH:
         return N_n(
             "The name of a match has at most {n} character.",
             "The name of a match has at most {n} characters.",
-            n=LONGEST_MATCH_NAME,
+            n=MAX_MATCH_NAME_LENGTH,
         )
-    strange = next((char for char in name if not is_drawable_letter(char) and char not in _PUNCTUATION), None)
+    strange = next((char for char in name if char not in _CHARACTERS), None)
     if strange is not None:
         return N_(
             "The name of a match can’t contain {character}.",
-            character=strange if strange.isprintable() else f"U+{ord(strange):04X}",
+            character=drawn_or_code(strange),
         )
     return None
 
 
+def excluded_matches(notes: MatchNotes) -> frozenset[str]:
+    """Return the keys of the matches that do not count."""
+    return frozenset(key for key, note in notes.items() if not note.counts)
+
+
 class MatchNotesStore(Store[MatchNotes]):
-    """The notes on all matches, backed by a file unless `file` is None."""
+    """The notes on all matches."""
 
     file_name = "matches.json"
     file_label = N_("The file with the names of matches")
-
-    @classmethod
-    def open(cls, file: Path | None = None) -> MatchNotesStore:
-        """Read the notes from a file, by default the one in the user's folder."""
-        return cls(file or user_folder() / cls.file_name)
 
     def note(self, key: str) -> MatchNote:
         """Return the note on a match."""
         return self.value.get(key, NO_NOTE)
 
-    def excluded(self) -> frozenset[str]:
+    def excluded_matches(self) -> frozenset[str]:
         """Return the keys of the matches that do not count."""
-        return frozenset(key for key, note in self.value.items() if not note.counts)
+        return excluded_matches(self.value)
 
     # -- changes: each returns whether it was written to the file -----------------------------------------------------
-    def rename(self, key: str, name: str) -> bool:
-        """Name a match; "" removes its name."""
+    def rename_match(self, key: str, name: str) -> bool:
+        """Name a match. "" removes its name."""
         return self._update(key, name=normalize_name(name))
 
     def set_counts(self, key: str, counts: bool) -> bool:
-        """Leave a match out of records and statistics, or take it back in."""
+        """Exclude a match from records and statistics, or include it again."""
         return self._update(key, counts=counts)
 
-    def copy(self, old: str, new: str) -> bool:
-        """Note the same about a match whose header was rewritten; copies with the old header keep their note."""
+    def copy_note(self, old: str, new: str) -> bool:
+        """Copy a note to the new key of a match whose header was rewritten. Copies of the old file keep their note."""
         return self.change(lambda notes: {**notes, new: notes[old]} if old in notes else notes)
 
-    def remove(self, key: str) -> bool:
+    def remove_note(self, key: str) -> bool:
         """Forget the note on a deleted match."""
         return self.change(lambda notes: {other: note for other, note in notes.items() if other != key})
 
-    def replace_words(self, names: Collection[str], by: str) -> bool:
-        """Replace forgotten names of people, given by their keys, within the names of matches."""
+    def forget_people(self, names: Collection[str], replacement: str) -> bool:
+        """Replace forgotten people's names in the names of matches. People are given by their keys."""
         words = mention_pattern(names)
 
         def renamed(note: MatchNote) -> MatchNote:
-            return note._replace(name=normalize_name(words.sub(by, note.name)[:LONGEST_MATCH_NAME]))
+            return note._replace(name=normalize_name(words.sub(replacement, note.name)[:MAX_MATCH_NAME_LENGTH]))
 
         return self.change(lambda notes: {key: renamed(note) for key, note in notes.items()})
 
@@ -107,14 +105,13 @@ class MatchNotesStore(Store[MatchNotes]):
 
         return self.change(update)
 
-    # -- the file -----------------------------------------------------------------------------------------------------
-    def empty(self) -> MatchNotes:
+    def default_value(self) -> MatchNotes:
         return {}
 
-    def parse(self, data: Mapping[str, Any]) -> Parsed[MatchNotes]:
+    def parse(self, data: Mapping[str, Any]) -> ParsedContent[MatchNotes]:
         checker = EntryChecker()
         notes = checker.mapping_of(data.get("matches", {}), lambda one: _note(one, checker))
-        return Parsed(notes, checker.is_complete)
+        return ParsedContent(notes, checker.is_complete)
 
     def dump(self, value: MatchNotes) -> dict[str, Any]:
         return {"matches": {key: _note_data(note) for key, note in value.items()}}

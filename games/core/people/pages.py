@@ -1,7 +1,7 @@
-"""Queries for the page of all people and the page of one person; without texts and drawing.
+"""Queries for the page of all people and the page of one person.
 
-Only finished matches from the normal setup count, and only seats with the same player throughout. A victory shared by n
-seats counts 1/n, a match without a winner 0. `expected` is the number of wins that pure chance would give: the sum of 1
+Only finished matches that began with the normal setup count, and only seats with the same player throughout. A victory
+shared by n seats counts 1/n, a match without a winner 0. `expected` is the number of wins by pure chance: the sum of 1
 / seats over the matches.
 """
 
@@ -14,15 +14,16 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from games.core.contract.numbers import float_sum
 from games.core.match.players import LEVELS
-from games.core.people.rating import MIN_MATCHES, Computer, Rating, wilson_interval
+from games.core.people.rating import MIN_MATCHES, ComputerPlayer, Rating, wilson_interval
 
-RECENT_RESULTS = 20  # number of results in a person's list of recent results
+MAX_RECENT_RESULTS = 20  # number of results in a person's list of recent results
 MAX_CURVE_POINTS = 400  # maximum number of points in a rating curve
 
 
-class Filter(NamedTuple):
-    """Which matches a page covers. `since` and `until` are seconds since 1970; 0 and "" mean no restriction.
+class MatchFilter(NamedTuple):
+    """The filter for the matches of a page. `since` and `until` are seconds since 1970; 0 and "" mean no restriction.
 
     `company` restricts the other players: `people` only, with `computers`, or `@` followed by a person's key.
     """
@@ -35,7 +36,7 @@ class Filter(NamedTuple):
     vals: str = ""
     players: int = 0  # number of seats; 0: any
 
-    def where(self) -> tuple[str, list[Any]]:
+    def sql_condition(self) -> tuple[str, list[Any]]:
         """Return an SQL condition on the table of matches, called `m`, and its parameters."""
         parts, values = ["m.counts"], list[Any]()
         for name in ("game", "board", "vals", "players"):
@@ -56,19 +57,19 @@ class Filter(NamedTuple):
         return " AND ".join(parts), values
 
 
-ALL = Filter()
+ALL_MATCHES = MatchFilter()
 
 
 @dataclass(slots=True)
 class WinRate:
-    """Number of matches, number of wins among them, and the number of wins that pure chance would give."""
+    """A win rate: matches, wins, and the expected number of wins by pure chance."""
 
     matches: int = 0
     won: float = 0.0
     expected: float = 0.0
 
     def add(self, share: float, players: int) -> None:
-        """Add one match with this share of the victory and this number of players."""
+        """Add a match with this share of the victory and this number of players."""
         self.matches += 1
         self.won += share
         self.expected += 1 / players
@@ -80,7 +81,7 @@ class WinRate:
 
     @property
     def expected_rate(self) -> float:
-        """The share of wins that pure chance would give with the same numbers of players, 0 to 1."""
+        """The expected share of wins by pure chance, 0 to 1."""
         return self.expected / self.matches if self.matches else 0.0
 
     @property
@@ -117,7 +118,7 @@ class PersonSummary:
     rate: WinRate
     games: Counter[str]  # game -> number of matches
     recent: list[PersonResult]  # recent results, the latest one last
-    longest_run: tuple[int, int]  # length of the longest run of wins, and when it ended
+    longest_run: tuple[int, int]  # (length, date) of the longest run of wins
 
     @property
     def latest(self) -> PersonResult:
@@ -127,25 +128,27 @@ class PersonSummary:
 
 @dataclass(slots=True)
 class PeoplePage:
-    """The page of all people, sorted by their latest match, with computer players by level and totals."""
+    """The content of the page of all people: people, computer players by level, and totals. People are sorted by their
+    latest match.
+    """
 
     people: list[PersonSummary]
     computers: dict[str, WinRate]
-    kinds: dict[Computer, WinRate]  # win rates of computer players by level, character and version
+    computer_win_rates: dict[ComputerPlayer, WinRate]  # win rates of computer players by level, character and version
     matches: int
-    seconds: int | None  # time played in the matches with known times; None if there are none
+    seconds: int | None  # time played in the matches with known times; None if no time is known
     timed_matches: int
     games: int
-    frequent_pair: tuple[str, str, int] | None  # the two people who met most often, and how often
+    frequent_pair: tuple[str, str, int] | None  # two people who met most often, and how often
 
 
 _MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date, id"
-_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # the SQL index suffices
+_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # uses only the SQL index
 
 
-def people_page(db: sqlite3.Connection, match_filter: Filter = ALL) -> PeoplePage:
+def query_people_page(db: sqlite3.Connection, match_filter: MatchFilter = ALL_MATCHES) -> PeoplePage:
     """Return the page of all people."""
-    where, values = match_filter.where()
+    where, values = match_filter.sql_condition()
     rows = db.execute(_MATCHES.format(where), values).fetchall()
     tables: dict[int, list[tuple[str, float]]] = {row[0]: [] for row in rows}
     for match, key, share in db.execute(_PEOPLE):
@@ -175,7 +178,7 @@ def people_page(db: sqlite3.Connection, match_filter: Filter = ALL) -> PeoplePag
 
 
 def _summary(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> PersonSummary:
-    """Return the summary of a person from rows (share, match, game, players, date) in order of time."""
+    """Return the summary of a person. `rows` contain (share, match, game, players, date) in order of time."""
     run, best = 0, (0, 0)
     for share, _, _, _, date in rows:
         run = run + 1 if share else 0
@@ -185,8 +188,8 @@ def _summary(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> PersonSum
     name, mark = db.execute(
         "SELECT name, mark FROM seats WHERE match = ? AND person = ?", (matches[-1], key)
     ).fetchone()
-    rate = WinRate(len(rows), sum(shares), sum(n / size for size, n in Counter(players).items()))
-    return PersonSummary(key, name, mark, rate, Counter(games), _outcomes(db, key, matches[-RECENT_RESULTS:]), best)
+    rate = WinRate(len(rows), float_sum(shares), float_sum(n / size for size, n in Counter(players).items()))
+    return PersonSummary(key, name, mark, rate, Counter(games), _outcomes(db, key, matches[-MAX_RECENT_RESULTS:]), best)
 
 
 def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[PersonResult]:
@@ -201,8 +204,8 @@ def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[
     return [PersonResult(*row) for row in rows]
 
 
-def _by_level(kinds: Mapping[Computer, WinRate]) -> dict[str, WinRate]:
-    """Return win rates by level, each added up over all characters and versions."""
+def _by_level(kinds: Mapping[ComputerPlayer, WinRate]) -> dict[str, WinRate]:
+    """Return win rates by level, added up over characters and versions."""
     result: dict[str, WinRate] = defaultdict(WinRate)
     for one, rate in kinds.items():
         level = result[one.level]
@@ -212,14 +215,14 @@ def _by_level(kinds: Mapping[Computer, WinRate]) -> dict[str, WinRate]:
     return dict(result)
 
 
-def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Computer, WinRate]:
+def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[ComputerPlayer, WinRate]:
     rows = db.execute(
         "SELECT s.level, s.character, s.judgement, count(*), sum(s.share), sum(1.0 / m.players)"
         " FROM matches m JOIN seats s ON s.match = m.id"
         f" WHERE {where} AND s.counts AND s.level IS NOT NULL GROUP BY s.level, s.character, s.judgement",
         values,
     )
-    return {Computer(*row[:3]): WinRate(*row[3:]) for row in rows}
+    return {ComputerPlayer(*row[:3]): WinRate(*row[3:]) for row in rows}
 
 
 # -- queries for one person -------------------------------------------------------------------------------------------
@@ -232,13 +235,13 @@ class GameStatistics:
 
     game: str
     rate: WinRate = field(default_factory=WinRate)
-    current_run: int = 0  # number of wins in a row up to now; negative: of losses
+    current_run: int = 0  # number of wins in a row up to now; negative: number of losses
     points: list[int] = field(default_factory=list)
-    board_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values and seats of `points`
+    board_kind: tuple[str, str, int] = ("", "", 0)  # (board, rule values, number of seats) of `points`
 
 
 class HeadToHead(NamedTuple):
-    """Results against one opponent or level: how often placed ahead, behind and equal."""
+    """Results against one opponent or level: how often the person ranked ahead, behind or equal."""
 
     person: str  # "" for a computer player
     level: str
@@ -264,15 +267,15 @@ class PersonPage:
     mark: int
     since: int  # date of the first match
     rate: WinRate
-    longest_run: tuple[int, int]  # length of the longest run of wins, and when it ended
+    longest_run: tuple[int, int]  # (length, date) of the longest run of wins
     seconds: int | None
     timed_matches: int
     games: list[GameStatistics]
     recent: list[PersonResult]
     head_to_heads: list[HeadToHead]
-    ends: list[tuple[str, str, int]]  # (game, how the match ended, how often)
+    ends: list[tuple[str, str, int]]  # (game, way the match ended, number of matches)
     record_count: int  # number of all-time records held in the filtered games
-    ratings: dict[str, list[RatingPoint]]  # by person key, of this person and their most frequent opponents
+    ratings: dict[str, list[RatingPoint]]  # rating curves of this person and their most frequent opponents, by key
 
 
 _OWN = (
@@ -281,10 +284,12 @@ _OWN = (
 )
 
 
-def person_page(db: sqlite3.Connection, key: str, match_filter: Filter = ALL, nearest: int = 3) -> PersonPage | None:
-    """Return the page of one person; None if they have no matches.
+def query_person_page(
+    db: sqlite3.Connection, key: str, match_filter: MatchFilter = ALL_MATCHES, max_opponents: int = 3
+) -> PersonPage | None:
+    """Return the page of one person; None without matches.
 
-    It has the rating curves of up to `nearest` frequent opponents.
+    `max_opponents` is the number of frequent opponents whose rating curves are included.
     """
     first = db.execute(
         "SELECT min(m.date), s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match"
@@ -293,7 +298,7 @@ def person_page(db: sqlite3.Connection, key: str, match_filter: Filter = ALL, ne
     ).fetchone()
     if first is None or first[0] is None:
         return None
-    where, values = match_filter.where()
+    where, values = match_filter.sql_condition()
     rows = db.execute(_OWN.format(where), (key, *values)).fetchall()
     rate, games, ends = WinRate(), dict[str, GameStatistics](), Counter((row[1], row[10]) for row in rows)
     longest, run = (0, 0), 0
@@ -313,7 +318,7 @@ def person_page(db: sqlite3.Connection, key: str, match_filter: Filter = ALL, ne
         if points[game.game]:
             game.board_kind, game.points = max(points[game.game].items(), key=lambda one: len(one[1]))
     duels = _head_to_heads(db, key, where, values)
-    near = [duel.person for duel in sorted(duels, key=lambda one: -sum(one[2:])) if duel.person][:nearest]
+    near = [duel.person for duel in sorted(duels, key=lambda one: -sum(one[2:])) if duel.person][:max_opponents]
     return PersonPage(
         key,
         first[1],
@@ -324,7 +329,7 @@ def person_page(db: sqlite3.Connection, key: str, match_filter: Filter = ALL, ne
         sum(timed) if timed else None,
         len(timed),
         sorted(games.values(), key=lambda one: -one.rate.matches),
-        _outcomes(db, key, [row[11] for row in rows[-RECENT_RESULTS:]]),
+        _outcomes(db, key, [row[11] for row in rows[-MAX_RECENT_RESULTS:]]),
         duels,
         [(*what, n) for what, n in ends.most_common()],
         db.execute(
@@ -349,11 +354,11 @@ def _head_to_heads(db: sqlite3.Connection, key: str, where: str, values: Sequenc
 
 
 def rating_history(
-    db: sqlite3.Connection, keys: Iterable[str], match_filter: Filter = ALL
+    db: sqlite3.Connection, keys: Iterable[str], match_filter: MatchFilter = ALL_MATCHES
 ) -> dict[str, list[RatingPoint]]:
-    """Return people's ratings from their fifth match on, by person key: for one game or for all games together.
+    """Return ratings from each person's fifth match on, by person key.
 
-    Ratings come from all matches of that game; of the filter, only the dates apply.
+    Ratings come from all matches of the filter's game. Of the other restrictions, only the dates apply.
     """
     result = {}
     for key in keys:
@@ -373,13 +378,16 @@ def rating_history(
 
 
 def _thinned(rows: Sequence[Any]) -> Sequence[Any]:
-    """Return evenly spaced rows, at most as many as a curve can show, including the last."""
+    """Return at most `MAX_CURVE_POINTS` evenly spaced rows, including the last."""
     step = -(-len(rows) // MAX_CURVE_POINTS)
     return rows if step < 2 else rows[(len(rows) - 1) % step :: step]
 
 
 def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, Rating]:
-    """Return the current rating of everybody with enough matches, by person key, for one game or for all together."""
+    """Return the current ratings of all people with enough matches, by person key.
+
+    `game` restricts the ratings to one game.
+    """
     query = (
         "SELECT person, value, spread, volatility, count(*), max(date * 1000000 + match) FROM ratings WHERE game = ?"
         " GROUP BY person"
@@ -389,14 +397,14 @@ def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, Rating]:
     }
 
 
-def have_met(db: sqlite3.Connection, one: str, other: str) -> bool:
-    """Return True if two people have played in the same match, so that they can't be the same person."""
+def have_met(db: sqlite3.Connection, key: str, other_key: str) -> bool:
+    """Return True if two people have played in the same match."""
     query = "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match WHERE a.person = ? AND b.person = ? LIMIT 1"
-    return db.execute(query, (one, other)).fetchone() is not None
+    return db.execute(query, (key, other_key)).fetchone() is not None
 
 
 def journals_with(db: sqlite3.Connection, names: Sequence[str]) -> list[str]:
-    """List the journals, finished or not, in which a person with one of these name keys has a seat."""
+    """List the journals in which a person with one of these name keys has a seat."""
     marks = ", ".join("?" * len(names))
     query = f"SELECT DISTINCT m.file FROM seats s JOIN matches m ON m.id = s.match WHERE s.key IN ({marks})"
     return [file for (file,) in db.execute(query, tuple(names))]

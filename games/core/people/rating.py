@@ -19,37 +19,38 @@ from collections.abc import Mapping, Sequence
 from math import erfc, exp, log, pi, sqrt
 from typing import NamedTuple
 
-SCALE = 400 / log(10)
-MEDIUM = 1000.0
-# Fixed ratings of computer players. A difference of 150 points means seven wins of ten, roughly the difference between
-# levels. In Ankh-Morpork hard wins 60 to 65 of 100 games against medium, in Wrocław 91. Master against hard was
-# measured as +69 ± 25 in Wampiry, +16 ± 37 in Osada and -43 ± 43 in Ankh-Morpork, at equal playouts
-# (computers/JUDGEMENT.md). Combined these give 35, close to 0.
-LEVELS: Mapping[str, float] = {"random": 500.0, "easy": 850.0, "medium": MEDIUM, "hard": 1150.0, "master": 1185.0}
-TAU = 0.5  # limits how fast the volatility may change
-TOLERANCE = 1e-4
-Z = 1.959964  # half the width of a 95 % confidence interval, in standard deviations
+GLICKO_SCALE = 400 / log(10)
+MEDIUM_RATING = 1000.0
+# Fixed ratings of computer players, by the first version of the program to which they apply, the newest first. Those of
+# 3.0 are means over the five games of the ladder in computers/STRENGTH.md. Before, 150 points were assumed between
+# levels.
+LEVEL_RATINGS: Sequence[tuple[tuple[int, ...], Mapping[str, float]]] = (
+    ((3,), {"random": -115.0, "easy": 565.0, "medium": MEDIUM_RATING, "hard": 1290.0, "master": 1345.0}),
+    ((), {"random": 500.0, "easy": 850.0, "medium": MEDIUM_RATING, "hard": 1150.0, "master": 1185.0}),
+)
+TAU = 0.5  # Glickman's constant that limits how fast the volatility changes
+VOLATILITY_TOLERANCE = 1e-4
+Z_95 = 1.959964  # half the width of a 95 % confidence interval, in standard deviations
 MIN_MATCHES = 5  # a rating from fewer matches is too uncertain to be shown
 
 
 class Rating(NamedTuple):
     """A rating on the scale where the medium computer player has 1000; `deviation` is its standard deviation."""
 
-    value: float = MEDIUM
-    deviation: float = 200.0  # before the first match: 95 % of people are between 600 and 1400
+    value: float = MEDIUM_RATING
+    deviation: float = 200.0  # before the first match; 95 % of people are between 600 and 1400
     volatility: float = 0.06
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval."""
-        return self.value - Z * self.deviation, self.value + Z * self.deviation
+        return self.value - Z_95 * self.deviation, self.value + Z_95 * self.deviation
 
 
-class Computer(NamedTuple):
-    """A computer player: level, character ("" for none), version of the program that chose its moves.
+class ComputerPlayer(NamedTuple):
+    """A computer player: level, character ("" for none), and version of the program that chose its moves.
 
-    With the version, `computer_rating` could distinguish versions: if a later one plays a level much better, old
-    matches keep the old rating.
+    Matches of older versions keep the ratings of that time (`LEVEL_RATINGS`).
     """
 
     level: str
@@ -57,27 +58,33 @@ class Computer(NamedTuple):
     program_version: str = ""
 
 
-def computer_rating(computer: Computer) -> Rating:
-    """Return the fixed rating of a computer player's level; a character changes the style, not the strength."""
-    return Rating(LEVELS.get(computer.level, MEDIUM), 0.0)
+def computer_rating(computer: ComputerPlayer) -> Rating:
+    """Return the fixed rating of a computer player, by level and version.
+
+    A character changes the style, not the strength. An invalid version counts as the oldest.
+    """
+    version = tuple(int(part) if part.isdecimal() else -1 for part in computer.program_version.split("."))
+    ratings = next(ratings for first, ratings in LEVEL_RATINGS if not first or version >= first)
+    return Rating(ratings.get(computer.level, MEDIUM_RATING), 0.0)
 
 
 def rating_after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> Rating:
-    """Return a person's rating after a match; `others` has (rating before the match, own score against it) per
-    opponent.
+    """Return a person's rating after a match.
+
+    `others` has (rating before the match, own score against it) for each opponent.
     """
     if not others:
         return own
-    mu, phi = own.value / SCALE, own.deviation / SCALE
+    mu, phi = own.value / GLICKO_SCALE, own.deviation / GLICKO_SCALE
     weight = gain = 0.0
     for rating, score in others:
-        g = 1 / sqrt(1 + 3 * (rating.deviation / SCALE) ** 2 / pi**2)
-        expected = 1 / (1 + exp(-g * (mu - rating.value / SCALE)))
+        g = 1 / sqrt(1 + 3 * (rating.deviation / GLICKO_SCALE) ** 2 / pi**2)
+        expected = 1 / (1 + exp(-g * (mu - rating.value / GLICKO_SCALE)))
         weight += g * g * expected * (1 - expected)
         gain += g * (score - expected)
     volatility = _new_volatility(phi, own.volatility, 1 / weight, gain / weight)
     phi = 1 / sqrt(1 / (phi * phi + volatility * volatility) + weight)
-    return Rating((mu + phi * phi * gain) * SCALE, phi * SCALE, volatility)
+    return Rating((mu + phi * phi * gain) * GLICKO_SCALE, phi * GLICKO_SCALE, volatility)
 
 
 def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> float:
@@ -98,7 +105,7 @@ def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> fl
             k += 1
         b = base - k * TAU
     fa, fb = f(a), f(b)
-    while abs(b - a) > TOLERANCE:
+    while abs(b - a) > VOLATILITY_TOLERANCE:
         c = a + (a - b) * fa / (fb - fa)
         fc = f(c)
         if fc * fb <= 0:
@@ -109,30 +116,32 @@ def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> fl
     return exp(a / 2)
 
 
-def wilson_interval(won: float, matches: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a win rate, given `won` of `matches` matches; (0, 1) without matches.
+def wilson_interval(wins: float, matches: int) -> tuple[float, float]:
+    """Return the 95 % confidence interval of a win rate: (0, 1) without matches.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
     """
     if matches <= 0:
         return 0.0, 1.0
-    rate, square = won / matches, Z * Z
+    rate, square = wins / matches, Z_95 * Z_95
     middle = (rate + square / (2 * matches)) / (1 + square / matches)
-    half = Z / (1 + square / matches) * sqrt(max(0.0, rate * (1 - rate)) / matches + square / (4 * matches * matches))
+    half = (
+        Z_95 / (1 + square / matches) * sqrt(max(0.0, rate * (1 - rate)) / matches + square / (4 * matches * matches))
+    )
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def fairness_p_value(won: Sequence[float]) -> float:
-    """Return the chi-squared probability that seats with equal chances share the wins at least this unevenly."""
-    total, places = sum(won), len(won)
+def fairness_p_value(wins_by_seat: Sequence[float]) -> float:
+    """Return the probability that seats with equal chances share the wins at least this unevenly (chi-squared test)."""
+    total, places = sum(wins_by_seat), len(wins_by_seat)
     if total <= 0 or places < 2:
         return 1.0
     even = total / places
-    return _chi_tail(sum((one - even) ** 2 / even for one in won), places - 1)
+    return _chi_tail(sum((one - even) ** 2 / even for one in wins_by_seat), places - 1)
 
 
 def _chi_tail(x: float, freedom: int) -> float:
-    """Return the upper tail of the chi-squared distribution for an integer `freedom` (a finite sum, DLMF 8.4)."""
+    """Return the upper tail of the chi-squared distribution for an integer `freedom` (DLMF 8.4)."""
     half = x / 2
     term, total = (exp(-half), exp(-half)) if freedom % 2 == 0 else (sqrt(half / pi) * 2 * exp(-half), erfc(sqrt(half)))
     if freedom % 2 == 0:

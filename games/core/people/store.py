@@ -1,13 +1,13 @@
-"""The players at this computer: names with their seat marks, shared by all games, in `people.json`.
+"""The people who play at this computer, in `people.json`: their names and seat marks.
 
 A person is identified by name; case and spaces at the ends do not matter. Default names, such as "Player 1", do not
-identify a person. The file also contains data that journals do not have: which names belong to the same person, and
-which are forgotten.
+identify a person. The file also stores which names belong to the same person, and which are forgotten.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -19,13 +19,12 @@ from games.core.contract.errors import escape_invisible
 from games.core.contract.texts import LANGUAGES, N_, Text, translate
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, normalize_name
 from games.core.match.viewing import PACES, Pace
-from games.core.program.paths import user_folder
-from games.core.storage.store import EntryChecker, Parsed, Store, integer_or_none, text_or_none
+from games.core.storage.store import EntryChecker, ParsedContent, Store, integer_or_none, text_or_none
 
-# names that the setup form proposes
+# names proposed by the setup form
 DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}
-ANONYMOUS = N_("Somebody")
-UNKNOWN_MARK = min(MARKS)  # replaces a mark that only a newer version of the program knows
+ANONYMOUS_NAME = N_("Somebody")
+UNKNOWN_MARK = min(MARKS)  # replaces a mark that this version of the program does not know
 
 
 def person_key(name: str) -> str:
@@ -34,8 +33,9 @@ def person_key(name: str) -> str:
 
 
 def mention_pattern(names: Collection[str]) -> re.Pattern[str]:
-    """Return a pattern that finds names, given by their keys, as whole words in a text; it ignores case."""
-    words = "|".join(map(re.escape, sorted(names))) or r"(?!)"  # without names nothing matches
+    """Return a pattern that finds names as whole words in a text, ignoring case. Names are given by their keys."""
+    composed = sorted(unicodedata.normalize("NFC", name) for name in names)  # keys contain decomposed letters
+    words = "|".join(map(re.escape, composed)) or r"(?!)"  # a pattern that matches nothing
     return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
 
 
@@ -46,11 +46,11 @@ def default_names(kind: PlayerKind, language: str) -> list[str]:
 
 def anonymous_name(language: str, seat: int) -> str:
     """Return the name that replaces a forgotten one, different for every seat."""
-    return f"{translate(ANONYMOUS, language)} {seat + 1}"
+    return f"{translate(ANONYMOUS_NAME, language)} {seat + 1}"
 
 
 def is_placeholder(name: str) -> bool:
-    """Return True if a name is a default name or replaces a forgotten one, in any language."""
+    """Return True for a default name or a name that replaces a forgotten one, in any language."""
     return person_key(name) in _nobodies()
 
 
@@ -62,7 +62,7 @@ def _nobodies() -> frozenset[str]:
 
 
 class Person(NamedTuple):
-    """A player's name, last seat mark, and last choice of how computer players' moves are shown."""
+    """A person: name, last seat mark, and last chosen pace of computer players' moves."""
 
     name: str
     mark: int
@@ -75,7 +75,7 @@ class Person(NamedTuple):
 
 
 class Identity(NamedTuple):
-    """Which person each name belongs to: `merged` maps name keys to other keys, `forgotten` maps name hashes to times.
+    """Which person each name belongs to. `merged` maps name keys to other keys, `forgotten` name hashes to times.
 
     In matches that began before that time (seconds since 1970), a forgotten name belongs to nobody; in later ones, to a
     new person.
@@ -85,13 +85,13 @@ class Identity(NamedTuple):
     forgotten: Mapping[str, int]
 
     def person_at(self, key: str, date: int) -> str:
-        """Return the key of the person who used a name in a match that began at `date`; "" for none."""
+        """Return the key of the person with this name in a match that began at `date`; "" for none."""
         if key and self.forgotten.get(_hash(key), -1) >= date:
             return ""
         return self.current_key(key)
 
     def current_key(self, key: str) -> str:
-        """Return the key of the person that a name belongs to now."""
+        """Return the key of the person to whom a name belongs now."""
         for _ in range(len(self.merged)):
             if key not in self.merged:
                 break
@@ -104,7 +104,7 @@ class Identity(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """A string that changes whenever the identity changes."""
+        """A string that changes with the identity."""
         return repr((sorted(self.merged.items()), sorted(self.forgotten.items())))
 
 
@@ -113,7 +113,7 @@ def _hash(key: str) -> str:
 
 
 class PeopleData(NamedTuple):
-    """The content of the file. Of `forgotten` names only hashes are kept."""
+    """The content of the file. Forgotten names are stored as hashes."""
 
     people: tuple[Person, ...] = ()
     merged: Mapping[str, str] = {}
@@ -129,8 +129,8 @@ class PeopleData(NamedTuple):
         """Return a person by key; None if unknown."""
         return next((one for one in self.people if one.key == key), None)
 
-    def with_seated(self, people: Iterable[Person]) -> PeopleData:
-        """Return a copy with these people at the front, each under their current name."""
+    def with_people_first(self, people: Iterable[Person]) -> PeopleData:
+        """Return a copy with these people at the front, under their current names."""
         return self._replace(people=distinct_people([*map(self._own, people), *self.people]))
 
     def _own(self, one: Person) -> Person:
@@ -138,7 +138,7 @@ class PeopleData(NamedTuple):
         return one if known is None else one._replace(name=known.name)
 
     def with_renamed(self, key: str, person: Person) -> PeopleData:
-        """Return a copy with a new name for a person; matches under the old name still count for them."""
+        """Return a copy with a new name for a person. Matches under the old name still count for them."""
         kept = [one for one in self.people if one.key not in (key, person.key)]
         at = next((place for place, one in enumerate(self.people) if one.key == key), len(kept))
         merged, newer = dict(self.merged), dict(self.newer)
@@ -149,9 +149,9 @@ class PeopleData(NamedTuple):
                 newer[person.key] = newer.pop(key)
         return self._replace(people=distinct_people([*kept[:at], person, *kept[at:]]), merged=merged, newer=newer)
 
-    def with_merged(self, key: str, into: str) -> PeopleData:
+    def with_merged(self, key: str, other_key: str) -> PeopleData:
         """Return a copy in which both names belong to one person."""
-        merged = {old: new for old, new in self.merged.items() if old != into} | {key: into}
+        merged = {old: new for old, new in self.merged.items() if old != other_key} | {key: other_key}
         return self._replace(people=tuple(one for one in self.people if one.key != key), merged=merged)
 
     def with_unmerged(self, key: str) -> PeopleData:
@@ -159,7 +159,7 @@ class PeopleData(NamedTuple):
         return self._replace(merged={old: new for old, new in self.merged.items() if old != key})
 
     def with_forgotten(self, key: str, until: int) -> PeopleData:
-        """Return a copy without a person and all their names, in matches that began up to `until`."""
+        """Return a copy without a person and all their names, for matches that began up to `until`."""
         names = self.identity.names_of_person(key)
         return PeopleData(
             tuple(one for one in self.people if one.key not in names),
@@ -170,7 +170,7 @@ class PeopleData(NamedTuple):
 
 
 class PeopleStore(Store[PeopleData]):
-    """All known people, the most recent first, stored in a file unless `file` is None."""
+    """All known people, the most recent first."""
 
     file_name = "people.json"
     file_label = N_("The file with the names")
@@ -181,14 +181,9 @@ class PeopleStore(Store[PeopleData]):
         if people:
             self.add_seated(people)
 
-    @classmethod
-    def open(cls, file: Path | None = None) -> PeopleStore:
-        """Read the people from a file, by default the one in the user's folder."""
-        return cls((), file or user_folder() / cls.file_name)
-
     @property
     def people(self) -> tuple[Person, ...]:
-        """All people who can be proposed for a seat."""
+        """The people to propose for a seat."""
         return self.value.people
 
     @property
@@ -201,12 +196,12 @@ class PeopleStore(Store[PeopleData]):
         return self.value.person(key)
 
     def with_current_names(self, players: Sequence[Player], begun: int, language: str) -> tuple[Player, ...]:
-        """Return the players with each name replaced by the person's current one, and forgotten ones by “Somebody”.
+        """Return players under their current names: renamed and merged people, and “Somebody” for forgotten people.
 
         `begun` is the start of the match, in seconds since 1970.
         """
         if not (self.value.merged or self.value.forgotten):
-            return tuple(players)  # fast path when there is nothing to rename, because lists call this for every match
+            return tuple(players)  # fast path
         return tuple(self._with_current_name(player, seat, begun, language) for seat, player in enumerate(players))
 
     def _with_current_name(self, player: Player, seat: int, begun: int, language: str) -> Player:
@@ -220,30 +215,29 @@ class PeopleStore(Store[PeopleData]):
 
     # -- changes: each returns True if it was written to the file -----------------------------------------------------
     def add_seated(self, people: Sequence[Person]) -> bool:
-        """Move people to the front, adding new ones."""
-        return self.change(lambda names: names.with_seated(people))
+        """Move people to the front of the list, adding new ones."""
+        return self.change(lambda names: names.with_people_first(people))
 
-    def rename(self, key: str, person: Person) -> bool:
+    def rename_person(self, key: str, person: Person) -> bool:
         """Rename a person; matches under the old name still count for them."""
         return self.change(lambda names: names.with_renamed(key, person))
 
-    def merge(self, key: str, into: str) -> bool:
-        """Treat two names as one person from now on."""
-        return self.change(lambda names: names.with_merged(key, into))
+    def merge_names(self, key: str, other_key: str) -> bool:
+        """Treat two names as one person."""
+        return self.change(lambda names: names.with_merged(key, other_key))
 
-    def unmerge(self, key: str) -> bool:
+    def separate_name(self, key: str) -> bool:
         """Treat a merged name as a separate person again."""
         return self.change(lambda names: names.with_unmerged(key))
 
-    def forget(self, key: str, until: int) -> bool:
-        """Forget a person and all their names, in matches that began up to `until`."""
+    def forget_person(self, key: str, until: int) -> bool:
+        """Forget a person and all their names, for matches that began up to `until`."""
         return self.change(lambda names: names.with_forgotten(key, until))
 
-    # -- the file -----------------------------------------------------------------------------------------------------
-    def empty(self) -> PeopleData:
+    def default_value(self) -> PeopleData:
         return PeopleData()
 
-    def parse(self, data: Mapping[str, Any]) -> Parsed[PeopleData]:
+    def parse(self, data: Mapping[str, Any]) -> ParsedContent[PeopleData]:
         sieve = EntryChecker()
         listed = sieve.list_of(data.get("people"), lambda one: _person(one, sieve))
         people = distinct_people([person for person, _ in listed])
@@ -252,7 +246,7 @@ class PeopleStore(Store[PeopleData]):
         named = {old: new for old, new in merged.items() if escape_invisible(old + new) == old + new}
         newer = {person.key: rest for person, rest in listed if rest}
         is_complete = sieve.is_complete and len(people) == len(listed) and named == merged
-        return Parsed(PeopleData(people, named, forgotten, newer), is_complete)
+        return ParsedContent(PeopleData(people, named, forgotten, newer), is_complete)
 
     def dump(self, value: PeopleData) -> dict[str, Any]:
         people = [_entry(one, value.newer.get(one.key, {})) for one in value.people]
@@ -270,7 +264,7 @@ def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
 
 
 def _person(data: Any, sieve: EntryChecker) -> tuple[Person, Mapping[str, Any]] | None:
-    """Return (person, values that only a newer version understands) of an entry in the file; None if it is damaged."""
+    """Return (person, values from a newer version) of an entry in the file; None if it is damaged."""
     if not isinstance(data, dict) or not isinstance(data.get("name"), str):
         return None
     mark, pace = data.get("mark"), data.get("pace")
@@ -289,7 +283,7 @@ def _person(data: Any, sieve: EntryChecker) -> tuple[Person, Mapping[str, Any]] 
 
 
 def _entry(person: Person, newer: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a person; a mark or pace of a newer version stays until another one is chosen here."""
+    """Return the data of a person. A mark or pace from a newer version stays until another is chosen here."""
     entry = {key: part for key, part in person._asdict().items() if part}
     kept = {key: value for key, value in newer.items() if entry.get(key) in (None, UNKNOWN_MARK)}
     return {**entry, **kept}

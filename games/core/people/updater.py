@@ -1,8 +1,8 @@
-"""Update the index in a background thread, which reads the journals that have changed.
+"""Update the index in a background thread, which reads changed journals.
 
-If several windows are open, only one reads journals at a time, and the others wait for its results. A killed process
-loses only the last few journals, which are read again later. A damaged index is rebuilt. Journals that the system
-refused to open, and folders that could not be listed, are tried again in the next pass.
+If several windows are open, only one reads journals at a time; the others wait for its results. A killed process loses
+only the last few journals, which are read again later. A damaged index is rebuilt. Journals and folders that could not
+be read are tried again in the next pass.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from pathlib import Path
 from games.core.contract.errors import InaccessibleJournal, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.journal import saves
-from games.core.journal.lock import JournalLocked, Lock
+from games.core.journal.lock import JournalLock, JournalLocked
 from games.core.people.index import (
     INDEX_FILE,
     JOURNALS_PER_TRANSACTION,
-    Index,
+    JournalIndex,
     JournalStamp,
     delete_index,
     is_busy,
     read_match_record,
-    reason_of,
+    sqlite_error_reason,
 )
 from games.core.people.journals import MatchRecord
 from games.core.people.store import Identity
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
-POLL_INTERVAL = 0.25  # seconds between checks whether another window has finished reading
+POLL_INTERVAL = 0.25  # seconds between checks for another window's results
 MAX_TRIES = 8  # number of attempts while another process writes to the index
-JOURNAL_PAUSE = 0.0005  # seconds of rest after each journal, so that the window stays responsive
-FAILED = N_("Counting the matches failed: {why}. Figures may be missing.")
+JOURNAL_PAUSE = 0.0005  # seconds of rest after each journal, to keep the window responsive
+COUNTING_FAILED = N_("Counting the matches failed: {why}. Figures may be missing.")
 FOLDER_FAILED = N_("The folder of saved matches can't be read: {why}. Figures may be missing.")
 
 
@@ -48,6 +48,7 @@ class IndexUpdater:
     version      increases when pages may have changed
     is_complete  True if the last pass covered all journals
     trouble      why it could not cover all journals
+    is_locked    True while another program locks the index; the thread keeps trying
     refused      file names of journals that the system refused to open in the last pass
     """
 
@@ -59,21 +60,23 @@ class IndexUpdater:
         *,
         excluded: Callable[[], Collection[str]] = frozenset,
     ) -> None:
-        """Prepare the updater without starting it; `identity` and `excluded` are called in every pass.
+        """Prepare the updater without starting it.
 
-        `excluded` returns the keys of the matches that do not count.
+        `identity` and `excluded` are called in every pass, while no other window updates the index. `excluded` returns
+        the keys of the matches that do not count.
         """
-        self.journals, self.file = journals or saves.folder(), file or user_folder() / INDEX_FILE
+        self.journals, self.file = journals or saves.saves_folder(), file or user_folder() / INDEX_FILE
         self.identity, self.excluded = identity, excluded
         self.done = self.total = self.version = 0
-        self.is_busy = self.is_complete = False
+        self.is_busy = self.is_complete = self.is_locked = False
         self.trouble: Text | None = None
         self.refused: frozenset[str] = frozenset()
-        self._memory: Index | None = None  # used if no file can be written
+        self._memory: JournalIndex | None = None  # used if no file can be written
         self._guard = threading.Lock()  # guards the single connection in memory
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
+        self._due_again: set[str] = set()  # journals to read again even if their stamps are unchanged
         self._wanted = False  # True: a pass was requested and has not started
 
     def start(self) -> None:
@@ -98,65 +101,81 @@ class IndexUpdater:
         if self._thread is not None:
             self._thread.join()
 
-    def close(self) -> None:
-        """Stop the thread; the journals that it has read stay in the index."""
+    def stop(self) -> None:
+        """Ask the thread to stop, without waiting. Journals read so far stay in the index."""
         self._over.set()
+
+    def close(self) -> None:
+        """Stop the thread and wait for it; for tests and commands."""
+        self.stop()
         self.wait()
         if self._memory is not None:
             self._memory.close()
             self._memory = None
 
     @contextmanager
-    def database(self) -> Iterator[sqlite3.Connection]:
-        """Open the database for a page's queries in one consistent snapshot. A damaged file is deleted and the error
-        raised.
+    def database(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
+        """Open the database for a page's queries, as one consistent snapshot.
+
+        A damaged file is deleted and the error raised. After `patience` seconds (None: the default) a locked file
+        raises OperationalError.
         """
-        index = self._open()
+        index, damaged = self._open(patience), None
         try:
-            index.db.execute("BEGIN")  # later writes are invisible to the queries
+            index.db.execute("BEGIN")  # a read transaction keeps later writes of other windows out of these queries
             try:
                 yield index.db
             finally:
                 index.db.execute("ROLLBACK")
         except sqlite3.OperationalError:
-            raise  # another window has been writing for a long time: the file is intact
+            raise  # no damage: another window has been writing for too long
         except sqlite3.DatabaseError:
-            if index.file is not None:
-                delete_index(index.file)
+            damaged = index.file
             raise
         finally:
             self._release(index)
+            if damaged is not None:
+                delete_index(damaged)  # Windows can't delete an open file
 
     def unread_count(self) -> int:
-        """Return the number of journals without data: damaged, or refused by the system in the last pass."""
-        index = self._open()
+        """Return the number of unreadable journals.
+
+        Raises sqlite3.OperationalError at once if the file is locked.
+        """
+        index = self._open(0)
         try:
             return len(self.refused.union(index.unreadable()))
         finally:
             self._release(index)
 
-    def reread(self, files: list[str]) -> None:
-        """Remove these journals from the index, so that the next pass reads them again."""
-        index = self._open()
-        try:
-            index.remove(files)
-        finally:
-            self._release(index)
+    def read_again(self, files: list[str]) -> None:
+        """Read these journals again in the next pass, even if their stamps are unchanged."""
+        with self._starting:
+            self._due_again.update(files)
 
-    def _open(self) -> Index:
+    def _note_lock(self, error: sqlite3.OperationalError) -> None:
+        """Set `is_locked` if another program locks the file."""
+        if is_busy(error) and not self.is_locked:
+            self.is_locked, self.is_complete = True, False
+            self.version += 1
+
+    def _open(self, patience: float | None = None) -> JournalIndex:
         if self._memory is None:
-            index = Index.open(self.file)
+            index = JournalIndex.open(self.file, patience)
             if index.file is not None:
                 return index
-            with self._starting:  # if two threads find no file at once, the later one uses the other's index
+            with (
+                self._starting
+            ):  # if two threads find no file at the same time, the later one uses the earlier one's index
                 if self._memory is None:
                     self._memory = index
                 else:
                     index.close()
-        self._guard.acquire()
+        if not self._guard.acquire(timeout=-1 if patience is None else patience):
+            raise sqlite3.OperationalError("the index in memory is being changed")
         return self._memory
 
-    def _release(self, index: Index) -> None:
+    def _release(self, index: JournalIndex) -> None:
         if index is self._memory:
             self._guard.release()
         else:
@@ -174,17 +193,18 @@ class IndexUpdater:
             self._run_pass()
 
     def _run_pass(self) -> None:
-        """Run a pass, repeating it after errors; the thread survives every exception."""
-        damaged = False
-        for left in reversed(range(MAX_TRIES)):
+        """Run a pass, and repeat it after errors. No exception ends the thread."""
+        damaged, left = False, MAX_TRIES
+        while left:
             try:
                 self._pass()
                 return
             except sqlite3.OperationalError as error:
-                if not (is_busy(error) and left):  # otherwise it is tried again
-                    self._fail(error)
+                self._note_lock(error)
                 if not is_busy(error):
-                    return  # the disk is full: pages show the old contents
+                    self._fail(error)
+                    return  # the disk is full, and pages show the old contents
+                left += 1  # another program will release the file
             except sqlite3.DatabaseError as error:
                 self._fail(error)
                 if damaged:
@@ -195,18 +215,19 @@ class IndexUpdater:
             except Exception as error:
                 logging.getLogger(__name__).error("reading the journals failed", exc_info=error)
                 self._fail(error)
+            left -= 1
             if self._over.wait(POLL_INTERVAL):
                 return
 
     def _fail(self, error: Exception) -> None:
-        """Set `trouble` to the reason why a pass failed."""
+        """Set `trouble` to the reason of a failed pass."""
         if isinstance(error, OSError):
             why = system_reason(error)
         elif isinstance(error, sqlite3.Error):
-            why = reason_of(error)
+            why = sqlite_error_reason(error)
         else:
             why = N_("an unexpected error")
-        self.trouble, self.is_complete = FAILED.with_args(why=why), False
+        self.trouble, self.is_complete = COUNTING_FAILED.with_args(why=why), False
         self.version += 1
 
     def _pass(self) -> None:
@@ -218,28 +239,34 @@ class IndexUpdater:
         finally:
             lock.release()
 
-    def _take_lock(self) -> Lock | None:
-        """Wait until no other window reads journals and lock reading; None if the thread must stop."""
+    def _take_lock(self) -> JournalLock | None:
+        """Wait until no other window reads journals, then lock reading. Return None if the thread must stop."""
         while not self._over.is_set():
             try:
-                return Lock.acquire(self.file)
+                return JournalLock.acquire(self.file)
             except JournalLocked:
-                self.version += 1  # shows what the other window has read
+                self.version += 1  # pages now show the other window's results
                 self._over.wait(POLL_INTERVAL)
         return None
 
     def _read_all(self) -> None:
         identity, excluded = self.identity(), self.excluded()
         listing = list_files(self.journals, saves.JOURNAL_SUFFIX)
-        stamps = {file.path.name: JournalStamp.of(file.facts) for file in listing.files if file.facts is not None}
-        refused = {file.path.name for file in listing.files if file.facts is None}
+        stamps = {file.path.name: JournalStamp.of(file.status) for file in listing.files if file.status is not None}
+        refused = {file.path.name for file in listing.files if file.status is None}
         with self._writing() as index:
             index.update_owners(identity)
             index.update_excluded(excluded)
+            with self._starting:
+                again, self._due_again = sorted(self._due_again), set()
+            index.remove(again)
             known = index.stamps()
+        if self.is_locked:
+            self.is_locked = False
+            self.version += 1
         gone = sorted(known.keys() - stamps.keys() - refused) if listing.error is None else []
         due = [name for name in stamps if known.get(name) != stamps[name]]
-        due.sort(key=lambda name: (-stamps[name].mtime, name))  # the latest matches first
+        due.sort(key=lambda name: (-stamps[name].mtime, name))  # latest matches first
         self.done, self.total = 0, len(due)
         if gone:
             with self._writing() as index:
@@ -272,7 +299,7 @@ class IndexUpdater:
             return None
 
     @contextmanager
-    def _writing(self) -> Iterator[Index]:
+    def _writing(self) -> Iterator[JournalIndex]:
         index = self._open()
         try:
             yield index

@@ -1,7 +1,7 @@
-"""The user's files and folders on disk, and small JSON files among them.
+"""The user's files and folders on disk, including small JSON files.
 
 Files are readable by the user only (0600, 0700) and are synced, so that they survive a power failure. JSON files are
-read as far as possible and written atomically; a copy is kept of damaged ones.
+read as far as possible and written atomically. Damaged ones are copied first.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import shutil
 import stat
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -23,14 +24,16 @@ from typing import Any, BinaryIO, NamedTuple
 
 # -- files and folders ------------------------------------------------------------------------------------------------
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
+# seconds: the longest wait for a reader of a file; the pause between two attempts
+READING_PATIENCE, READING_PAUSE = 2.0, 0.05
 MAX_FILE_TIME = 32_500_000_000  # seconds since 1970, in the year 2999: Windows can't convert later times
 
 
 class ListedFile(NamedTuple):
-    """A file in a folder. `facts` is None if the system refuses to describe it, as for a link to itself."""
+    """A file in a folder. `status` is None if the system refuses to describe the file."""
 
     path: Path
-    facts: os.stat_result | None
+    status: os.stat_result | None
 
 
 class Listing(NamedTuple):
@@ -41,10 +44,9 @@ class Listing(NamedTuple):
 
 
 def list_files(folder: Path, *endings: str) -> Listing:
-    """List the regular files of a folder with one of these suffixes; a missing folder is empty.
+    """List the regular files of a folder with one of these suffixes. A missing folder is empty.
 
-    A bad entry never hides the others: a file that the system refuses to describe is listed without facts. Links are
-    followed; broken ones are left out.
+    A file that the system refuses to describe is listed without facts. Links are followed; broken links are left out.
     """
     files: list[ListedFile] = []
     try:
@@ -68,28 +70,35 @@ def list_files(folder: Path, *endings: str) -> Listing:
     return Listing(files)
 
 
-def file_time(facts: os.stat_result) -> datetime:
-    """Return when a file was last changed, in the local time zone; impossible times are replaced by the nearest
-    possible.
+def file_time(status: os.stat_result) -> datetime:
+    """Return when a file was last changed, in the local time zone. Impossible times become the nearest
+    possible time.
     """
-    return datetime.fromtimestamp(min(max(facts.st_mtime, 0), MAX_FILE_TIME), UTC).astimezone()
+    return datetime.fromtimestamp(min(max(status.st_mtime, 0), MAX_FILE_TIME), UTC).astimezone()
 
 
-def open_private(name: str, flags: int) -> int:
-    """Open a file like `os.open`; a new file is readable by the user only. For `open(..., opener=open_private)`."""
+def open_private_file(name: str, flags: int) -> int:
+    """Open a file like `os.open`, but create it readable by the user only. Use as `open(...,
+    opener=open_private_file)`.
+    """
     return os.open(name, flags, FILE_MODE)
 
 
-def open_regular(file: Path) -> BinaryIO:
+def open_regular_file(file: Path) -> BinaryIO:
     """Open a regular file for reading; OSError for anything else, such as a pipe, which would block."""
     return open(file, "rb", opener=_open_regular)
 
 
 def _open_regular(name: str, flags: int) -> int:
-    handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+    try:
+        handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+    except PermissionError:
+        if os.path.isdir(name):  # Windows gives the same error for folders and for files open elsewhere
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name) from None
+        raise
     try:
         mode = os.fstat(handle).st_mode
-        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # `open` refuses folders itself
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # the following `open` refuses folders
             raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), name)
     except BaseException:
         os.close(handle)
@@ -122,6 +131,8 @@ def folder_error(folder: Path) -> OSError | None:
             needed, place = os.W_OK | os.X_OK, place.parent
             continue
         except OSError as error:
+            if os.path.isfile(place):  # Windows gives another error for it
+                return NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(place))
             return error
         return (
             None if os.access(place, needed) else PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
@@ -129,7 +140,7 @@ def folder_error(folder: Path) -> OSError | None:
 
 
 def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
-    """Sync a folder's list of files to disk; does nothing where the system has no such call, as on Windows."""
+    """Sync a folder's list of files to disk. Does nothing on systems without such a call, as on Windows."""
     if sys.platform == "win32":
         return
     with suppress(OSError, MemoryError):
@@ -141,10 +152,10 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
 
 
 def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | None = None) -> None:
-    """Write a file under a temporary name, then move it to `file`; after any error the old file is unchanged.
+    """Write a file under a temporary name, then move it to `file`. After any error the old file is unchanged.
 
-    A link stays a link: its target is replaced. `check` is called with the temporary file before it replaces the old
-    one; it may raise.
+    If `file` is a link, its target is replaced. `check` gets the temporary file before the move and may raise an
+    exception.
     """
     if file.is_symlink():
         file = Path(os.path.realpath(file))
@@ -162,10 +173,25 @@ def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | N
     sync_folder(file.parent)
 
 
-def write_new(file: Path, raw: bytes) -> Path:
-    """Write a new file completely and return its path: `file`, or the first free name `<stem>-2`, `<stem>-3`, ….
+def remove_file(file: Path) -> None:
+    """Remove a file if it exists; OSError if it can't be removed.
 
-    An existing file is never replaced. After an error there is no new file.
+    Windows can't remove an open file, so this waits up to `READING_PATIENCE` seconds for other readers.
+    """
+    end = time.monotonic() + READING_PATIENCE
+    while True:
+        try:
+            return file.unlink(missing_ok=True)
+        except PermissionError:
+            if sys.platform != "win32" or time.monotonic() > end:
+                raise
+        time.sleep(READING_PAUSE)
+
+
+def write_new(file: Path, raw: bytes) -> Path:
+    """Write a new file without replacing another, and return its path.
+
+    The path is `file`, or the first free name of `<stem>-2`, `<stem>-3`, …. After an error there is no new file.
     """
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}-{threading.get_ident()}.new")
@@ -183,7 +209,7 @@ def write_new(file: Path, raw: bytes) -> Path:
 
 
 def _write_synced(file: Path, raw: bytes) -> None:
-    with open(file, "wb", opener=open_private) as out:
+    with open(file, "wb", opener=open_private_file) as out:
         out.write(raw)
         out.flush()
         os.fsync(out.fileno())
@@ -201,17 +227,17 @@ def _move_if_free(file: Path, target: Path) -> bool:
     except OSError:
         if os.path.lexists(target):
             return False
-        os.rename(file, target)  # a file system without hard links, as on many memory sticks
+        os.rename(file, target)  # a file system without hard links, as on a memory stick
     return True
 
 
 # -- small JSON files -------------------------------------------------------------------------------------------------
-MOST_BYTES = 16 * 1024 * 1024
-MAX_JSON_DEPTH = 100  # nesting depth of lists and objects; deeper data could not be written again
+MAX_JSON_BYTES = 16 * 1024 * 1024
+MAX_JSON_DEPTH = 100  # maximum nesting depth of lists and objects; deeper data can't be written again
 
 
 class JsonContent(NamedTuple):
-    """The JSON object in a file. `is_complete` is False if the file contained more than `data`, or no object."""
+    """The JSON object in a file. `is_complete` is False if a part of the file was not understood."""
 
     data: dict[str, Any]
     is_complete: bool
@@ -222,16 +248,16 @@ NO_CONTENT = JsonContent({}, False)
 
 def read_json(file: Path) -> JsonContent:
     """Return the content of a file; OSError if the system can't read it."""
-    with open_regular(file) as handle:
-        raw = handle.read(MOST_BYTES + 1)
-    return parse_json(raw) if len(raw) <= MOST_BYTES else NO_CONTENT
+    with open_regular_file(file) as handle:
+        raw = handle.read(MAX_JSON_BYTES + 1)
+    return parse_json(raw) if len(raw) <= MAX_JSON_BYTES else NO_CONTENT
 
 
 def parse_json(raw: bytes) -> JsonContent:
     """Return the JSON object in `raw`.
 
-    A byte order mark is allowed. Of a duplicate key the last value counts, and a number that is not finite is read as
-    null; `is_complete` is then False.
+    `is_complete` is False if a part was not understood, as in these cases: of a duplicate key the last value counts,
+    and a number that is not finite is read as null.
     """
     faults: list[object] = []
 
@@ -277,8 +303,8 @@ def write_json(file: Path, data: Mapping[str, Any]) -> None:
     write_atomically(file, encode_json(data))
 
 
-def keep_copy(file: Path) -> Path:
-    """Copy a damaged file to `<name>.damaged-1.json` (2, 3, …) and return the path of the copy; OSError if that fails.
+def copy_damaged_file(file: Path) -> Path:
+    """Copy a damaged file to `<name>.damaged-1.json` (2, 3, …) and return the copy's path; OSError on failure.
 
     An existing file is never replaced, even if several windows do this at once.
     """
@@ -299,10 +325,10 @@ def _link_or_copy(file: Path, copy: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        pass  # a file system without hard links, as on many memory sticks
-    handle = open_private(str(copy), os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+        pass  # a file system without hard links, as on a memory stick
+    handle = open_private_file(str(copy), os.O_CREAT | os.O_EXCL | os.O_WRONLY)
     try:
-        with open(handle, "wb") as out, open_regular(file) as source:
+        with open(handle, "wb") as out, open_regular_file(file) as source:
             shutil.copyfileobj(source, out)
             out.flush()
             os.fsync(out.fileno())

@@ -1,10 +1,11 @@
-"""Files locked against other windows. The system releases a lock when its process ends, so a lock is never stale."""
+"""Files locked against other windows. The system releases a lock when the process ends."""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,19 +13,29 @@ from pathlib import Path
 from games.core.program.disk import FILE_MODE
 
 LOCK_SUFFIX = ".lock"
-TRIES = 100  # attempts, of which only the first is needed unless the previous owner removes the file meanwhile
-# Offset of the locked byte on Windows. It is far behind the process id, because locked bytes can't be read there.
+NAP = 0.02  # seconds between attempts to lock
+MAX_ATTEMPTS = 100  # a second attempt is needed only if the previous owner has just removed the file
+# Offset of the locked byte on Windows, far behind the process id, because locked bytes can't be read there.
 _PLACE = 0x40000000
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Return a context that holds the lock file `<name>.lock` next to a file.
+def lock_file(file: Path, patience: float = 0.0) -> Iterator[None]:
+    """Return a context that holds the lock file `<name>.lock` of a file.
 
-    Never waits: BlockingIOError if another window holds it, OSError if the lock file can't be written.
+    Raises BlockingIOError if another window holds it for longer than `patience` seconds, OSError if the lock file can't
+    be written.
     """
     path = file.with_name(file.name + LOCK_SUFFIX)
-    handle = open_locked(path)
+    end = time.monotonic() + patience
+    while True:
+        try:
+            handle = open_locked(path)
+            break
+        except BlockingIOError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(NAP)
     try:
         yield
     finally:
@@ -32,17 +43,17 @@ def locked(file: Path) -> Iterator[None]:
 
 
 def open_locked(path: Path) -> int:
-    """Open and lock a lock file, which is created if missing; return its handle.
+    """Open and lock a lock file, creating it if missing; return its handle.
 
-    BlockingIOError if another process has locked it.
+    Raises BlockingIOError if another process has locked it.
     """
-    for _ in range(TRIES):
+    for _ in range(MAX_ATTEMPTS):
         handle = os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE)
         is_kept = False
         try:
             if not lock_handle(handle):
                 break
-            is_kept = is_at(handle, path)
+            is_kept = is_file_at_path(handle, path)
             if is_kept:
                 return handle
         finally:
@@ -57,14 +68,15 @@ def remove_locked(handle: int, path: Path) -> None:
         close_handle(handle)  # an open file can't be removed on Windows
         _remove(path)
     else:
-        if is_at(handle, path):
+        if is_file_at_path(handle, path):
             _remove(path)
         close_handle(handle)
 
 
 def lock_handle(handle: int) -> bool:
-    """Lock an open file; return False if another process has locked it. Without locks in the file system, return
-    True.
+    """Lock an open file; return False if another process has locked it.
+
+    Returns True if the file system has no locks.
     """
     if sys.platform == "win32":
         import msvcrt
@@ -85,12 +97,12 @@ def lock_handle(handle: int) -> bool:
     except BlockingIOError:
         return False
     except OSError:
-        return True  # better unlocked than unusable
+        return True  # better than not working at all
     return True
 
 
-def is_at(handle: int, path: Path) -> bool:
-    """Return True if an open file is still the one at this path."""
+def is_file_at_path(handle: int, path: Path) -> bool:
+    """Return True if the path still leads to this open file."""
     try:
         current, mine = os.stat(path), os.fstat(handle)
     except (OSError, MemoryError):
@@ -101,10 +113,10 @@ def is_at(handle: int, path: Path) -> bool:
 def close_handle(handle: int | None) -> None:
     """Close an open file, if any; errors are ignored."""
     if handle is not None:
-        with suppress(OSError, MemoryError):  # it is closed even if the system reports an error
+        with suppress(OSError, MemoryError):  # the file is closed even if the system reports an error
             os.close(handle)
 
 
 def _remove(path: Path) -> None:
-    with suppress(OSError, MemoryError):  # an unlocked file that remains does no harm
+    with suppress(OSError, MemoryError):  # an unlocked file does no harm
         os.unlink(path)

@@ -7,9 +7,10 @@ import sys
 from functools import cache
 from pathlib import Path
 
-APP = "Planszownia"
+APP_NAME = "Planszownia"
 HOME_VARIABLE = "PLANSZOWNIA_HOME"
-LONG_PATH = 160  # files of a folder with a path up to this length stay below the 260 characters of Windows
+# maximum length of a folder's path, so that its files stay within the 260 characters of Windows
+MAX_FOLDER_PATH_LENGTH = 160
 
 
 class NoHomeError(Exception):
@@ -21,8 +22,8 @@ class NoHomeError(Exception):
         )
 
 
-def resource(name: str) -> Path:
-    """Return the path of a file that ships with the program, both from source and in the built program."""
+def resource_path(name: str) -> Path:
+    """Return the path of a file that ships with the program."""
     return _root() / name
 
 
@@ -34,10 +35,10 @@ def _root() -> Path:
 
 @cache
 def _default_user_folder() -> Path:
-    from platformdirs import user_data_path  # imported late, because the first frame does not need it
+    from platformdirs import user_data_path  # imported late for a fast start
 
     try:
-        folder = user_data_path(APP, appauthor=False)
+        folder = user_data_path(APP_NAME, appauthor=False)
     except RuntimeError:
         raise NoHomeError from None
     if not folder.is_absolute():  # older versions of platformdirs return an unresolved ~
@@ -46,7 +47,7 @@ def _default_user_folder() -> Path:
 
 
 def extended_path(path: str) -> str:
-    r"""Return an absolute Windows path in the form that may exceed 260 characters.
+    r"""Return a Windows path in the form that may exceed 260 characters.
 
     `C:\a` becomes `\\?\C:\a`, and the share `\\host\a` becomes `\\?\UNC\host\a`.
     """
@@ -56,16 +57,19 @@ def extended_path(path: str) -> str:
 
 
 def openable_path(path: Path) -> Path:
-    """Return a path that can be opened at any length: on Windows, long paths take the extended form."""
-    if sys.platform != "win32" or len(str(path)) < LONG_PATH:
+    """Return a path that can be opened at any length: the extended form for long paths on Windows,
+    else `path` itself.
+    """
+    if sys.platform != "win32" or len(str(path)) < MAX_FOLDER_PATH_LENGTH:
         return path
     return Path(extended_path(os.path.abspath(path)))
 
 
 def user_folder() -> Path:
-    """Return the user's folder for settings, saves, results and boards; `PLANSZOWNIA_HOME` overrides it.
+    """Return the user's folder for settings, saves, results and boards.
 
-    Raises NoHomeError if there is neither a home folder nor that variable.
+    The environment variable `PLANSZOWNIA_HOME` overrides it. Raises NoHomeError if there is neither a home folder nor
+    that variable.
     """
     chosen = os.environ.get(HOME_VARIABLE)
     return openable_path(Path(chosen) if chosen else _default_user_folder())
@@ -77,7 +81,7 @@ def saves_folder() -> Path:
 
 
 def downloads_folder() -> Path:
-    """Return the folder where the user expects exported files."""
+    """Return the user's folder for downloads, in which files are exported."""
     from platformdirs import user_downloads_path
 
     return user_downloads_path()

@@ -1,4 +1,4 @@
-"""Work in a thread, so that the window does not wait for files."""
+"""Run functions in threads, so that the window does not wait for files."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ T = TypeVar("T")
 
 
 class Cancelled(Exception):
-    """Raised in the thread of a task that was cancelled."""
+    """Raised in a task's thread after the task was cancelled."""
 
 
 class BackgroundTask(Generic[T]):
     """A function running in a thread of its own.
 
-    The function gets `check`, which raises Cancelled once `cancel` was called; a long function calls it regularly.
+    The function gets an argument `check`, which it calls regularly. After `cancel`, `check` raises Cancelled.
     """
 
     def __init__(self, name: str, work: Callable[[Callable[[], None]], T]) -> None:
-        """Start the function `work`; if the system can't create another thread, run it at once."""
+        """Start the function `work` in a thread, or call it at once if no thread can be created."""
         self.is_done = self.is_cancelled = False
         self._work = work
         self._result: T | None = None
@@ -42,7 +42,7 @@ class BackgroundTask(Generic[T]):
             self._thread.join(seconds)
 
     def result(self) -> T:
-        """Return the result of a function that is done, or raise the exception that it raised."""
+        """Return the result of the finished function, or raise its exception."""
         if self._error is not None:
             raise self._error
         assert self.is_done
@@ -60,6 +60,6 @@ class BackgroundTask(Generic[T]):
     def _run(self) -> None:
         try:
             self._result = self._work(self._check)
-        except BaseException as error:  # raised again where the result is used
+        except BaseException as error:  # raised again by `result`
             self._error = error
         self.is_done = True

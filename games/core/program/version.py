@@ -1,3 +1,3 @@
-"""The program's version, as written into files; equal to the one in `pyproject.toml`."""
+"""The program's version; the same as in `pyproject.toml`."""
 
 VERSION = "2.0.1"

@@ -1,4 +1,4 @@
-"""Work in a separate process, so that the window never waits; used for computer players, reviews and trials."""
+"""Run functions in separate processes, so that the window never waits for them."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-NICENESS = 10  # increment of the process's nice value for work in the background
-BELOW_NORMAL = 0x4000  # priority class on Windows for work in the background
+NICENESS = 10  # added to the nice value of background processes
+BELOW_NORMAL = 0x4000  # Windows' priority class of background processes
 
 
 class WorkerProcess:
     """A process with a two-way connection.
 
-    `is_over`: it sends no more messages. `has_failed`: it ended before its final message, None.
+    `is_over` is True if no more messages will come. `has_failed` is True if the process ended before its final message,
+    None.
     """
 
     def __init__(self, name: str, serve: Callable[..., object], *args: object) -> None:
@@ -37,7 +39,7 @@ class WorkerProcess:
         return self._process.pid if self.line is not None else None
 
     def send(self, message: object) -> bool:
-        """Send a message; return False if the process has ended, which `poll` then reports, too."""
+        """Send a message; return False if the process has ended."""
         if self.line is None:
             return False
         try:
@@ -52,7 +54,7 @@ class WorkerProcess:
         try:
             while self.line is not None and self.line.poll():
                 message = self.line.recv()
-                if message is None:  # the process closes the connection next, perhaps before the next poll
+                if message is None:  # the process closes the connection next
                     self.close()
                 else:
                     messages.append(message)
@@ -68,13 +70,23 @@ class WorkerProcess:
             return
         self.line.close()
         self.line = None
-        self._process.kill()
-        self._process.join()
-        self._process.close()
+        end_process(self._process)
+
+
+def end_process(process: Any) -> None:
+    """Kill a process without waiting for its end; a thread waits for it.
+
+    The process is not closed: Windows refuses a closed handle while another thread looks for ended processes.
+    """
+    process.kill()
+    try:
+        threading.Thread(target=process.join, name="ending a process", daemon=True).start()
+    except RuntimeError:  # the system can't create another thread
+        process.join()
 
 
 def init_worker(low_priority: bool = True) -> None:
-    """Ignore Ctrl+C, which the window handles, and lower the priority; each worker calls this first."""
+    """Prepare a new process: ignore Ctrl+C, which the window handles, and lower the priority."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not low_priority:
         return

@@ -1,7 +1,7 @@
 """A board file, in memory with its edit history, and on disk.
 
-The document contains the text, its parsed data, and unlimited undo and redo. The file on disk is written atomically and
-watched for changes by other programs. Before the first save of a session, the original is copied to `<name>.yaml~`.
+The file on disk is written atomically and watched for changes by other programs. Before the first save of a session,
+the original is copied to `<name>.yaml~`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from games.core.workshop.edits import Edit, apply_edits
 
 # -- in memory --------------------------------------------------------------------------------------------------------
 class TextPatch(NamedTuple):
-    """A replacement of text at a character position."""
+    """Replaces text at a character position."""
 
     start: int
     old: str
     new: str
 
     @property
-    def inverse(self) -> TextPatch:
+    def inverse_patch(self) -> TextPatch:
         """The patch that reverts this one."""
         return TextPatch(self.start, self.new, self.old)
 
@@ -39,7 +39,7 @@ class TextPatch(NamedTuple):
 
     @classmethod
     def between(cls, old: str, new: str) -> TextPatch:
-        """Return the smallest single patch from one text to another."""
+        """Return the smallest patch from one text to another."""
         least = min(len(old), len(new))
         head = 0
         while head < least and old[head] == new[head]:
@@ -52,19 +52,21 @@ class TextPatch(NamedTuple):
 
 @dataclass(slots=True)
 class UndoStep:
-    """The changes that one undo reverts, such as the typing in one field or one drag."""
+    """The changes that one undo reverts, such as the typing in one field."""
 
     patches: list[TextPatch] = field(default_factory=list)
 
 
 class BoardDocument:
-    """The text of a board file being edited; `file` is its name in messages. DataError if the text can't be parsed."""
+    """The text of a board file being edited. `file` is its name in messages. Raises DataError if the text can't be
+    parsed.
+    """
 
     def __init__(self, raw: bytes, file: str) -> None:
         self.file = file
         self.byte_order_mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
         self.text = files.decode_text(raw, file)
-        self.parsed: Parsed = files.parse_text(self.text, file)
+        self.parsed: Parsed = files.parse_document_from_text(self.text, file)
         self.done: list[UndoStep] = []
         self.undone: list[UndoStep] = []
         self._together: object = None
@@ -82,8 +84,8 @@ class BoardDocument:
     def change(self, *edits: Edit, undo_group: object = None) -> bool:
         """Apply edits as one change; return True if the text has changed.
 
-        Consecutive changes with the same `undo_group`, such as letters typed into one field, are undone together, until
-        `end_undo_group`. Raises EditNotPlaced if an edit has no definite place in the text; then nothing is changed.
+        Consecutive changes with the same `undo_group`, such as letters typed into one field, are undone together.
+        Raises EditNotPlaced if the text has no definite place for an edit; then nothing is changed.
         """
         text, parsed = apply_edits(self.text, self.data, edits, self.file)
         if text == self.text:
@@ -106,7 +108,7 @@ class BoardDocument:
             return False
         step = self.done.pop()
         for patch in reversed(step.patches):
-            self.text = patch.inverse.apply(self.text)
+            self.text = patch.inverse_patch.apply(self.text)
         self.undone.append(step)
         self._read_again()
         return True
@@ -123,7 +125,7 @@ class BoardDocument:
         return True
 
     def _read_again(self) -> None:
-        self.parsed = files.parse_text(self.text, self.file)
+        self.parsed = files.parse_document_from_text(self.text, self.file)
         self.end_undo_group()
 
 
@@ -145,9 +147,9 @@ def file_stamp(path: Path) -> FileStamp | None:
 
 
 class EditedFile:
-    """A board file of the user that is being edited; `document` is its current content.
+    """A user's board file that is being edited. `document` is its current content.
 
-    DataError if it can't be read, is not YAML, or is a link out of its folder.
+    Raises DataError if the file can't be read, is not YAML, or is a link out of its folder.
     """
 
     def __init__(self, path: Path) -> None:
@@ -159,7 +161,7 @@ class EditedFile:
         self.load()
 
     def load(self) -> None:
-        """Read the file again; the undo history is lost."""
+        """Read the file again and discard the undo history."""
         before = file_stamp(self.path)
         self.saved = files.read_bytes(self.path)
         self.document = BoardDocument(self.saved, str(self.path))
@@ -172,11 +174,11 @@ class EditedFile:
 
     @property
     def was_changed_outside(self) -> bool:
-        """True if another program has changed or deleted the file since it was read or saved."""
+        """True if another program has changed or deleted the file since it was last read or saved."""
         return file_stamp(self.path) != self.stamp
 
     def save(self) -> bool:
-        """Save the document if it has changed; return True if it was written. Raises OSError."""
+        """Save the document if it has changed; return True if the file was written. Raises OSError."""
         raw = self.document.raw
         if raw == self.saved and not (self.stamp is None or self.was_changed_outside):
             return False
@@ -188,8 +190,8 @@ class EditedFile:
         return True
 
     def save_outside_version(self) -> Path | None:
-        """Copy the file, as another program has written it, to `<name>.other-1.yaml~`; return the path, or None if it
-        is gone.
+        """Copy another program's version of the file to `<name>.other-1.yaml~`; return the path, or None if the file is
+        gone.
         """
         try:
             raw = files.read_bytes(self.path)

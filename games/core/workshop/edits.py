@@ -1,4 +1,4 @@
-"""Edits of a board file: commands on its data that change as little of the text as possible.
+"""Edits of a board file that change as little of the text as possible.
 
     SetValue(("rules", "turns"), 12)                one number, one line; comments, order and quotes are kept
     InsertItem(("track", 5), {"kind": "plain"})     a list item before number 5, formatted like its neighbour
@@ -19,29 +19,30 @@ import yaml
 from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.texts import N_
 from games.core.data.yaml_reader import Document, ValuePath
-from games.core.data.yaml_reader import parse as read
+from games.core.data.yaml_reader import parse_yaml as read
 from games.core.workshop import yaml_tree
 from games.core.workshop.yaml_tree import YamlEntry, YamlNode, column, find_node, line_end, line_start, parse_tree
 
 
 class EditNotPlaced(PlanszowniaError):
-    """An edit has no definite place in the text, for example below an alias."""
+    """The text has no definite place for an edit, for example below an alias."""
 
     def __init__(self) -> None:
         super().__init__(N_("This part is changed in the text editor."))
 
 
 class SetValue(NamedTuple):
-    """Replace the value at a path; its unchanged parts keep their formatting."""
+    """Replaces the value at a path. Unchanged parts keep their formatting."""
 
     place: ValuePath
     value: Any
 
 
 class InsertItem(NamedTuple):
-    """Insert an item into a list, before another item or at the end, or a new key into a mapping.
+    """Inserts an item into a list, or a new key into a mapping.
 
-    `after` is the key that the new key follows; by default it is the last.
+    Without a number, a list item is added at the end. `after` is the key that the new key follows; by default it is the
+    last.
     """
 
     place: ValuePath
@@ -50,13 +51,13 @@ class InsertItem(NamedTuple):
 
 
 class RemoveItem(NamedTuple):
-    """Remove an item of a list or a key of a mapping."""
+    """Removes an item of a list or a key of a mapping."""
 
     place: ValuePath
 
 
 class MoveItem(NamedTuple):
-    """Move an item of the list at `place` from index `old` to index `new`."""
+    """Moves an item of the list at `place` from index `old` to index `new`."""
 
     place: ValuePath
     old: int
@@ -66,8 +67,8 @@ class MoveItem(NamedTuple):
 Edit = SetValue | InsertItem | RemoveItem | MoveItem
 
 
-class TextCut(NamedTuple):
-    """A replacement of the text between two character positions."""
+class TextReplacement(NamedTuple):
+    """Replaces the text between two character positions."""
 
     start: int
     end: int
@@ -76,7 +77,7 @@ class TextCut(NamedTuple):
 
 # -- applying edits to plain data -------------------------------------------------------------------------------------
 def apply_to_data(data: Any, edit: Edit) -> list[Edit]:
-    """Apply an edit to plain data in place; return the equivalent edits of the text. Raises EditNotPlaced."""
+    """Apply an edit to plain data in place, and return the corresponding edits of the text. Raises EditNotPlaced."""
     try:
         parts = list(split_edit(get_value(data, edit.place) if isinstance(edit, SetValue) else None, edit))
         _apply(data, edit)
@@ -93,7 +94,7 @@ def get_value(data: Any, place: ValuePath) -> Any:
 
 
 def copy_data(value: Any) -> Any:
-    """Return a deep copy of plain data in which no parts are shared, as YAML aliases would share them."""
+    """Return a deep copy of plain data without shared parts, which YAML aliases create."""
     if isinstance(value, Mapping):
         return {key: copy_data(inner) for key, inner in value.items()}
     return [copy_data(inner) for inner in value] if isinstance(value, list | tuple) else value
@@ -125,7 +126,7 @@ def _apply(root: Any, edit: Edit) -> None:
 
 
 def is_same_data(one: Any, other: Any) -> bool:
-    """Return True if two values are equal, including the types of numbers, flags and texts."""
+    """Return True if two values are equal and of the same types."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(is_same_data(one[key], other[key]) for key in one)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -134,7 +135,7 @@ def is_same_data(one: Any, other: Any) -> bool:
 
 
 def split_edit(old: Any, edit: Edit) -> Iterator[Edit]:
-    """Split a `SetValue` of a list or mapping into edits of the differences; yield other edits unchanged."""
+    """Split a `SetValue` of a list or mapping into edits of its differences. Other edits are unchanged."""
     if not isinstance(edit, SetValue) or is_same_data(old, edit.value):
         yield from () if isinstance(edit, SetValue) else (edit,)
     elif isinstance(old, Mapping) and isinstance(edit.value, Mapping):
@@ -158,7 +159,7 @@ def _mapping_steps(old: Mapping[Any, Any], edit: SetValue) -> Iterator[Edit]:
 
 
 def _list_steps(old: list[Any], edit: SetValue) -> Iterator[Edit]:
-    """Yield edits that keep equal items at both ends of a list, and set, insert or remove the items in between."""
+    """Yield edits for the items that differ, keeping equal items at both ends of the list."""
     new = edit.value
     head = 0
     while head < min(len(old), len(new)) and is_same_data(old[head], new[head]):
@@ -199,13 +200,13 @@ def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple
 
 
 def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
-    """Group edits that can be applied together, because none is inside a value that another changes.
+    """Group edits that can be applied together.
 
     The text is parsed again between groups, because items may have other indices then.
     """
     run: list[Edit] = []
     changed: set[ValuePath] = set()
-    above: set[ValuePath] = set()  # paths of all values that contain a change
+    above: set[ValuePath] = set()  # paths of all values around a change
     for edit in edits:
         place = edit.place if isinstance(edit, SetValue | MoveItem) else edit.place[:-1]
         outer = [place[:deep] for deep in range(len(place) + 1)]
@@ -219,15 +220,15 @@ def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
         yield run
 
 
-def _cut(text: str, cuts: list[TextCut]) -> str:
+def _cut(text: str, cuts: list[TextReplacement]) -> str:
     for cut in sorted(cuts, reverse=True):
         text = text[: cut.start] + cut.new + text[cut.end :]
     return text
 
 
-def _cuts(text: str, edits: list[Edit]) -> list[TextCut]:
+def _cuts(text: str, edits: list[Edit]) -> list[TextReplacement]:
     root = parse_tree(text)
-    cuts: list[TextCut] = []
+    cuts: list[TextReplacement] = []
     for edit in edits:
         if isinstance(edit, SetValue):
             cuts += _set(text, root, edit)
@@ -255,23 +256,23 @@ def _in_brackets(root: YamlNode, place: ValuePath) -> bool:
     )
 
 
-def _set(text: str, root: YamlNode, edit: SetValue) -> list[TextCut]:
+def _set(text: str, root: YamlNode, edit: SetValue) -> list[TextReplacement]:
     node = find_node(root, edit.place)
     if node is None or node.style == "alias" or (node.style == "block" and node.entries):
         raise EditNotPlaced
     if node.style == "|" and isinstance(edit.value, str):
-        return [TextCut(node.start, node.end, _literal(text, node, edit.value))]
+        return [TextReplacement(node.start, node.end, _literal(text, node, edit.value))]
     if isinstance(edit.value, Mapping | list | tuple):
         new = yaml_tree.format_inline(edit.value)
     else:
         style = "plain" if node.style in ("|", ">", "flow") else node.style
         new = yaml_tree.format_scalar(edit.value, style, _in_brackets(root, edit.place))
     before = " " if text[node.start - 1 : node.start] in (":", "-") else ""  # the old value was empty
-    return [TextCut(node.start, node.end, before + new)]
+    return [TextReplacement(node.start, node.end, before + new)]
 
 
 def _literal(text: str, node: YamlNode, value: str) -> str:
-    """Format the lines of a text in block style, to be put below the old header line."""
+    """Format the lines of a block text."""
     head, _, body = text[node.start : node.end].partition("\n")
     line = next((line for line in body.split("\n") if line.strip()), "")
     deep = len(line) - len(line.lstrip(" ")) or column(text, node.start)
@@ -281,7 +282,7 @@ def _literal(text: str, node: YamlNode, value: str) -> str:
 
 
 # -- inserting --------------------------------------------------------------------------------------------------------
-def _insert(text: str, parent: YamlNode, edit: InsertItem) -> list[TextCut]:
+def _insert(text: str, parent: YamlNode, edit: InsertItem) -> list[TextReplacement]:
     if parent.mapping:
         keys = [entry.key for entry in parent.entries]
         place = keys.index(edit.after) + 1 if edit.after in keys else len(keys)
@@ -293,19 +294,21 @@ def _insert(text: str, parent: YamlNode, edit: InsertItem) -> list[TextCut]:
     return [_insert_lines(text, parent, place, name or "- ", edit.value)]
 
 
-def _insert_in_brackets(text: str, parent: YamlNode, place: int, item_text: str) -> TextCut:
+def _insert_in_brackets(text: str, parent: YamlNode, place: int, item_text: str) -> TextReplacement:
     entries = parent.entries
     if not entries:
-        return TextCut(parent.start, parent.end, "{" + item_text + "}" if parent.mapping else "[" + item_text + "]")
+        return TextReplacement(
+            parent.start, parent.end, "{" + item_text + "}" if parent.mapping else "[" + item_text + "]"
+        )
     if place:
         end = entries[place - 1].node.end
-        return TextCut(end, end, _gap(text, parent, place) + item_text)
+        return TextReplacement(end, end, _gap(text, parent, place) + item_text)
     start = entries[0].start
-    return TextCut(start, start, item_text + _gap(text, parent, 1))
+    return TextReplacement(start, start, item_text + _gap(text, parent, 1))
 
 
 def _gap(text: str, parent: YamlNode, place: int) -> str:
-    """Return the separator between items: a comma, and a line break if the list has line breaks."""
+    """Return the separator between items of a list in brackets."""
     entries = parent.entries
     if len(entries) > 1:
         place = max(1, min(place, len(entries) - 1))
@@ -315,7 +318,7 @@ def _gap(text: str, parent: YamlNode, place: int) -> str:
     return ", "
 
 
-def _insert_lines(text: str, parent: YamlNode, place: int, prefix: str, value: Any) -> TextCut:
+def _insert_lines(text: str, parent: YamlNode, place: int, prefix: str, value: Any) -> TextReplacement:
     entries = parent.entries
     deep = column(text, entries[0].start)
     model = None if parent.mapping else entries[min(place, len(entries)) - 1 if place else 0]
@@ -325,16 +328,16 @@ def _insert_lines(text: str, parent: YamlNode, place: int, prefix: str, value: A
     if place:
         at = line_end(text, max(entries[place - 1].node.end, entries[place - 1].key_end))
         lead = "" if text[at - 1 : at] == "\n" else newline
-        return TextCut(at, at, lead + newline.join(lines) + (newline if not lead else ""))
+        return TextReplacement(at, at, lead + newline.join(lines) + (newline if not lead else ""))
     first = entries[0].start
-    if text[line_start(text, first) : first].strip():  # after the dash of an outer item
-        return TextCut(first, first, newline.join(lines).lstrip(" ") + newline + " " * deep)
+    if text[line_start(text, first) : first].strip():  # the item begins after the dash of an outer item
+        return TextReplacement(first, first, newline.join(lines).lstrip(" ") + newline + " " * deep)
     at = line_start(text, first)
-    return TextCut(at, at, newline.join(lines) + newline)
+    return TextReplacement(at, at, newline.join(lines) + newline)
 
 
 # -- removing, moving -------------------------------------------------------------------------------------------------
-def _remove(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextCut]:
+def _remove(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextReplacement]:
     entry = parent.entry(place[-1])
     if entry is None:
         raise EditNotPlaced
@@ -344,26 +347,26 @@ def _remove(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> li
     if len(parent.entries) == 1:
         return _emptied(text, root, parent, place)
     lead = text[line_start(text, entry.start) : entry.start]
-    if lead.strip():  # the first key after a dash: the next key takes its place
-        return [TextCut(entry.start, parent.entries[number + 1].start, "")]
-    return [TextCut(line_start(text, entry.start), line_end(text, _end(entry)), "")]
+    if lead.strip():  # the key follows a dash, so the next key takes its place
+        return [TextReplacement(entry.start, parent.entries[number + 1].start, "")]
+    return [TextReplacement(line_start(text, entry.start), line_end(text, _end(entry)), "")]
 
 
 def _end(entry: YamlEntry) -> int:
     return max(entry.node.end, entry.key_end)
 
 
-def _remove_from_brackets(parent: YamlNode, number: int) -> TextCut:
+def _remove_from_brackets(parent: YamlNode, number: int) -> TextReplacement:
     entries = parent.entries
     if len(entries) == 1:
-        return TextCut(entries[0].start, entries[0].node.end, "")
+        return TextReplacement(entries[0].start, entries[0].node.end, "")
     if number:
-        return TextCut(_end(entries[number - 1]), _end(entries[number]), "")
-    return TextCut(entries[0].start, entries[1].start, "")
+        return TextReplacement(_end(entries[number - 1]), _end(entries[number]), "")
+    return TextReplacement(entries[0].start, entries[1].start, "")
 
 
-def _emptied(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextCut]:
-    """Replace all lines of a block by empty brackets after its key, before a comment."""
+def _emptied(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextReplacement]:
+    """Replace all lines of a block by empty brackets."""
     above = find_node(root, place[:-2]) if len(place) > 1 else None
     entry = above.entry(place[-2]) if above is not None else None
     if above is None or entry is None or not above.mapping:
@@ -371,17 +374,17 @@ def _emptied(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> l
     behind = text.find(":", entry.key_end) + 1
     brackets = " {}" if parent.mapping else " []"
     if not text[behind : parent.start].strip():
-        return [TextCut(behind, parent.end, brackets)]
+        return [TextReplacement(behind, parent.end, brackets)]
     comment = text[behind : line_end(text, behind)].lstrip(" ")
     if not comment.startswith("#"):
         raise EditNotPlaced
     return [
-        TextCut(behind, behind, brackets),
-        TextCut(line_start(text, parent.start), line_end(text, _end(parent.entries[-1])), ""),
+        TextReplacement(behind, behind, brackets),
+        TextReplacement(line_start(text, parent.start), line_end(text, _end(parent.entries[-1])), ""),
     ]
 
 
-def _move(text: str, parent: YamlNode, old: int, new: int) -> list[TextCut]:
+def _move(text: str, parent: YamlNode, old: int, new: int) -> list[TextReplacement]:
     order = list(range(len(parent.entries)))
     order.insert(new, order.pop(old))
     spans = [_span(text, parent, number) for number in range(len(parent.entries))]
@@ -392,12 +395,12 @@ def _move(text: str, parent: YamlNode, old: int, new: int) -> list[TextCut]:
         if slot != number:
             if parent.style == "block" and not piece.endswith("\n"):
                 piece += _newline(text)
-            cuts.append(TextCut(*spans[slot], piece))
+            cuts.append(TextReplacement(*spans[slot], piece))
     return cuts
 
 
 def _span(text: str, parent: YamlNode, number: int) -> tuple[int, int]:
-    """Return (start, end) of an item. In block style it includes comments directly above, except for the first item."""
+    """Return (start, end) of an item, including comments directly above. The first item of a block excludes them."""
     entry = parent.entries[number]
     if parent.style == "flow":
         return entry.start, entry.node.end

@@ -1,4 +1,4 @@
-"""The rows of a board's form: editable values, their limits, and the edits that change them.
+"""The fields of a board's form: editable values, their limits, and the edits that change them.
 
 Importing this module is cheap; `FormFields` imports the game's schemas and pydantic.
 """
@@ -11,22 +11,30 @@ from typing import Any, NamedTuple
 
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import file_kinds
-from games.core.data.boards import KIND, text_in
+from games.core.data.boards import BOARD_KIND, text_in_language
 from games.core.data.validation import Schema, schema_nodes_at, schema_of
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
-from games.core.workshop.form import BoardForm, Choices, Data, FormColumn, FormRow, FormSection, FormTable, try_form
+from games.core.workshop.form import (
+    BoardData,
+    BoardForm,
+    Choices,
+    FormColumn,
+    FormRow,
+    FormSection,
+    FormTable,
+    call_form_function,
+)
 
-MIN_NUMBER, MAX_NUMBER = -10_000, 10_000  # limits of a number for which the schema has none
-OMITTED_KEYS = ("geometry", "deck")  # top-level keys that are omitted if a game defines no form
+MIN_NUMBER, MAX_NUMBER = -10_000, 10_000  # limits of a number without limits in the schema
+OMITTED_KEYS = ("geometry", "deck")  # top-level keys without rows if a game defines no form
 
 
 class FormField(NamedTuple):
-    """One editable value. `kind` is `number`, `choice`, `flag`, `set` (a subset of choices) or `text`.
+    """An editable value. `kind` is `number`, `choice`, `flag`, `set` (a subset of choices) or `text`.
 
-    A list of numbers in one row becomes several fields with the same `row`; `low` and `high` are the limits of a
-    number.
+    `low` and `high` are the limits of a number. Fields with the same `row` are shown in one row.
     """
 
     place: ValuePath
@@ -40,9 +48,9 @@ class FormField(NamedTuple):
 
 
 class BilingualField(NamedTuple):
-    """A name or sentence in both languages, with its maximum length; `place` is the path of the mapping of languages.
+    """A name or sentence in both languages. `place` is the path of the mapping of languages.
 
-    `label` names the thing that the text belongs to, `kind_label` only the kind of text.
+    `label` names the thing with this text. `kind_label` names only the kind of text.
     """
 
     place: ValuePath
@@ -53,38 +61,43 @@ class BilingualField(NamedTuple):
 
 
 class FormFields:
-    """The form of one game's boards: a list of fields for the data of a board file."""
+    """The form of one game's boards: a list of fields for a board file."""
 
     def __init__(self, game_id: str, form: BoardForm) -> None:
         self.form = form
-        self.schema: Schema = schema_of(file_kinds.kinds_of_game(game_id)[KIND].model)
+        self.schema: Schema = schema_of(file_kinds.file_kinds_of_game(game_id)[BOARD_KIND].model)
 
-    # -- numbers ------------------------------------------------------------------------------------------------------
-    def sections(self, data: Data, language: str) -> list[tuple[Text, list[FormField]]]:
-        """Return (heading, fields) for each section, with the values that exist in the file."""
+    def sections(self, data: BoardData, language: str) -> list[tuple[Text, list[FormField]]]:
+        """Return (heading, fields) for each section."""
         return [(part.title, fields) for part, fields in self.filled_sections(data, language)]
 
-    def filled_sections(self, data: Data, language: str) -> list[tuple[FormSection, list[FormField]]]:
-        """Return (section, fields) for each non-empty section of the form."""
+    def filled_sections(self, data: BoardData, language: str) -> list[tuple[FormSection, list[FormField]]]:
+        """Return (section, fields) for each section that has fields."""
         sections = self.form.sections or self._unsaid(data)
-        result = [(part, self.rows(part.rows, data, language)) for part in sections]
+        result = [(part, self.row_fields(part.rows, data, language)) for part in sections]
         return [(part, fields) for part, fields in result if fields]
 
-    def rows(self, rows: Sequence[FormRow], data: Data, language: str, below: ValuePath = ()) -> list[FormField]:
-        """Return the fields of `rows`, whose paths start at the path `below`."""
+    def row_fields(
+        self, rows: Sequence[FormRow], data: BoardData, language: str, below: ValuePath = ()
+    ) -> list[FormField]:
+        """Return the fields of `rows`. Their paths begin at the path `below`."""
         result: list[FormField] = []
         for row in rows:
             for place, key in expand_path(value_at(data, below), row.path.split("."), row.choices is not None):
                 there = (*below, *place)
-                result += try_form(partial(self._listed, row, data, there, key, language), [])
+                result += call_form_function(partial(self._listed, row, data, there, key, language), [])
         return result
 
-    def _listed(self, row: FormRow, data: Data, place: ValuePath, key: str | int, language: str) -> list[FormField]:
+    def _listed(
+        self, row: FormRow, data: BoardData, place: ValuePath, key: str | int, language: str
+    ) -> list[FormField]:
         return list(self._fields(row, data, place, key, language))
 
-    def _fields(self, row: FormRow, data: Data, place: ValuePath, key: str | int, language: str) -> Iterator[FormField]:
+    def _fields(
+        self, row: FormRow, data: BoardData, place: ValuePath, key: str | int, language: str
+    ) -> Iterator[FormField]:
         value = value_at(data, place)
-        value = row.read(value) if row.read is not None else value
+        value = row.read_part(value) if row.read_part is not None else value
         named = "{key}" in row.label.message or "{name}" in row.label.message
         label = row.label.with_args(key=str(key), name=name_at(data, place, language)) if named else row.label
         chosen = row.choices(data, language) if row.choices is not None else ()
@@ -102,31 +115,33 @@ class FormFields:
         elif isinstance(value, int):
             yield FormField(place, label, "number", value, *number_limits(nodes), row=row)
 
-    def cells(self, table: FormTable, data: Data, language: str) -> list[tuple[Text, list[FormField | int | None]]]:
+    def table_cells(
+        self, table: FormTable, data: BoardData, language: str
+    ) -> list[tuple[Text, list[FormField | int | None]]]:
         """Return (name, cells) for each row of a table. A cell is a field, a read-only number, or None."""
-        columns = try_form(lambda: table.columns(data, language), ())
+        columns = call_form_function(lambda: table.columns(data, language), ())
         return [
-            (name, [try_form(partial(self._cell, column, data, place, language), None) for column in columns])
-            for place, name in try_form(lambda: table.entries(data, language), ())
+            (name, [call_form_function(partial(self._cell, column, data, place, language), None) for column in columns])
+            for place, name in call_form_function(lambda: table.entries(data, language), ())
         ]
 
-    def _cell(self, column: FormColumn, data: Data, place: ValuePath, language: str) -> FormField | int | None:
+    def _cell(self, column: FormColumn, data: BoardData, place: ValuePath, language: str) -> FormField | int | None:
         entry = value_at(data, place)
         row = column.row(entry)
         if row is None:
             return column.read_only_number(data, entry) if column.read_only_number is not None else None
-        return next(iter(self.rows([row], data, language, place)), None)
+        return next(iter(self.row_fields([row], data, language, place)), None)
 
-    def all_fields(self, data: Data, language: str) -> list[FormField]:
+    def all_fields(self, data: BoardData, language: str) -> list[FormField]:
         """Return the fields of all sections and tables."""
         result = [one for _, fields in self.sections(data, language) for one in fields]
         for table in self.form.tables:
-            rows = self.cells(table, data, language)
+            rows = self.table_cells(table, data, language)
             result += [cell for _, cells in rows for cell in cells if isinstance(cell, FormField)]
         return result
 
     @staticmethod
-    def _many(row: FormRow, data: Data, place: ValuePath, label: Text, chosen: Choices) -> Iterator[FormField]:
+    def _many(row: FormRow, data: BoardData, place: ValuePath, label: Text, chosen: Choices) -> Iterator[FormField]:
         value, around = value_at(data, place), value_at(data, place[:-1])
         own = around.get("id") if isinstance(around, Mapping) else None
         if value is None or isinstance(value, list):
@@ -134,7 +149,7 @@ class FormFields:
             yield FormField(place, label, "set", value or [], choices=others, row=row)
 
     def _list(
-        self, row: FormRow, value: list[Any], data: Data, place: ValuePath, label: Text, chosen: Choices
+        self, row: FormRow, value: list[Any], data: BoardData, place: ValuePath, label: Text, chosen: Choices
     ) -> Iterator[FormField]:
         inner = schema_nodes_at(self.schema, (*place, 0), data) if value else []
         if chosen or any("enum" in node for node in inner):
@@ -144,8 +159,8 @@ class FormFields:
                 low, high = number_limits(inner)
                 yield FormField((*place, number), label, "number", one, low, high, row=row)
 
-    def _unsaid(self, data: Data) -> list[FormSection]:
-        """Return a section with all numbers for each part of the file, if the game defines no form."""
+    def _unsaid(self, data: BoardData) -> list[FormSection]:
+        """Return sections with all numbers of the file, for a game without a form."""
         sections = []
         for top, value in data.items():
             places = [] if top in (*OMITTED_KEYS, "format") else list(_numbers(value, (top,)))
@@ -156,11 +171,8 @@ class FormFields:
                 sections.append(FormSection(N_("{words}", words=str(top)), rows))
         return sections
 
-    # -- texts --------------------------------------------------------------------------------------------------------
-    def text_fields(self, data: Data, language: str) -> list[tuple[Text, list[BilingualField]]]:
-        """Return (heading, fields) for all names and sentences, by part of the file; those of the board itself come
-        first.
-        """
+    def text_fields(self, data: BoardData, language: str) -> list[tuple[Text, list[BilingualField]]]:
+        """Return (heading, fields) for all names and sentences. Those of the board itself come first."""
         groups: dict[str, list[BilingualField]] = {}
         for place in self._worded(data):
             top = str(place[0])
@@ -168,7 +180,7 @@ class FormFields:
                 continue
             own = len(place) == 1
             key = str(place[-1])
-            what = label = self.form.text_labels.get(key, WORDS.get(key, N_("{words}", words=key)))
+            what = label = self.form.text_labels.get(key, KEY_LABELS.get(key, N_("{words}", words=key)))
             named = name_at(data, place[:-1], language) if not own else ""
             if named:
                 label = N_("{words}", words=named) if key == "name" else N_("{name}: {what}", name=named, what=label)
@@ -180,8 +192,8 @@ class FormFields:
         order = ["", *(top for top in groups if top)]
         return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]
 
-    def _worded(self, data: Data) -> Iterator[ValuePath]:
-        """Yield the paths of all names and sentences, and of missing descriptions after a name."""
+    def _worded(self, data: BoardData) -> Iterator[ValuePath]:
+        """Yield the paths of all names and sentences, including missing descriptions."""
         for place in _bilingual(data, ()):
             yield place
             about = (*place[:-1], "about")
@@ -190,10 +202,10 @@ class FormFields:
                 yield about
 
     # -- edits --------------------------------------------------------------------------------------------------------
-    def edits_for(self, data: Data, field: FormField, value: Any) -> list[Edit]:
+    def edits_for(self, data: BoardData, field: FormField, value: Any) -> list[Edit]:
         """Return the edits that set a field to a value."""
-        if field.row is not None and field.row.edits is not None:
-            return list(field.row.edits(data, field.place, value))
+        if field.row is not None and field.row.make_edits is not None:
+            return list(field.row.make_edits(data, field.place, value))
         also = (
             field.row.further_edits(data, field.place, value)
             if field.row is not None and field.row.further_edits
@@ -205,8 +217,8 @@ class FormFields:
         return [InsertItem(field.place, value) if missing else SetValue(field.place, value), *also]
 
 
-def text_edits(data: Data, place: ValuePath, language: str, text: str) -> list[Edit]:
-    """Return the edits that change a text in one language; only a description may be removed completely."""
+def text_edits(data: BoardData, place: ValuePath, language: str, text: str) -> list[Edit]:
+    """Return the edits that change a text in one language. Only a description may be emptied."""
     there = value_at(data, place) or {}
     if text and not there:
         return [InsertItem(place, {language: text}, after="name")]
@@ -217,7 +229,7 @@ def text_edits(data: Data, place: ValuePath, language: str, text: str) -> list[E
     return [RemoveItem((*place, language))] if language in there and len(there) > 1 else []
 
 
-WORDS = {
+KEY_LABELS = {
     "name": N_("Name of the board"),
     "about": N_("Description"),
     "short": N_("Short"),
@@ -228,9 +240,9 @@ WORDS = {
 
 
 def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
-    """Find the paths in a file that match a path with wildcards: `areas.*.name` matches `areas.0.name`, `areas.1.name`.
+    """Find the paths that match a path with wildcards: `areas.*.name` matches `areas.0.name`, `areas.1.name`.
 
-    Yields (matching path, key that the last `*` matched). With `missing`, keys that a mapping lacks count as well.
+    Yields (matching path, key that the last `*` matched). With `missing`, keys that a mapping lacks match as well.
     """
     if not path:
         yield (), ""
@@ -252,12 +264,12 @@ def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterat
 
 
 def name_at(data: Any, place: ValuePath, language: str) -> str:
-    """Return the name of the innermost named thing that contains a path; otherwise its number from 1."""
+    """Return the name of the innermost named thing around a path, or else its number from 1."""
     for end in range(len(place), 0, -1):
         around = value_at(data, place[:end])
         name = around.get("name") if isinstance(around, Mapping) else None
         if isinstance(name, Mapping) and name:
-            return text_in({str(key): str(text) for key, text in name.items()}, language)
+            return text_in_language({str(key): str(text) for key, text in name.items()}, language)
     inner = [step for step in place if isinstance(step, int)]
     return str(inner[-1] + 1) if inner else ""
 

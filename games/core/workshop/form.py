@@ -1,8 +1,7 @@
 """The description of a game's board form: `FORM` in the module `games.<game>.workshop`.
 
-It refers to numbers, texts and ordered lists by paths in the file, with `*` for any item: `rules.turns`,
-`ring.*.effect.count`. Limits come from the schema. A game without a form can be edited, too: then every number of the
-file has a row.
+Paths in the file may contain `*` for any item: `rules.turns`, `ring.*.effect.count`. Limits come from the schema.
+Without a form, every number of the file can be edited.
 """
 
 from __future__ import annotations
@@ -19,58 +18,58 @@ from games.core.contract.texts import N_, Text
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.edits import Edit
 
-Data = Mapping[str | int, Any]
+BoardData = Mapping[str | int, Any]
 Choices = Sequence[tuple[Any, Text]]
 
 
 T = TypeVar("T")
-MALFORMED = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
+MALFORMED_ERRORS = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 
 
-def try_form(work: Callable[[], T], otherwise: Any) -> T:
-    """Return the result of a form's function `work`, or `otherwise` if the file's content is malformed."""
+def call_form_function(work: Callable[[], T], default: Any) -> T:
+    """Return the result of a form's function, or `default` if the file's content is malformed."""
     try:
         return work()
-    except MALFORMED:
-        result: T = otherwise
+    except MALFORMED_ERRORS:
+        result: T = default
         return result
 
 
 class FormRow(NamedTuple):
-    """Values of the file, given by a path with `*`, that form one row each.
+    """A row of the form for each value that matches a path with `*`.
 
-    label            may contain `{key}`, the last item that `*` stands for, and `{name}`, its name
-    choices          (value, label) pairs in a language; for an optional value they include None
-    further_edits    returns more edits for a new value
-    is_subset        True for a list of some choices, which may be missing; an entry can't contain itself
-    read             extracts the chosen part of a value, such as the kind of a move
-    edits            replaces the default edit
+    label            may contain `{key}`, the key or index that the last `*` stands for, and `{name}`, its name
+    choices          returns the allowed (value, label) pairs in a language; those of an optional value include None
+    further_edits    returns edits of other values that a new value requires
+    is_subset        True: the value is a list with any of the choices, or missing; an entry can't contain itself
+    read_part        extracts the chosen part of a value, such as the kind of a move
+    make_edits       returns the edits that set a value, instead of the default edit
     choice_pictures  returns the picture files of entries that have a choice already; choices are then listed below
                      each other
     """
 
     path: str
     label: Text
-    choices: Callable[[Data, str], Choices] | None = None
-    further_edits: Callable[[Data, ValuePath, Any], Sequence[Edit]] | None = None
+    choices: Callable[[BoardData, str], Choices] | None = None
+    further_edits: Callable[[BoardData, ValuePath, Any], Sequence[Edit]] | None = None
     is_subset: bool = False
-    read: Callable[[Any], Any] | None = None
-    edits: Callable[[Data, ValuePath, Any], Sequence[Edit]] | None = None
-    choice_pictures: Callable[[Data, Any], Sequence[str]] | None = None
+    read_part: Callable[[Any], Any] | None = None
+    make_edits: Callable[[BoardData, ValuePath, Any], Sequence[Edit]] | None = None
+    choice_pictures: Callable[[BoardData, Any], Sequence[str]] | None = None
 
 
 class FormSection(NamedTuple):
     """Rows of a form under a heading.
 
-    `add` returns the edits that add an entry to the list: empty if the list is full, None if nothing can be added now.
-    `add_label` is the label of its button. `drop` returns the edits that remove the entry of a row, empty if the list
-    is at its minimum.
+    `add_edits` returns the edits that add an entry to the list: empty if the list is full, None if nothing can be added
+    now. `add_label` is the label of the button for this. `drop_edits` returns the edits that remove the entry of a row,
+    empty if the list is at its minimum.
     """
 
     title: Text
     rows: Sequence[FormRow]
-    add: Callable[[Data], Sequence[Edit] | None] | None = None
-    drop: Callable[[Data, ValuePath], Sequence[Edit]] | None = None
+    add_edits: Callable[[BoardData], Sequence[Edit] | None] | None = None
+    drop_edits: Callable[[BoardData, ValuePath], Sequence[Edit]] | None = None
     add_label: Text = N_("Add one")
 
 
@@ -101,7 +100,7 @@ class DraggableShapes(NamedTuple):
 
 
 class FormColumn(NamedTuple):
-    """A column of a table: `row` returns the row for an entry, with a path relative to it, or None.
+    """A column of a table. `row` returns the row of an entry, or None.
 
     `group` is a heading over several adjacent columns. `read_only_number` returns a number to show instead of a row.
     """
@@ -109,20 +108,20 @@ class FormColumn(NamedTuple):
     heading: Text
     row: Callable[[Any], FormRow | None] = lambda entry: None
     group: Text | None = None
-    read_only_number: Callable[[Data, Any], int] | None = None
+    read_only_number: Callable[[BoardData, Any], int] | None = None
 
 
 class FormTable(NamedTuple):
-    """A table shown instead of the board: entries of a list as rows, with their numbers in columns.
+    """A table shown instead of the board, with a row for each entry of a list.
 
-    `entries` returns the paths of the rows with their names; `columns` returns the columns.
+    `entries` returns (path, name) of each row; `columns` returns the columns.
     """
 
-    entries: Callable[[Data, str], Sequence[tuple[ValuePath, Text]]]
-    columns: Callable[[Data, str], Sequence[FormColumn]]
+    entries: Callable[[BoardData, str], Sequence[tuple[ValuePath, Text]]]
+    columns: Callable[[BoardData, str], Sequence[FormColumn]]
 
 
-class Strip(NamedTuple):
+class OrderedList(NamedTuple):
     """A list of the file whose order matters, such as the estates of the ring or the fields of the road.
 
     new_entry        returns an entry to insert before an index; None: nothing can be inserted or removed
@@ -130,20 +129,22 @@ class Strip(NamedTuple):
     entry_label      labels an entry without a name
     fixed_ends       number of entries at both ends that can't be moved
     number_key       key that numbers the entries from 1
-    is_in_picture    True: the drawn picture shows the order, so it must be removed before a change
+    is_in_picture    True: the drawn picture shows the order, so the picture must be removed before a change
     order_edits      returns further edits for a new order, given as a list of old indices
-    links            returns the entries connected with one, each with True if the line is dashed
-    join, bridge     connect or disconnect two entries; change the kind of their connection
+    links            returns (index, True if its line is dashed) for each entry connected with an entry
+    join_edits       returns the edits that connect two entries, or disconnect connected ones
+    bridge_edits     returns the edits that change the kind of connection between two entries
     shapes           the shapes that can be dragged
-    insert_edits, remove_edits   further edits before an entry is inserted or removed
-    picture          path that is removed with the picture: the whole geometry, or only the drawing
+    insert_edits     returns further edits for an inserted entry
+    remove_edits     returns further edits for a removed entry
+    picture          path of the value to remove in order to remove the picture: all geometry, or only the drawing
     shared_place     returns the path of values that all entries of the same kind share
     own_keys         keys that are not copied when an entry is duplicated
-    palette          key that a new entry is chosen by, and its choices
-    description      explains the order
+    palette          a key and its choices, among which the user chooses a new entry
+    description      explains to the user what the order means
     badge            returns the file of an entry's icon
-    inserts_on_board the board offers places for new entries between neighbours, and without fixed ends also between
-                     the last entry and the first
+    inserts_on_board True: new entries can be inserted on the board, between neighbours and, without fixed ends,
+                     between the last entry and the first
     printed_key      key of a number that stays with its entry until it is renumbered
     table            a table shown instead of the board
     """
@@ -151,22 +152,22 @@ class Strip(NamedTuple):
     path: str
     title: Text
     rows: Sequence[FormRow]
-    new_entry: Callable[[Data, int], Any] | None = None
-    entry_label: Callable[[Data, Any, str], Text] | None = None  # label of an entry without a name
+    new_entry: Callable[[BoardData, int], Any] | None = None
+    entry_label: Callable[[BoardData, Any, str], Text] | None = None  # label of an entry without a name
     fixed_ends: int = 0
     number_key: str = ""
     is_in_picture: bool = True
-    order_edits: Callable[[Data, Sequence[int]], Sequence[Edit]] | None = None
-    links: Callable[[Data, int], Sequence[tuple[int, bool]]] | None = None
-    join: Callable[[Data, int, int], Sequence[Edit]] | None = None
-    bridge: Callable[[Data, int, int], Sequence[Edit]] | None = None
+    order_edits: Callable[[BoardData, Sequence[int]], Sequence[Edit]] | None = None
+    links: Callable[[BoardData, int], Sequence[tuple[int, bool]]] | None = None
+    join_edits: Callable[[BoardData, int, int], Sequence[Edit]] | None = None
+    bridge_edits: Callable[[BoardData, int, int], Sequence[Edit]] | None = None
     shapes: DraggableShapes | None = None
-    insert_edits: Callable[[Data, int, Any], Sequence[Edit]] | None = None
-    remove_edits: Callable[[Data, int], Sequence[Edit]] | None = None
+    insert_edits: Callable[[BoardData, int, Any], Sequence[Edit]] | None = None
+    remove_edits: Callable[[BoardData, int], Sequence[Edit]] | None = None
     picture: ValuePath = ("geometry",)
     shared_place: Callable[[Any], ValuePath] | None = None
     own_keys: Sequence[str] = ("id", "number", "name")
-    palette: tuple[str, Callable[[Data, str], Choices]] | None = None
+    palette: tuple[str, Callable[[BoardData, str], Choices]] | None = None
     description: Text | None = None
     badge: Callable[[Any], str] | None = None
     inserts_on_board: bool = False
@@ -180,7 +181,7 @@ class Strip(NamedTuple):
 
 
 class Brush(NamedTuple):
-    """A character that can be painted on a map layer, with its label; `entry` is the path of its list entry, if any."""
+    """A character that can be painted on a map, with its label. `entry` is the path of its list entry, if any."""
 
     symbol: str
     label: Text
@@ -191,20 +192,20 @@ Cells = Sequence[tuple[int, int]]  # (column, row) of each cell, from 0 at the t
 
 
 class MapLayer(NamedTuple):
-    """One map of a grid: the key of its text in the file, its title, and its brushes in a language.
+    """A map of a grid: the key of its text in the file, its title and its brushes.
 
-    `list` is the key of the list that its letters refer to; `new_entry` returns a new entry of that list with the next
-    letter. A layer that is not a text in the file has `rows`, which returns its rows, and `paint`, which returns the
+    `list_key` is the key of the list that its letters refer to. `new_entry` returns a new entry of that list with the
+    next letter. A map that is not a text in the file has `rows`, which returns its rows, and `paint`, which returns the
     edits of painting.
     """
 
     key: str
     title: Text
-    brushes: Callable[[Data, str], Sequence[Brush]]
-    list: str = ""
-    new_entry: Callable[[Data], Any] | None = None
-    rows: Callable[[Data], Sequence[str]] | None = None
-    paint: Callable[[Data, Cells, str], Sequence[Edit]] | None = None
+    brushes: Callable[[BoardData, str], Sequence[Brush]]
+    list_key: str = ""
+    new_entry: Callable[[BoardData], Any] | None = None
+    rows: Callable[[BoardData], Sequence[str]] | None = None
+    paint: Callable[[BoardData, Cells, str], Sequence[Edit]] | None = None
 
 
 class MapGrid(NamedTuple):
@@ -213,18 +214,18 @@ class MapGrid(NamedTuple):
     `paint(data, layer, cells, symbol)` returns the new rows of every layer that must change together. `resize(data,
     side, by)` returns the edits that add (1) or remove (-1) a row or column at `north`, `south`, `west` or `east`;
     empty if the size would be invalid. `change_letter(data, place, letter)` returns the edits that change an entry's
-    letter in the list and on its map; empty if invalid. `cell` is the pattern of a cell's name on the board.
+    letter in the list and on its map; empty if invalid. `cell_name` is the pattern of a cell's name on the board.
     """
 
     path: str
     layers: Sequence[MapLayer]
-    paint: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
-    resize: Callable[[Data, str, int], Sequence[Edit]] | None = None
-    change_letter: Callable[[Data, ValuePath, str], Sequence[Edit]] | None = None
-    cell: str = ""
+    paint: Callable[[BoardData, str, Cells, str], Mapping[str, Sequence[str]]]
+    resize: Callable[[BoardData, str, int], Sequence[Edit]] | None = None
+    change_letter: Callable[[BoardData, ValuePath, str], Sequence[Edit]] | None = None
+    cell_name: str = ""
 
 
-def no_size(data: Data) -> Text:
+def no_size(data: BoardData) -> Text:
     """Return an empty text as the size of a board."""
     return N_("{words}", words="")
 
@@ -234,44 +235,44 @@ class BoardForm:
     """The form in which boards of one game are edited.
 
     size_label       describes the size of a valid board: `7 estates, clock of 7`
-    sections         the numbers
+    sections         the sections with numbers
     strips           the ordered lists
     grid             the painted maps
-    default_edits    returns edits that copy shipped defaults into a file without them
+    default_edits    returns edits that copy the shipped defaults into a file that lacks them
     thing_names      patterns of the names of list items on the board, with `{id}` and `{n}`, their index
     headings         titles of the parts of the file with texts, by top-level key
     text_labels      descriptions of texts, by key
-    counted_uses     the uses that trial games count for each space or card
+    counted_uses     statistics of trial games: how often each space or card is used
     """
 
-    size_label: Callable[[Data], Text] = no_size
+    size_label: Callable[[BoardData], Text] = no_size
     sections: Sequence[FormSection] = ()
-    strips: Sequence[Strip] = ()
+    ordered_lists: Sequence[OrderedList] = ()
     thing_names: Mapping[str, str] = field(default_factory=dict)
     grid: MapGrid | None = None
-    default_edits: Callable[[Data], Sequence[Edit]] | None = None
+    default_edits: Callable[[BoardData], Sequence[Edit]] | None = None
     counted_uses: Sequence[EventTally] = ()
     headings: Mapping[str, Text] = field(default_factory=dict)
     text_labels: Mapping[str, Text] = field(default_factory=dict)
 
     @property
     def has_spaces(self) -> bool:
-        """True if the board has spaces, on which pieces are drawn."""
-        return self.grid is not None or any(tape.table is None for tape in self.strips)
+        """True if pieces are drawn on the board's spaces."""
+        return self.grid is not None or any(tape.table is None for tape in self.ordered_lists)
 
     @property
     def picture(self) -> ValuePath:
-        """The path that is removed together with the picture of a board."""
-        return self.strips[0].picture if self.strips else ("geometry",)
+        """The path of the value whose removal removes the picture."""
+        return self.ordered_lists[0].picture if self.ordered_lists else ("geometry",)
 
     @property
     def tables(self) -> Sequence[FormTable]:
         """The lists that are shown as tables."""
-        return [tape.table for tape in self.strips if tape.table is not None]
+        return [tape.table for tape in self.ordered_lists if tape.table is not None]
 
 
-def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:
-    """Return the name on the board of the thing that contains a path of the file: `estate:zielone`; "" if none."""
+def thing_name_at(form: BoardForm, data: BoardData, place: ValuePath) -> str:
+    """Return the name of the thing at a path of the file: `estate:zielone`; "" if there is none."""
     pattern = form.thing_names.get(str(place[0])) if len(place) > 1 else None
     entries = data.get(place[0]) if pattern else None
     if not isinstance(entries, list) or not isinstance(place[1], int) or place[1] >= len(entries):
@@ -283,7 +284,7 @@ def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:
 
 def form_of(game_id: str) -> BoardForm:
     """Return the form of a game's boards; an empty one for a game without a form."""
-    package = registry.package(game_id)
+    package = registry.package_name(game_id)
     if not package or importlib.util.find_spec(f"{package}.workshop") is None:
         return BoardForm()
     form: BoardForm = importlib.import_module(f"{package}.workshop").FORM

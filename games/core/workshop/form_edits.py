@@ -8,105 +8,114 @@ from typing import Any
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import entry_limits, value_at
 from games.core.workshop.edits import Edit, InsertItem, MoveItem, RemoveItem, SetValue
-from games.core.workshop.form import Cells, Data, MapGrid, MapLayer, Strip, try_form
+from games.core.workshop.form import BoardData, Cells, MapGrid, MapLayer, OrderedList, call_form_function
 
 
-def strip_entries(data: Data, strip: Strip) -> list[Any]:
+def list_entries(data: BoardData, ordered_list: OrderedList) -> list[Any]:
     """Return the entries of an ordered list; empty if the file does not have it."""
-    result = value_at(data, strip.place)
+    result = value_at(data, ordered_list.place)
     return result if isinstance(result, list) else []
 
 
-def is_movable(data: Data, strip: Strip, number: int) -> bool:
-    """Return True if an entry may be moved or removed, which fixed ends may not."""
-    return strip.fixed_ends <= number < len(strip_entries(data, strip)) - strip.fixed_ends
+def is_movable(data: BoardData, ordered_list: OrderedList, number: int) -> bool:
+    """Return True if an entry may be moved or removed, because it is not fixed."""
+    return ordered_list.fixed_ends <= number < len(list_entries(data, ordered_list)) - ordered_list.fixed_ends
 
 
-def is_full(data: Data, strip: Strip) -> bool:
+def is_full(data: BoardData, ordered_list: OrderedList) -> bool:
     """Return True if no entry can be added."""
-    return len(strip_entries(data, strip)) >= entry_limits(data, strip.place)[1]
+    return len(list_entries(data, ordered_list)) >= entry_limits(data, ordered_list.place)[1]
 
 
-def is_at_minimum(data: Data, strip: Strip) -> bool:
+def is_at_minimum(data: BoardData, ordered_list: OrderedList) -> bool:
     """Return True if no entry can be removed."""
-    return len(strip_entries(data, strip)) <= entry_limits(data, strip.place)[0]
+    return len(list_entries(data, ordered_list)) <= entry_limits(data, ordered_list.place)[0]
 
 
-def move_edits(data: Data, strip: Strip, old: int, new: int) -> list[Edit]:
-    """Return the edits that move an entry; empty if it is fixed."""
-    count = len(strip_entries(data, strip))
-    new = max(strip.fixed_ends, min(count - 1 - strip.fixed_ends, new))
-    if old == new or not is_movable(data, strip, old):
+def move_edits(data: BoardData, ordered_list: OrderedList, old: int, new: int) -> list[Edit]:
+    """Return the edits that move an entry; empty if the entry is fixed."""
+    count = len(list_entries(data, ordered_list))
+    new = max(ordered_list.fixed_ends, min(count - 1 - ordered_list.fixed_ends, new))
+    if old == new or not is_movable(data, ordered_list, old):
         return []
     order = list(range(count))
     order.insert(new, order.pop(old))
-    also = strip.order_edits(data, order) if strip.order_edits is not None else ()
-    off = remove_picture_edits(data, strip.picture) if needs_picture_removed(data, strip) else []
-    return [MoveItem(strip.place, old, new), *_counted(data, strip, order), *also, *off]
+    also = ordered_list.order_edits(data, order) if ordered_list.order_edits is not None else ()
+    off = remove_picture_edits(data, ordered_list.picture) if needs_picture_removed(data, ordered_list) else []
+    return [MoveItem(ordered_list.place, old, new), *_counted(data, ordered_list, order), *also, *off]
 
 
-def insert_edits(data: Data, strip: Strip, number: int) -> list[Edit]:
+def insert_edits(data: BoardData, ordered_list: OrderedList, number: int) -> list[Edit]:
     """Return the edits that insert a new entry before an index; empty if the list is full."""
-    result = strip_entries(data, strip)
-    if strip.new_entry is None or is_full(data, strip):
+    result = list_entries(data, ordered_list)
+    if ordered_list.new_entry is None or is_full(data, ordered_list):
         return []
-    number = max(strip.fixed_ends, min(len(result) - strip.fixed_ends, number))
-    made = strip.new_entry(data, number)
+    number = max(ordered_list.fixed_ends, min(len(result) - ordered_list.fixed_ends, number))
+    made = ordered_list.new_entry(data, number)
     return [
-        *_before(data, strip),
-        *(strip.insert_edits(data, number, made) if strip.insert_edits else ()),
-        InsertItem((*strip.place, number), made),
+        *_before(data, ordered_list),
+        *(ordered_list.insert_edits(data, number, made) if ordered_list.insert_edits else ()),
+        InsertItem((*ordered_list.place, number), made),
     ]
 
 
-def duplicate_edits(data: Data, strip: Strip, number: int) -> list[Edit]:
+def duplicate_edits(data: BoardData, ordered_list: OrderedList, number: int) -> list[Edit]:
     """Return the edits that insert a copy of an entry after it; empty if the list is full."""
-    entry = value_at(data, (*strip.place, number))
-    made = strip.new_entry
+    entry = value_at(data, (*ordered_list.place, number))
+    made = ordered_list.new_entry
     if made is None or not isinstance(entry, Mapping):
         return []
 
-    def copied_entry(data: Data, place: int) -> Any:
+    def copied_entry(data: BoardData, place: int) -> Any:
         """Return a new entry with a copy of all values except `own_keys`."""
         new = made(data, place)
-        return {**{key: value for key, value in entry.items() if key not in strip.own_keys}, **{
-            key: value for key, value in new.items() if key in strip.own_keys}}  # fmt: skip
+        return {**{key: value for key, value in entry.items() if key not in ordered_list.own_keys}, **{
+            key: value for key, value in new.items() if key in ordered_list.own_keys}}  # fmt: skip
 
-    return insert_edits(data, strip._replace(new_entry=copied_entry), number + 1)
+    return insert_edits(data, ordered_list._replace(new_entry=copied_entry), number + 1)
 
 
-def remove_edits(data: Data, strip: Strip, number: int) -> list[Edit]:
-    """Return the edits that remove an entry; empty if it is fixed or the list is at its minimum."""
-    if strip.new_entry is None or is_at_minimum(data, strip) or not is_movable(data, strip, number):
+def remove_edits(data: BoardData, ordered_list: OrderedList, number: int) -> list[Edit]:
+    """Return the edits that remove an entry; empty if impossible."""
+    if (
+        ordered_list.new_entry is None
+        or is_at_minimum(data, ordered_list)
+        or not is_movable(data, ordered_list, number)
+    ):
         return []
     return [
-        *_before(data, strip),
-        *(strip.remove_edits(data, number) if strip.remove_edits else ()),
-        RemoveItem((*strip.place, number)),
+        *_before(data, ordered_list),
+        *(ordered_list.remove_edits(data, number) if ordered_list.remove_edits else ()),
+        RemoveItem((*ordered_list.place, number)),
     ]
 
 
-def needs_picture_removed(data: Data, strip: Strip, changes_count: bool = False) -> bool:
-    """Return True if a change of the order or, with `changes_count`, of the number of entries requires removing the
-    picture.
+def needs_picture_removed(data: BoardData, ordered_list: OrderedList, changes_count: bool = False) -> bool:
+    """Return True if a change of order requires removing the picture first.
+
+    `changes_count` is True if the number of entries changes, too.
     """
-    return strip.table is None and (strip.is_in_picture or changes_count) and value_at(data, strip.picture) is not None
+    return (
+        ordered_list.table is None
+        and (ordered_list.is_in_picture or changes_count)
+        and value_at(data, ordered_list.picture) is not None
+    )
 
 
-def remove_picture_edits(data: Data, picture: ValuePath) -> list[Edit]:
+def remove_picture_edits(data: BoardData, picture: ValuePath) -> list[Edit]:
     """Return the edit that removes the picture; empty if there is none."""
     return [RemoveItem(picture)] if value_at(data, picture) is not None else []
 
 
-def _before(data: Data, strip: Strip) -> list[Edit]:
+def _before(data: BoardData, strip: OrderedList) -> list[Edit]:
     return remove_picture_edits(data, strip.picture) if needs_picture_removed(data, strip, changes_count=True) else []
 
 
-def _counted(data: Data, strip: Strip, order: list[int]) -> list[Edit]:
+def _counted(data: BoardData, strip: OrderedList, order: list[int]) -> list[Edit]:
     """Return the edits that renumber the entries after a change of their order."""
     if not strip.number_key:
         return []
-    result = strip_entries(data, strip)
+    result = list_entries(data, strip)
     return [
         SetValue((*strip.place, place, strip.number_key), place + 1)
         for place, old in enumerate(order)
@@ -114,32 +123,40 @@ def _counted(data: Data, strip: Strip, order: list[int]) -> list[Edit]:
     ]
 
 
-def renumber_edits(data: Data, strip: Strip) -> list[Edit]:
-    """Return the edits that set the printed numbers by the order of entries."""
-    return _counted(data, strip._replace(number_key=strip.printed_key), list(range(len(strip_entries(data, strip)))))
+def renumber_edits(data: BoardData, ordered_list: OrderedList) -> list[Edit]:
+    """Return the edits that number the entries in order."""
+    return _counted(
+        data,
+        ordered_list._replace(number_key=ordered_list.printed_key),
+        list(range(len(list_entries(data, ordered_list)))),
+    )
 
 
-def paint_edits(data: Data, grid: MapGrid, layer: str, cells: Cells, symbol: str) -> list[Edit]:
+def paint_edits(data: BoardData, grid: MapGrid, layer: str, cells: Cells, symbol: str) -> list[Edit]:
     """Return the edits that paint cells of a layer; empty if nothing changes."""
     own = _layer(grid, layer).paint
     if own is not None:
-        return try_form(lambda: list(own(data, cells, symbol)), [])
+        return call_form_function(lambda: list(own(data, cells, symbol)), [])
     maps = data[grid.path]
     edits: list[Edit] = []
-    for key, rows in try_form(lambda: grid.paint(data, layer, cells, symbol), {}).items():
+    for key, rows in call_form_function(lambda: grid.paint(data, layer, cells, symbol), {}).items():
         text = "\n".join(rows) + "\n"
         if text != maps[key]:
             edits.append(SetValue((grid.path, key), text))
     return _unlike_the_picture(data, edits)
 
 
-def resize_edits(data: Data, grid: MapGrid, side: str, by: int) -> list[Edit]:
+def resize_edits(data: BoardData, grid: MapGrid, side: str, by: int) -> list[Edit]:
     """Return the edits that add or remove a row or column at a side; empty if impossible."""
     result = grid.resize
-    return _unlike_the_picture(data, try_form(lambda: list(result(data, side, by)), [])) if result is not None else []
+    return (
+        _unlike_the_picture(data, call_form_function(lambda: list(result(data, side, by)), []))
+        if result is not None
+        else []
+    )
 
 
-def letter_edits(data: Data, grid: MapGrid, place: ValuePath, letter: str) -> list[Edit]:
+def letter_edits(data: BoardData, grid: MapGrid, place: ValuePath, letter: str) -> list[Edit]:
     """Return the edits that change the letter of a layer's entry; empty if impossible."""
     return (
         _unlike_the_picture(data, list(grid.change_letter(data, place, letter)))
@@ -152,15 +169,15 @@ def _layer(grid: MapGrid, key: str) -> MapLayer:
     return next(layer for layer in grid.layers if layer.key == key)
 
 
-def _unlike_the_picture(data: Data, edits: list[Edit]) -> list[Edit]:
-    """Return these edits together with the removal of the picture, which was drawn for another map."""
+def _unlike_the_picture(data: BoardData, edits: list[Edit]) -> list[Edit]:
+    """Add the removal of the picture, which was drawn for another map, to the edits."""
     return [*edits, RemoveItem(("geometry",))] if edits and "geometry" in data else edits
 
 
-def layer_rows(data: Data, grid: MapGrid, layer: str) -> list[str]:
+def layer_rows(data: BoardData, grid: MapGrid, layer: str) -> list[str]:
     """Return the rows of a layer; empty if the file does not have that map."""
     own = _layer(grid, layer).rows
     if own is not None:
-        return try_form(lambda: list(own(data)), [])
+        return call_form_function(lambda: list(own(data)), [])
     result = value_at(data, (grid.path, layer))
     return result.splitlines() if isinstance(result, str) else []

@@ -1,6 +1,6 @@
 """The user's board files: copy, rename, import, export, delete.
 
-All file names are created here from lower-case letters, digits and `_`, so none can lead out of the folder.
+File names contain only lower-case letters, digits and `_`, so they can't lead out of the folder.
 """
 
 from __future__ import annotations
@@ -28,12 +28,10 @@ RESERVED_NAMES = {
     "nul",
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
 }  # names that Windows reserves for devices
-SCHEMA_COMMENT = (
-    "# yaml-language-server:"  # refers to the program's schemas by a relative path, which is wrong for own boards
-)
+SCHEMA_COMMENT = "# yaml-language-server:"  # comment with the path of a schema, which is wrong in the user's folder
 
 
-def folder(game_id: str) -> Path:
+def boards_folder(game_id: str) -> Path:
     """Return the folder of the user's boards of a game."""
     return user_folder() / "boards" / game_id
 
@@ -47,9 +45,9 @@ def make_id(name: str) -> str:
 
 
 def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
-    """Copy a board under a new name and id and return the path of the copy.
+    """Copy a board under a new name and id; return the path of the copy.
 
-    DataError if the original can't be read or the name is invalid, OSError if nothing can be written.
+    Raises DataError if the original can't be read or the name is invalid, OSError if nothing can be written.
     """
     raw = files.read_bytes(ref.path)
     text = files.decode_text(raw, ref.path)
@@ -70,7 +68,7 @@ def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: st
 
 
 def rename_board(game_id: str, path: Path, names: Mapping[str, str]) -> None:
-    """Rename an own board; raises the errors of `copy_board`."""
+    """Rename a user's board; raises the errors of `copy_board`."""
     kept = EditedFile(path)
     kept.document.change(SetValue(("name",), {language: name for language, name in names.items() if name}))
     check_names(game_id, kept.document)
@@ -78,7 +76,7 @@ def rename_board(game_id: str, path: Path, names: Mapping[str, str]) -> None:
 
 
 def check_names(game_id: str, document: BoardDocument) -> None:
-    """Raise DataError if the name or author of a board is invalid; other faults are ignored."""
+    """Raise DataError if the name or author of a board is invalid."""
     verdict = check_text(game_id, document.text, document.file)
     wrong = [problem for problem in verdict.problems if problem.path.partition(".")[0] in ("name", "author", "id")]
     if wrong:
@@ -86,18 +84,18 @@ def check_names(game_id: str, document: BoardDocument) -> None:
 
 
 def import_board(path: Path) -> tuple[str, Path]:
-    """Copy a board file from anywhere to the user's boards; return (game, path of the copy).
+    """Copy a board file to the user's boards; return (game, path of the copy).
 
-    An identical file is not copied twice. DataError if it is not a board of a known game; faults in its content are
-    left to the workshop.
+    An identical file is not copied twice. Raises DataError if the file is not a board of a known game. Other faults are
+    accepted.
     """
     raw = files.read_bytes(path)
-    document = files.parse_text(files.decode_text(raw, path), str(path))
-    kind = file_kinds.kind_of(document, file_kinds.all_kinds())
+    document = files.parse_document_from_text(files.decode_text(raw, path), str(path))
+    kind = file_kinds.find_file_kind(document, file_kinds.all_file_kinds())
     game = document.data.get("game")
     if isinstance(kind, list):
         raise DataError(kind)
-    if document.data.get("kind") != boards.KIND or not isinstance(game, str):
+    if document.data.get("kind") != boards.BOARD_KIND or not isinstance(game, str):
         text = N_("expected a board, got {kind}", kind=str(document.data.get("kind")))
         raise DataError([Problem(str(path), 1, 1, "kind", text)])
     for own in boards.user_boards(game):
@@ -109,18 +107,18 @@ def import_board(path: Path) -> tuple[str, Path]:
     return game, target
 
 
-def export_board(path: Path, to: Path) -> Path:
-    """Copy a board file to a folder without overwriting anything; return the path of the copy. Raises OSError."""
-    number, target = 1, to / path.name
+def export_board(path: Path, folder: Path) -> Path:
+    """Copy a board file to a folder without overwriting anything; return the path of the copy."""
+    number, target = 1, folder / path.name
     while target.exists():
         number += 1
-        target = to / f"{path.stem}_{number}{path.suffix}"
+        target = folder / f"{path.stem}_{number}{path.suffix}"
     write_atomically(target, files.read_bytes(path))
     return target
 
 
 def delete_board(path: Path) -> None:
-    """Delete an own board and its backup; OSError on failure."""
+    """Delete a user's board and its backup; OSError on failure."""
     path.unlink()
     with suppress(OSError):
         path.with_name(f"{path.name}~").unlink()
@@ -136,8 +134,8 @@ def _free_id(game_id: str, wanted: str) -> str:
 
 
 def _free_path(game_id: str, stem: str) -> Path:
-    number, result = 1, folder(game_id) / f"{stem}.yaml"
+    number, result = 1, boards_folder(game_id) / f"{stem}.yaml"
     while result.exists() or result.is_symlink():
         number += 1
-        result = folder(game_id) / f"{stem}_{number}.yaml"
+        result = boards_folder(game_id) / f"{stem}_{number}.yaml"
     return result

@@ -1,6 +1,7 @@
-"""Shapes of a board's spaces that can be dragged: corners, plates, places of pieces and labels.
+"""Draggable shapes of a board's spaces: corners, plates, places of pieces and labels.
 
-Coordinates are units of the picture's `viewBox`. Shapes that a drawn picture shows are locked until it is removed.
+Coordinates are units of the picture's `viewBox`. Shapes shown by a drawn picture are locked until the picture is
+removed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue, copy_data
 from games.core.workshop.fields import FormField
-from games.core.workshop.form import Data, FormRow, Strip
+from games.core.workshop.form import BoardData, FormRow, OrderedList
 
 Point = tuple[float, float]
 MIN_CORNERS, MIN_LINE_POINTS = 3, 2
@@ -22,10 +23,10 @@ BOX_KEYS = ("rect", "room")  # keys of rectangles `[x, y, width, height]`
 
 
 class DragHandle(NamedTuple):
-    """A point that can be dragged: `place` is its path inside the space, `position` its coordinates, `key` its kind.
+    """A point that can be dragged.
 
-    `space_place` is the path of the space. `is_corner`: a corner of a polygon or a point of a line. `is_locked`: shown
-    by the drawn picture.
+    `space_place` is the path of its space and `place` its path inside the space. `is_corner` is True for a corner of a
+    polygon or a point of a line. `is_locked` is True if the drawn picture shows the point.
     """
 
     space_place: ValuePath
@@ -37,18 +38,18 @@ class DragHandle(NamedTuple):
 
     @property
     def is_closed(self) -> bool:
-        """True if it belongs to a polygon, whose last corner is connected to the first."""
+        """True for a polygon, whose last corner is connected to the first."""
         return self.place[-2:-1] == ("polygon",)
 
 
-def has_picture(data: Data) -> bool:
+def has_picture(data: BoardData) -> bool:
     """Return True if a board has a drawn picture."""
     return value_at(data, ("geometry", "board", "art")) is not None
 
 
-def geometry_place(data: Data, strip: Strip, number: int) -> ValuePath | None:
-    """Return the path in the geometry where an entry of a list is drawn, or None."""
-    shapes, entry = strip.shapes, value_at(data, (*strip.place, number))
+def geometry_place(data: BoardData, ordered_list: OrderedList, number: int) -> ValuePath | None:
+    """Return the path of the geometry of a list's entry, or None."""
+    shapes, entry = ordered_list.shapes, value_at(data, (*ordered_list.place, number))
     if shapes is None or entry is None:
         return None
     way = ("geometry", *shapes.path.split("."))
@@ -63,9 +64,9 @@ def geometry_place(data: Data, strip: Strip, number: int) -> ValuePath | None:
     return (*way, ids.index(entry.get("id"))) if entry.get("id") in ids else None
 
 
-def handles(data: Data, strip: Strip, number: int) -> list[DragHandle]:
-    """Return the drag handles of an entry of a list."""
-    way, shapes = geometry_place(data, strip, number), strip.shapes
+def find_handles(data: BoardData, ordered_list: OrderedList, number: int) -> list[DragHandle]:
+    """Return the drag handles of a list's entry."""
+    way, shapes = geometry_place(data, ordered_list, number), ordered_list.shapes
     if way is None or shapes is None:
         return []
     space, drawn = value_at(data, way), has_picture(data)
@@ -107,7 +108,7 @@ def shape_key(place: ValuePath) -> str:
 
 
 def _spots(value: Any, place: ValuePath, outline: str) -> Iterator[tuple[ValuePath, Point]]:
-    """Yield (path, point) for each point of a space, each corner of its outline, and the centre of each other shape."""
+    """Yield (path, point) for each draggable point of a space."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _spots(inner, (*place, key), outline)
@@ -132,41 +133,48 @@ def _is_box(value: Any, place: ValuePath) -> bool:
     return numbers and bool(place) and place[-1] in BOX_KEYS
 
 
-def clamp_to_picture(data: Data, spot: Point) -> Point:
+def clamp_to_picture(data: BoardData, point: Point) -> Point:
     """Return the nearest point inside the picture, rounded to integers."""
     box = value_at(data, ("geometry", "board", "viewBox"))
     if not isinstance(box, list) or len(box) != 4:
-        return spot
+        return point
     left, top, width, height = box
-    return round(min(max(spot[0], left), left + width)), round(min(max(spot[1], top), top + height))
+    return round(min(max(point[0], left), left + width)), round(min(max(point[1], top), top + height))
 
 
-def move_handle(data: Data, strip: Strip, handle: DragHandle, to: Point) -> list[Edit]:
-    """Return the edits that move a handle, the shapes grouped with it, and corners of neighbours at the same point."""
-    to = clamp_to_picture(data, to)
-    return shift_handle(data, strip, handle, (round(to[0] - handle.position[0]), round(to[1] - handle.position[1])))
+def move_handle(data: BoardData, ordered_list: OrderedList, handle: DragHandle, point: Point) -> list[Edit]:
+    """Return the edits that move a handle. Grouped shapes and corners of neighbours at the same point move, too."""
+    point = clamp_to_picture(data, point)
+    return shift_handle(
+        data, ordered_list, handle, (round(point[0] - handle.position[0]), round(point[1] - handle.position[1]))
+    )
 
 
-def shift_handle(data: Data, strip: Strip, handle: DragHandle, by: tuple[int, int]) -> list[Edit]:
-    """Return the same edits for a shift by (x, y) units."""
-    shapes = strip.shapes
-    if handle.is_locked or shapes is None or by == (0, 0):
+def shift_handle(data: BoardData, ordered_list: OrderedList, handle: DragHandle, offset: tuple[int, int]) -> list[Edit]:
+    """Return the edits that shift a handle by (x, y) units."""
+    shapes = ordered_list.shapes
+    if handle.is_locked or shapes is None or offset == (0, 0):
         return []
     if handle.is_corner:
-        return _cornered(data, handle, clamp_to_picture(data, (handle.position[0] + by[0], handle.position[1] + by[1])))
+        return _cornered(
+            data, handle, clamp_to_picture(data, (handle.position[0] + offset[0], handle.position[1] + offset[1]))
+        )
     space = copy_data(value_at(data, handle.space_place))
     follow = shapes.groups.get(handle.key, ())
     for place, _ in list(_spots(space, (), shapes.outline)):
         if not handle.place or place == handle.place or shape_key(place) in follow:
-            _shift(value_at(space, place), by, data)
+            _shift(value_at(space, place), offset, data)
     return [SetValue(handle.space_place, space)]
 
 
-def handle_fields(data: Data, strip: Strip, handle: DragHandle, label_of: Callable[[str], Text]) -> list[FormField]:
-    """Return the form fields of a point or box, and of the shapes that follow it; `label_of` returns the label of a
-    key.
+def handle_fields(
+    data: BoardData, ordered_list: OrderedList, handle: DragHandle, label_of: Callable[[str], Text]
+) -> list[FormField]:
+    """Return the form fields of a point or box, and of the shapes that follow it.
+
+    `label_of` returns the label of a key.
     """
-    shapes, space = strip.shapes, value_at(data, handle.space_place)
+    shapes, space = ordered_list.shapes, value_at(data, handle.space_place)
     if handle.is_locked or shapes is None:
         return []
     follow = [
@@ -179,9 +187,9 @@ def handle_fields(data: Data, strip: Strip, handle: DragHandle, label_of: Callab
         value = value_at(space, place)
         if _is_point(value) or (_is_box(value, place) and place):
             what = label_of(shape_key(place) or shapes.outline)
-            label = PLACE.with_args(what=what) if len(value) == 2 else BOX.with_args(what=what)
-            own = partial(_numbered, strip, handle) if place == handle.place else None
-            row = FormRow("", label, edits=own)
+            label = POINT_TEXT.with_args(what=what) if len(value) == 2 else BOX_TEXT.with_args(what=what)
+            own = partial(_numbered, ordered_list, handle) if place == handle.place else None
+            row = FormRow("", label, make_edits=own)
             most = _size(data)
             result += [
                 FormField(
@@ -192,12 +200,12 @@ def handle_fields(data: Data, strip: Strip, handle: DragHandle, label_of: Callab
     return result
 
 
-def _size(data: Data) -> tuple[int, int]:
+def _size(data: BoardData) -> tuple[int, int]:
     box = value_at(data, ("geometry", "board", "viewBox"))
     return (int(box[0] + box[2]), int(box[1] + box[3])) if isinstance(box, list) and len(box) == 4 else (9999, 9999)
 
 
-def _numbered(strip: Strip, handle: DragHandle, data: Data, place: ValuePath, value: int) -> list[Edit]:
+def _numbered(strip: OrderedList, handle: DragHandle, data: BoardData, place: ValuePath, value: int) -> list[Edit]:
     """Return the edits that set a coordinate or size of a handle."""
     number, by = int(place[-1]), value - round(value_at(data, place))
     if number > 1:
@@ -205,20 +213,20 @@ def _numbered(strip: Strip, handle: DragHandle, data: Data, place: ValuePath, va
     return shift_handle(data, strip, handle, (by, 0) if number == 0 else (0, by))
 
 
-PLACE = N_("Across, down: {what}", what="")
-BOX = N_("Across, down, width, height: {what}", what="")
+POINT_TEXT = N_("Across, down: {what}", what="")
+BOX_TEXT = N_("Across, down, width, height: {what}", what="")
 
 
-def shift_space(data: Data, space: Any, by: Point) -> Any:
-    """Return a shifted copy of a drawn space, limited to the picture."""
+def shift_space(data: BoardData, space: Any, offset: Point) -> Any:
+    """Return a copy of a drawn space, shifted within the picture."""
     result = copy_data(space)
     for place, _ in list(_spots(result, (), "")):
-        _shift(value_at(result, place), by, data)
+        _shift(value_at(result, place), offset, data)
     return result
 
 
-def _shift(value: Any, by: Point, data: Data) -> None:
-    """Shift a point, box or polygon in place, limited to the picture."""
+def _shift(value: Any, by: Point, data: BoardData) -> None:
+    """Shift a point, box or polygon in place, within the picture."""
     if isinstance(value[0], list):
         for corner in value:
             _shift(corner, by, data)
@@ -229,10 +237,8 @@ def _shift(value: Any, by: Point, data: Data) -> None:
     value[0], value[1] = min(left, right - width), min(top, bottom - height)
 
 
-def _cornered(data: Data, handle: DragHandle, to: Point) -> list[Edit]:
-    """Return the edits that move a corner and all corners of other outlines at the same point; borders stay
-    connected.
-    """
+def _cornered(data: BoardData, handle: DragHandle, to: Point) -> list[Edit]:
+    """Return the edits that move a corner and all corners at the same point, so that borders stay connected."""
     spaces = copy_data(value_at(data, handle.space_place[:-1]))
     outline = handle.place[:-1]
     old = value_at(spaces, (handle.space_place[-1], *handle.place))
@@ -245,8 +251,11 @@ def _cornered(data: Data, handle: DragHandle, to: Point) -> list[Edit]:
     return [SetValue(handle.space_place[:-1], spaces)]
 
 
-def add_corner(data: Data, handle: DragHandle) -> list[Edit]:
-    """Return the edit that inserts a corner halfway to the next one; at the end of a line, before the last point."""
+def add_corner(data: BoardData, handle: DragHandle) -> list[Edit]:
+    """Return the edit that inserts a corner halfway to the next one.
+
+    At the end of a line, it is inserted before the last point.
+    """
     corners = value_at(data, (*handle.space_place, *handle.place[:-1]))
     if not handle.is_corner or handle.is_locked:
         return []
@@ -258,7 +267,7 @@ def add_corner(data: Data, handle: DragHandle) -> list[Edit]:
     return [InsertItem((*handle.space_place, *handle.place[:-1], number + 1), list(spot))]
 
 
-def remove_corner(data: Data, handle: DragHandle) -> list[Edit]:
+def remove_corner(data: BoardData, handle: DragHandle) -> list[Edit]:
     """Return the edit that removes a corner; empty if an outline would have too few."""
     corners = value_at(data, (*handle.space_place, *handle.place[:-1]))
     fewest = MIN_CORNERS if handle.is_closed else MIN_LINE_POINTS

@@ -1,7 +1,6 @@
-"""The positions of all values in a YAML text, and formatting of new values that `yaml_reader` reads back unchanged.
+"""Find the positions of all values in a YAML text, and format new values.
 
-Positions count characters from 0. Like `games.core.data.yaml_reader`, which interprets the values, this module uses
-only PyYAML's safe event stream. A value is formatted on one line, or in several lines like a neighbour.
+Positions count characters from 0. Like `games.core.data.yaml_reader`, this module uses only PyYAML's safe event stream.
 """
 
 from __future__ import annotations
@@ -23,10 +22,9 @@ _DIGITS = re.compile(r"(0|[1-9][0-9]{0,14})\Z")
 
 @dataclass(slots=True)
 class YamlEntry:
-    """One item of a list or mapping.
+    """An item of a list or mapping.
 
-    `start` is the position of its dash or key or, for a list in brackets, of its value. `key_end` is the end of the
-    key.
+    `start` is the position of its dash or key (in brackets: of its value). `key_end` is the end of the key.
     """
 
     key: str | int
@@ -37,9 +35,10 @@ class YamlEntry:
 
 @dataclass(slots=True)
 class YamlNode:
-    """One value: `style` is `plain`, a quotation mark, `|`, `>`, `alias`, `flow` (brackets) or `block` (lines).
+    """A value in the text. `style` is `plain`, a quotation mark, `|`, `>`, `alias`, `flow` (brackets) or `block`
+    (lines).
 
-    `end` is the position after its last character, without blank lines that follow.
+    `end` is the position after its last character, without following blank lines.
     """
 
     start: int
@@ -59,7 +58,7 @@ class YamlNode:
 
 
 def parse_tree(text: str) -> YamlNode:
-    """Parse a text that `yaml_reader.parse` can read; raises yaml.YAMLError for others."""
+    """Parse a text that `yaml_reader.parse_yaml` can read; raises yaml.YAMLError for other texts."""
     loader = _Loader(text)
     try:
         return _Reader(loader, text).whole()
@@ -68,7 +67,7 @@ def parse_tree(text: str) -> YamlNode:
 
 
 def find_node(root: YamlNode, place: ValuePath) -> YamlNode | None:
-    """Return the node at a path; None if there is none, or only through an alias."""
+    """Return the node at a path; None if there is none or the path leads through an alias."""
     node = root
     for step in place:
         entry = node.entry(step)
@@ -137,7 +136,7 @@ class _Reader:
             node.end = max(last.node.end, last.key_end)
 
     def _dash(self, first: int, inner: int) -> int:
-        """Return the position of an item's dash, which is in the column of the list's first dash."""
+        """Return the position of an item's dash."""
         deep, top = column(self.text, first), line_start(self.text, first)
         line = line_start(self.text, inner)
         while line > top:
@@ -149,14 +148,14 @@ class _Reader:
 
 
 # -- formatting of values ---------------------------------------------------------------------------------------------
-# texts that never need quotes: a letter, then no characters with a meaning in YAML
+# texts that never need quotes in YAML
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/+–—’„”!?%…·×-]|(?<=\S)'|,(?= ))*\Z")
-MAX_INLINE_LENGTH = 120  # maximum line length of a list or mapping on one line
+MAX_INLINE_LENGTH = 120  # maximum length of a list or mapping on one line
 _NUMBER_LIKE = re.compile(r"[-+.]?[0-9]")
 
 
 def format_scalar(value: Any, style: str = "plain", in_brackets: bool = False) -> str:
-    """Format a text, number, flag or null on one line; a text keeps its quotation marks if possible."""
+    """Format a text, number, flag or null on one line. A text keeps its style if possible."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -192,7 +191,7 @@ def format_key(name: str | int) -> str:
 
 
 def format_inline(value: Any) -> str:
-    """Format any value on one line, lists and mappings in brackets."""
+    """Format any value on one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{format_key(name)}: {format_inline(inner)}" for name, inner in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -203,11 +202,11 @@ def format_inline(value: Any) -> str:
 def format_lines(
     prefix: str, value: Any, indent: int, neighbour: YamlNode | None, text: str, parent_start: int
 ) -> list[str]:
-    """Format an item of a list or mapping as lines: `prefix` is its `- ` or `key: `, `indent` the number of spaces.
+    """Format an item of a list or mapping as lines.
 
-    `neighbour` is the value of another item in `text`, which starts at `parent_start`; the new value gets the same
-    style, brackets or lines. Without a neighbour it is one line, except for lists of mappings and values longer than
-    `MAX_INLINE_LENGTH`.
+    `prefix` is its `- ` or `key: `, `indent` the number of spaces. `neighbour` is the value of another item in `text`,
+    which starts at `parent_start`; the new value gets the same style. Without a neighbour, values up to
+    `MAX_INLINE_LENGTH` take one line, except for lists of mappings.
     """
     blank = " " * indent
     if (
@@ -229,7 +228,7 @@ def format_lines(
 
 
 def _below(prefix: str, value: Any, deep: int) -> list[str]:
-    """Format a list or mapping in separate lines, indented by two."""
+    """Format a list or mapping as indented lines."""
     parts = [(f"{format_key(name)}: ", inner) for name, inner in value.items()] if isinstance(value, Mapping) else [
         ("- ", inner) for inner in value
     ]  # fmt: skip

@@ -1,7 +1,6 @@
-"""How Kraków appears at the table: clicks, texts, animation. `controller` binds the other modules together.
+"""How Kraków appears at the table; `controller` binds the other modules together.
 
-`clicks`: clickable parts and texts of moves, questions, shortcuts; `naming`: names and tooltips of things, sections of
-the rules, the spoken overview; `faces`: cards, decks, buttons, rows of seats; `words`: log lines and other sentences;
-`events`: animation, story, remarks; `records`: notable facts of a match. They read views and the rules' tables, never
-a state, except that `records` reads the states of a finished match.
+`clicks`: clickable parts and texts of moves, questions, shortcuts; `naming`: texts of names, tooltips, rules sections,
+the spoken overview; `faces`: cards, decks, buttons, seat rows; `words`: log lines and other sentences; `events`:
+animation, story, remarks; `records`: notable facts of a match; `recap`: three sentences about a finished match.
 """

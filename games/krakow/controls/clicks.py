@@ -1,7 +1,7 @@
-"""Clicks and texts of the decisions of Kraków.
+"""How moves are chosen and described.
 
-`CONTROLS` gives, for each kind of move, the things on the table to click and a sentence about its effect. `prompt`
-gives the question on the decision card; `shortcuts` lets one click walk several steps.
+`CONTROLS` has, for each kind of move, the things to click and a sentence about its effect. `prompt` returns the
+question on the decision card. `shortcuts` lets one click walk several steps.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.controller import Control, Part, Prompt
+from games.core.contract.controller import MoveControl, MovePart, Prompt
 from games.core.contract.dice import BotDice
-from games.core.contract.extras.asking import Shortcut
+from games.core.contract.extras.decision_extras import Shortcut
 from games.core.contract.names import keys_of, kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text, join_lines
 from games.krakow.controls.naming import district_at, streets_at
@@ -19,18 +19,17 @@ from games.krakow.rules import walking
 from games.krakow.rules.state import State
 from games.krakow.view.view import forecast, guess
 
-# -- names ------------------------------------------------------------------------------------------------------------
-COVERS = N_("Covers {card} ({whose}): {before} → {after}")
+COVERED_WORK_TEXT = N_("Covers {card} ({whose}): {before} → {after}")
 
 
-def name_of_code(seat: int, code: str) -> str:
-    """Return the name of a person on the table (`painter:0:1`), given its code in moves (`p1` or `b`)."""
+def person_name_of_code(seat: int, code: str) -> str:
+    """Return a person's name (`painter:0:1`), given the code in moves (`p1` or `b`)."""
     return f"bouncer:{seat}" if code == "b" else f"painter:{seat}:{code[1:]}"
 
 
-def pair_name(one: str, other: str) -> str:
+def pair_name(first_square: str, second_square: str) -> str:
     """Return the name of two adjacent squares, the left or upper one first: `pair:3.1-4.1`."""
-    return f"pair:{one}-{other}"
+    return f"pair:{first_square}-{second_square}"
 
 
 def hand_names(view: View) -> list[str]:
@@ -43,44 +42,42 @@ def hand_names(view: View) -> list[str]:
     return names
 
 
-# -- parts -----------------------------------------------------------------------------------------------------------
-def _parts_district(view: View, move: Move) -> Sequence[Part]:
+def _parts_district(view: View, move: Move) -> Sequence[MovePart]:
     return ((f"district:{move[1]}",),)
 
 
-def _parts_stand(view: View, move: Move) -> Sequence[Part]:
+def _parts_stand(view: View, move: Move) -> Sequence[MovePart]:
     return ((f"cell:{move[1]}",),)
 
 
-def _parts_walk(view: View, move: Move) -> Sequence[Part]:
+def _parts_walk(view: View, move: Move) -> Sequence[MovePart]:
     _, code, where = move
     kind = "square" if where in view.board.city.square_index else "cell"
-    return ((name_of_code(view["decision"]["seat"], code),), (f"{kind}:{where}",))
+    return ((person_name_of_code(view["decision"]["seat"], code),), (f"{kind}:{where}",))
 
 
-def _parts_paint(view: View, move: Move) -> Sequence[Part]:
+def _parts_paint(view: View, move: Move) -> Sequence[MovePart]:
     _, code, card = move
     hand = view["cards"][view["decision"]["seat"]] or ()
     cards = tuple(f"card:{card}:{number}" for number in range(1, hand.count(card) + 1))
-    return ((name_of_code(view["decision"]["seat"], code),), cards or (f"card:{card}",))
+    return ((person_name_of_code(view["decision"]["seat"], code),), cards or (f"card:{card}",))
 
 
-def _parts_place(view: View, move: Move) -> Sequence[Part]:
+def _parts_place(view: View, move: Move) -> Sequence[MovePart]:
     _, one, other = move
     return ((pair_name(one, other),),)
 
 
-def _parts_end(view: View, move: Move) -> Sequence[Part]:
+def _parts_end(view: View, move: Move) -> Sequence[MovePart]:
     return (("button:end",),)
 
 
 # -- confirming ------------------------------------------------------------------------------------------------------
 def _draws(view: View, move: Move) -> bool:
-    """Return whether painting draws a card, so that undo is not free."""
+    """Return True if a move draws a new card, so that undo is not free."""
     return bool(view["decks"][view["decision"]["seat"]])
 
 
-# -- texts -----------------------------------------------------------------------------------------------------------
 def _text_district(view: View, move: Move) -> Text:
     return N_("Choose a cell in {where}", where=f"district:{move[1]}")
 
@@ -95,9 +92,9 @@ def _text_walk(view: View, move: Move) -> Text:
 
 
 def _walk_text(view: View, code: str, key: str, cost: int) -> Text:
-    whom = name_of_code(view["decision"]["seat"], code)
+    whom = person_name_of_code(view["decision"]["seat"], code)
     return N_n(
-        "Walk for {n} point: {whom} → {where}", "Walk for {n} points: {whom} → {where}",
+        "Walk for {n} movement point: {whom} → {where}", "Walk for {n} movement points: {whom} → {where}",
         n=cost, whom=whom, where=f"{'square' if key in view.board.city.square_index else 'cell'}:{key}",
     )  # fmt: skip
 
@@ -105,15 +102,15 @@ def _walk_text(view: View, code: str, key: str, cost: int) -> Text:
 def _text_paint(view: View, move: Move) -> Text:
     _, code, card = move
     kind = view.board.kinds[view.board.kind_index[card]]
-    whom = name_of_code(view["decision"]["seat"], code)
+    whom = person_name_of_code(view["decision"]["seat"], code)
     return N_n(
-        "Paint for {n} point: {whom}, {card}", "Paint for {n} points: {whom}, {card}",
+        "Paint for {n} movement point: {whom}, {card}", "Paint for {n} movement points: {whom}, {card}",
         n=kind.cost, whom=whom, card=f"card:{card}",
     )  # fmt: skip
 
 
 def _text_place(view: View, move: Move) -> Text:
-    """Return the text of painting a pair: points, remaining values of covered works, changes of owners."""
+    """Return the text of painting a pair: points, remaining values of covered works, new owners."""
     building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[move[1]]]]
     where = f"building:{building}"
     if not view["chosen"]:
@@ -121,45 +118,47 @@ def _text_place(view: View, move: Move) -> Text:
     events = forecast(view, move)
     gain = next(event.args["gain"] for event in events if event.kind == "painted")
     plain = N_("Paint here: {where}, +{n}", where=where, n=gain)
-    texts = [plain, *(COVERS.with_args(**event.args) for event in events if event.kind == "covered")]
+    texts = [plain, *(COVERED_WORK_TEXT.with_args(**event.args) for event in events if event.kind == "covered")]
     changes = [_change(event) for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
     return join_lines([*texts, N_("If scored now: {changes}", changes=changes)] if changes else texts)
 
 
 def _change(event: Event) -> Text:
-    """Return a text about who would own a place if it were scored now."""
+    """Return a text about who would own a place after a scoring now."""
     return N_("{where} → {now}", where=event.args["where"], now=event.args["now"] or N_("nobody"))
 
 
 def _text_end(view: View, move: Move) -> Text:
     if not view["points"]:
         return N_("End the turn")
-    return N_n("End the turn: {n} point is lost", "End the turn: {n} points are lost", n=view["points"])
+    return N_n(
+        "End the turn: {n} movement point is lost", "End the turn: {n} movement points are lost", n=view["points"]
+    )
 
 
 CONTROLS = {
-    "district": Control(_parts_district, _text_district),
-    "stand": Control(_parts_stand, _text_stand),
-    "walk": Control(_parts_walk, _text_walk),
-    "paint": Control(_parts_paint, _text_paint),
-    "place": Control(_parts_place, _text_place, confirm=_draws),
-    "end": Control(_parts_end, _text_end, confirm=True),
+    "district": MoveControl(_parts_district, _text_district),
+    "stand": MoveControl(_parts_stand, _text_stand),
+    "walk": MoveControl(_parts_walk, _text_walk),
+    "paint": MoveControl(_parts_paint, _text_paint),
+    "place": MoveControl(_parts_place, _text_place, needs_confirmation=_draws),
+    "end": MoveControl(_parts_end, _text_end),
 }
 
 
-CONFIRMS = {"place": N_("Paint here"), "walk": N_("Walk there")}
+CONFIRM_LABELS = {"place": N_("Paint here"), "walk": N_("Walk there")}
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Return the label of the button that plays a complete move; None means "Confirm"."""
+    """Return the label of the button that confirms a move; None means "Confirm"."""
     if move[0] == "paint":
-        return N_("Paint: {whom}", whom=name_of_code(view["decision"]["seat"], move[1]))
-    return CONFIRMS.get(move[0])
+        return N_("Paint: {whom}", whom=person_name_of_code(view["decision"]["seat"], move[1]))
+    return CONFIRM_LABELS.get(move[0])
 
 
 # -- shortcuts -------------------------------------------------------------------------------------------------------
 def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
-    """Return the chosen person's affordable walks by target cell; during the setup, one for every free cell."""
+    """Return the affordable walks of the chosen person, by target cell."""
     decision = view["decision"]
     if decision is None or not view["moves"]:
         return {}
@@ -184,12 +183,12 @@ def _stands(view: View) -> dict[str, Shortcut]:
                 goal = f"cell:{city.cells[cell]}"
                 ghost = Event("stood", {**whose, "goal": goal, **_covers(state, decision["args"][0], cell)})
                 moves = (("district", district), stand)
-                shortcuts[goal] = Shortcut(moves, _text_stand(view, stand), ghosts=(ghost,), cost=None)
+                shortcuts[goal] = Shortcut(moves, _text_stand(view, stand), ghost_events=(ghost,), cost=None)
     return shortcuts
 
 
 def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
-    """Return the event argument that lists the cells a bouncer would cover from `cell`; empty for painters."""
+    """Return the event argument with the cells that a bouncer would cover from `cell`; empty for painters."""
     city = state.board.city
     return (
         {"covers": [f"cell:{city.cells[arm]}" for arm in city.cross_cells[cell]]}
@@ -205,7 +204,7 @@ def _ways(view: View, whom: str) -> dict[str, Shortcut]:
         return {}
     state = guess(view, BotDice(0))
     person = state.board.painters if kind == "bouncer" else int(keys[1]) - 1
-    start, reachable = state.cell_of(seat, person), walking.reachable(state, seat, person)
+    start, reachable = state.cell_of(seat, person), walking.reachable_cells(state, seat, person)
     return {
         f"cell:{state.board.city.cells[goal]}": _way(view, state, person, walking.path_to(reachable, start, goal))
         for goal in reachable
@@ -213,7 +212,7 @@ def _ways(view: View, whom: str) -> dict[str, Shortcut]:
 
 
 def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
-    """Return the shortcut for one walk: its steps, path, cost, and a preview of the person at the target."""
+    """Return the shortcut for one walk."""
     seat, cells = view["decision"]["seat"], state.board.city.cells
     code, cost = state.board.tables.codes[person], walking.step_cost(state, person) * len(way)
     moves = tuple(("walk", code, cells[cell]) for cell in way)
@@ -231,14 +230,14 @@ def prompt(view: View) -> Prompt:
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
-WANTED = {
+MISSING_PART_PROMPTS = {
     "card+cell": N_("Choose a cell, or a card to paint"),
     "cell": N_("Choose a cell to walk to"),
     "card": N_("Choose a card to paint"),
     "painter": N_("Choose a painter beside a wall"),
     "pair": N_("Choose a wall"),
 }
-GUARDS = N_("Painters of other crews may not paint from the cells of the bouncer’s cross. Click any free cell.")
+BOUNCER_TEXT = N_("Painters of other crews may not paint from the cells of the bouncer’s cross. Click any free cell.")
 
 
 def _is_bouncer(view: View) -> bool:
@@ -252,7 +251,7 @@ def _who(view: View) -> Text:
 def _district(view: View, who: str) -> Prompt:
     title = N_("{who}: where does your {person} stand?", who=who, person=_who(view))
     line = N_("Click any free cell, or choose a district first.")
-    return Prompt(title, GUARDS if _is_bouncer(view) else line)
+    return Prompt(title, BOUNCER_TEXT if _is_bouncer(view) else line)
 
 
 def _stand(view: View, who: str) -> Prompt:

@@ -1,6 +1,6 @@
-"""The `Controller` of Kraków, which binds the modules of this folder together, and the quick setup.
+"""The controller of Kraków, and the quick setup.
 
-With the option of a quick setup, a computer proposes cells for the people of the human players, who may change them.
+With the quick setup, the computer proposes cells for each person's pieces; the person may move them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from games.core.contract.contract import Move, Options, View
 from games.core.contract.controller import Controller
 from games.core.contract.dice import BotDice
-from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
+from games.core.contract.extras.decision_extras import DecisionExtras
 from games.core.contract.extras.ending import Ending, Limit
 from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.texts import N_, Text
@@ -23,8 +23,8 @@ from games.krakow.controls.naming import sections
 from games.krakow.view.view import guess, standings
 
 # -- the last turn of a round -----------------------------------------------------------------------------------------
-LAST_OF_ROUND = N_("The last turn of round I: it is scored when everybody has had it.")
-LAST = N_("The last turn of the game: everything is scored when everybody has had it.")
+LAST_TURN_OF_ROUND_TEXT = N_("The last turn of round I: it is scored when everybody has had it.")
+LAST_TURN_OF_GAME_TEXT = N_("The last turn of the game: everything is scored when everybody has had it.")
 
 
 def limits(view: View) -> Sequence[Limit]:
@@ -32,18 +32,18 @@ def limits(view: View) -> Sequence[Limit]:
     if view["decision"] is None or view["turn"] != view["turns"]:
         return ()
     over = view["round"] == view["rounds"]
-    return [Limit(LAST if over else LAST_OF_ROUND, is_reached=over)]
+    return [Limit(LAST_TURN_OF_GAME_TEXT if over else LAST_TURN_OF_ROUND_TEXT, is_reached=over)]
 
 
 # -- the quick setup --------------------------------------------------------------------------------------------------
-QUICK_SETUP = "quick_setup"  # id of the match option
-SETTING_UP = frozenset({"district", "stand"})
+QUICK_SETUP_OPTION = "quick_setup"  # id of the match option
+SETUP_QUESTIONS = frozenset({"district", "stand"})
 
 
 def auto_answer(view: View, options: Options) -> Move | None:
-    """Return a computer's move for the next person in the quick setup; None in all other decisions."""
+    """Return a computer's move for the next person in the quick setup; None for other decisions."""
     decision = view["decision"]
-    if options.get(QUICK_SETUP) != "yes" or decision is None or decision["kind"] not in SETTING_UP:
+    if options.get(QUICK_SETUP_OPTION) != "yes" or decision is None or decision["kind"] not in SETUP_QUESTIONS:
         return None
     moves = [tuple(move) for move in view["moves"]]
     weights = prior(guess(view, BotDice(0)), moves)
@@ -52,7 +52,7 @@ def auto_answer(view: View, options: Options) -> Move | None:
 
 # -- the controller ---------------------------------------------------------------------------------------------------
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """Return the tie-break for the result: its title and each seat's artistic points on the walls (K-41)."""
+    """Return the result's tie-break: its title, and each seat's artistic points (K-41)."""
     return [(N_("Artistic points on the walls"), standings(view)["art"])]
 
 
@@ -75,12 +75,12 @@ CONTROLLER = Controller(
     prompt=clicks.prompt,
     label=faces.label,
     translate_name=naming.translate_name,
-    refusal_texts=words.REASONS,
-    log_lines=words.LOG,
+    refusal_texts=words.REFUSAL_TEXTS,
+    log_lines=words.LOG_TEXTS,
     description=naming.description,
     seat_facts=faces.seat_facts,
     seat_order=_order,
-    phases=words.PHASES,
+    phases=words.PHASE_TEXTS,
     turn_and_phase=_phase,
     match_part=_part,
     tooltip_title=naming.tooltip_title,
@@ -90,22 +90,22 @@ CONTROLLER = Controller(
     sections=sections,
     spoken_overview=naming.spoken_overview,
     spoken_position=naming.spoken_position,
-    asking=Asking(
+    decision_extras=DecisionExtras(
         group_titles={"card": N_("Cards"), "district": N_("Districts")},
         not_asked_reason=faces.not_asked_reason,
-        choose_prompts=clicks.WANTED,
+        choose_prompts=clicks.MISSING_PART_PROMPTS,
         confirm_label=confirm_label,
-        pass_moves=frozenset({"end"}),
+        pass_kinds=frozenset({"end"}),
         auto_answer=auto_answer,
-        proposed_decisions=SETTING_UP,
+        proposed_decisions=SETUP_QUESTIONS,
         pass_warning=faces.pass_warning,
         shortcuts=shortcuts,
-        gauge=faces.gauge,
+        gauge=faces.movement_gauge,
         back_labels={"place": N_("Put the card back"), "stand": N_("Choose another district")},
     ),
     cards=Cards(
-        face=faces.face,
-        hand=faces.hand,
+        face=faces.card_face,
+        hand=faces.hand_card_names,
         own_deck=faces.own_deck,
     ),
     shared_viewing=SharedViewing(
@@ -117,8 +117,8 @@ CONTROLLER = Controller(
     story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
-        end_texts=words.ENDS,
-        cause_texts=words.CAUSES,
+        end_texts=words.END_TEXTS,
+        cause_texts=words.POINT_CAUSE_TEXTS,
         point_labels=words.point_labels,
         tie_breaks=_ties,
     ),

@@ -1,8 +1,7 @@
-"""Presentation of events in Kraków: animation, the story, achievements and remarks.
+"""How events are displayed: animations, story, achievements and remarks.
 
-`MOTIONS` gives the change on the board, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
-into a story: paintings with the works that they cover, walks, scored places. `find_achievement` recognizes a bold
-covering or a comeback; `REMARKS` are comments of computer players on what they do.
+`MOTIONS` contains the animation of each kind of event. `STORY_RULES` groups events into actions. `REMARKS` are comments
+of computer players on their own actions.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.achievements import Achievement, comeback
-from games.core.contract.extras.motions import NOBODY, Args, Motion, Motions, RisingText
+from games.core.contract.extras.achievements import Achievement, find_comeback
+from games.core.contract.extras.motions import NOBODY, EventArgs, Motion, Motions, RisingText
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.texts import N_, N_n, Text
@@ -21,8 +20,8 @@ from games.krakow.controls.faces import work_name
 
 
 # -- changes of the view ----------------------------------------------------------------------------------------------
-def _moved(shown: View, args: Args) -> None:
-    """Move a person to the cell named by an event; a bouncer's cross moves along."""
+def _moved(shown: View, args: EventArgs) -> None:
+    """Move a person to the cell in an event, together with the cells that a bouncer covers."""
     seat, *number = keys_of(args["whose"])
     goal = key_of(args["goal"])
     if kind_of(args["whose"]) == "bouncer":
@@ -36,19 +35,19 @@ def _moved(shown: View, args: Args) -> None:
         shown["points"] -= args["cost"]
 
 
-def _painted(shown: View, args: Args) -> None:
+def _painted(shown: View, args: EventArgs) -> None:
     squares = [key_of(square) for square in args["squares"]]
     for work in shown["works"]:
         work["seen"] = [seen and key not in squares for seen, key in zip(work["seen"], work["squares"], strict=True)]
     work = {"seat": seat_of(args["who"]), "kind": args["kind"], "squares": squares, "seen": [True, True]}
     shown["works"].append({**work, "value": args["gain"]})
-    shown["chosen"] = ""  # the card that was hidden while being placed is on the wall now
+    shown["chosen"] = ""  # the card, hidden until now, is on the wall
     _count(shown, args["where"], seat_of(args["who"]), args["gain"])
     shown["spent"] += args["cost"]
     shown["points"] -= args["cost"]
 
 
-def _covered(shown: View, args: Args) -> None:
+def _covered(shown: View, args: EventArgs) -> None:
     squares = [key_of(square) for square in args["squares"]]
     seat = seat_of(args["whose"])
     matching = (work for work in reversed(shown["works"]) if work["squares"] == squares and work["seat"] == seat)
@@ -65,43 +64,43 @@ def _count(shown: View, where: str, seat: int, points: int) -> None:
         shown["totals"][name][seat] += points
 
 
-def _counted(shown: View, args: Args) -> None:
-    """Remove all owners' markers from the displayed view; `owned` events set them again."""
+def _counted(shown: View, args: EventArgs) -> None:
+    """Remove all owners' markers from the displayed view, before `owned` events set them again."""
     shown["owners"] = dict.fromkeys(shown["owners"])
 
 
-def _owned(shown: View, args: Args) -> None:
+def _owned(shown: View, args: EventArgs) -> None:
     if "who" in args:
         shown["owners"][args["where"]] = seat_of(args["who"])
 
 
-def _scored(shown: View, args: Args) -> None:
+def _scored(shown: View, args: EventArgs) -> None:
     shown["vp"] = [had + more for had, more in zip(shown["vp"], args["awards"], strict=True)]
 
 
-def _turn(shown: View, args: Args) -> None:
+def _turn(shown: View, args: EventArgs) -> None:
     shown["active"], shown["round"] = seat_of(args["who"]), args["round"]
     shown["turn"] = (args["turn"] - 1) % shown["turns"] + 1
     shown["spent"], shown["points"] = 0, shown.board.points
 
 
 # -- rising numbers --------------------------------------------------------------------------------------------------
-def _gain(args: Args) -> Sequence[RisingText]:
+def _gain(args: EventArgs) -> Sequence[RisingText]:
     return [RisingText(f"+{args['gain']}", args["squares"][0], seat_of(args["who"]))]
 
 
-def _loss(args: Args) -> Sequence[RisingText]:
+def _loss(args: EventArgs) -> Sequence[RisingText]:
     lost = args["before"] - args["after"]
     return [RisingText(f"−{lost}", args["squares"][0], seat_of(args["whose"]))] if lost else []
 
 
-def _paid(args: Args) -> Sequence[RisingText]:
+def _paid(args: EventArgs) -> Sequence[RisingText]:
     return [RisingText(f"+{args['vp']}", args["where"], seat_of(args["who"]) if "who" in args else NOBODY)] * bool(
         args["vp"]
     )
 
 
-def _mark(args: Args) -> tuple[str, Any]:
+def _mark(args: EventArgs) -> tuple[str, Any]:
     return str(args["whose"]), seat_of(args["who"])
 
 
@@ -118,12 +117,12 @@ MOTIONS: Motions = {
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
-BEGINS = frozenset({"walked", "painted", "counted", "owned", "scored", "ended"})
-OF_SEAT = frozenset({"painter", "bouncer"})  # kinds of names that begin with a seat number (`painter:0:1`)
+ACTION_START_EVENTS = frozenset({"walked", "painted", "counted", "owned", "scored", "ended"})
+KINDS_WITH_SEAT = frozenset({"painter", "bouncer"})  # kinds of names that begin with a seat number (`painter:0:1`)
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
-    return event.kind in BEGINS
+    return event.kind in ACTION_START_EVENTS
 
 
 def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
@@ -160,32 +159,32 @@ def _place(events: Sequence[Event]) -> ActionStory | None:
         return ActionStory("", owned["where"], where=owned["where"])
     tag = N_("{n}", n=f"+{owned['vp']}") if owned["vp"] else None
     helped = frozenset({seat_of(owned["who"])}) if owned["vp"] else frozenset[Seat]()
-    return ActionStory(owned["where"], owned["who"], tag=tag, helps=helped, where=owned["where"])
+    return ActionStory(owned["where"], owned["who"], tag=tag, helped_seats=helped, where=owned["where"])
 
 
 def _owner(view: View, name: str) -> Seat | None:
-    return int(keys_of(name)[0]) if kind_of(name) in OF_SEAT else None
+    return int(keys_of(name)[0]) if kind_of(name) in KINDS_WITH_SEAT else None
 
 
 STORY_RULES = StoryRules(
     starts_action=_starts,
-    log_only=frozenset({"opened", "stood", "drew", "done", "round"}),
+    log_only_events=frozenset({"opened", "stood", "drew", "done", "round"}),
     describe_action=_describe_action,
     owner=_owner,
 )
 
 
 # -- achievements and remarks ----------------------------------------------------------------------------------------
-BOLD = 8  # covering a work is an achievement if it loses at least this many artistic points
+BOLD_COVERING_LOSS = 8  # covering a work is an achievement if it loses at least this many artistic points
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return the achievement in these public events: a comeback, else a bold covering, else None."""
-    achievement = comeback(before["vp"], after["vp"])
+    """Return the achievement in these public events (a comeback or a bold covering), or None."""
+    achievement = find_comeback(before["vp"], after["vp"])
     for event in events:
         lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0
-        if achievement is None and lost >= BOLD:
-            text = N_n("Paints over {n} point: {whose}", "Paints over {n} points: {whose}", n=lost)
+        if achievement is None and lost >= BOLD_COVERING_LOSS:
+            text = N_n("Paints over {n} artistic point: {whose}", "Paints over {n} artistic points: {whose}", n=lost)
             achievement = Achievement(seat_of(event.args["who"]), text.with_args(whose=event.args["whose"]))
     return achievement
 

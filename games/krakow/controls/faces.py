@@ -1,4 +1,4 @@
-"""Descriptions of cards, decks, buttons and rows of seats for the window; reasons why a thing can't be chosen."""
+"""Descriptions of cards, decks, buttons and seat rows for the window."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.controller import Label
-from games.core.contract.extras.asking import Gauge
-from games.core.contract.extras.cards import CardFace, Pile, Symbol
+from games.core.contract.extras.cards import CardFace, CardSymbol, Pile
+from games.core.contract.extras.decision_extras import Gauge
 from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.extras.seat_rows import Amount, Holdings, SeatCount, SeatFacts
 from games.core.contract.flow import COMMON_REASONS
@@ -15,26 +15,26 @@ from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls import naming
 from games.krakow.controls.clicks import CONTROLS, hand_names
-from games.krakow.controls.words import CAUSES, REASONS
+from games.krakow.controls.words import POINT_CAUSE_TEXTS, REFUSAL_TEXTS
 
 
 def crew_id(view: View, seat: int) -> str:
-    """Return the id of a seat's crew, given by the colour mark that the seat chose."""
+    """Return the id of a seat's crew, which depends on the seat's mark."""
     result: str = view.board.data["crews"][view["marks"][seat] - 1]["id"]
     return result
 
 
-def hand(view: View) -> Sequence[str]:
+def hand_card_names(view: View) -> Sequence[str]:
     """List the names of the cards in the viewing seat's hand, such as `card:tag:1`, `card:tag:2`."""
     return hand_names(view)
 
 
 def work_name(seat: int, kind: str) -> str:
-    """Return the name of a work on a wall, from its painter's seat and its kind: `work:0:tag`."""
+    """Return the name of a work on a wall: `work:0:tag`."""
     return f"work:{seat}:{kind}"
 
 
-def face(view: View, name: str) -> CardFace:
+def card_face(view: View, name: str) -> CardFace:
     """Return the face of a card in hand (`card:tag:1`), a kind (`card:tag`), or a seat's work (`work:0:tag`).
 
     A work has the colours of its crew, a card those of the view's seat, or else of the active seat.
@@ -53,8 +53,8 @@ def face(view: View, name: str) -> CardFace:
         N_("{card}", card=f"card:{id_}"),
         picture=f"graffiti/{view.board.icon(id_)}_{crew_id(view, seat)}",
         look="across",
-        symbols=(Symbol(f"pieces/clock_{min(8, kind.cost)}", cost, str(kind.cost)),
-                 Symbol("pieces/palette", worth, f"{full}/{half}")),
+        symbols=(CardSymbol(f"pieces/clock_{min(8, kind.cost)}", cost, str(kind.cost)),
+                 CardSymbol("pieces/palette", worth, f"{full}/{half}")),
         text=naming.about_card(view, id_),
         status=_state(view, name),
         is_ready=_state(view, name) is None,
@@ -62,7 +62,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _state(view: View, name: str) -> Text | None:
-    """Return a short text for a card in hand that can't be painted now, else None."""
+    """Return a short text for a card in hand that can't be painted now, or None."""
     id_, *copy = keys_of(name)
     decision = view["decision"]
     if kind_of(name) != "card" or not copy or decision is None or decision["kind"] != "turn" or not view["moves"]:
@@ -70,7 +70,7 @@ def _state(view: View, name: str) -> Text | None:
     cost = view.board.kinds[view.board.kind_index[id_]].cost
     if cost > view["points"]:
         short = cost - view["points"]
-        return N_n("{n} point short", "{n} points short", n=short)
+        return N_n("{n} movement point short", "{n} movement points short", n=short)
     if not any(kind == "paint" and rest[-1] == id_ for kind, *rest in view["moves"]):
         city = view.board.city
         stand = view["painters"][decision["seat"]]
@@ -79,7 +79,7 @@ def _state(view: View, name: str) -> Text | None:
     return None
 
 
-DECK = N_("Your own cards still to be drawn: one after every card painted. An empty deck is not refilled.")
+DECK_TEXT = N_("Your own cards still to be drawn: one after every card painted. An empty deck is not refilled.")
 
 
 def own_deck(view: View) -> Pile | None:
@@ -87,14 +87,18 @@ def own_deck(view: View) -> Pile | None:
     seat = view["seat"]
     if seat is None or seat < 0:
         return None
-    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew_id(view, seat)}", view["decks"][seat], description=DECK)
+    return Pile(
+        "deck", N_("Deck"), f"pieces/card_back_{crew_id(view, seat)}", view["decks"][seat], description=DECK_TEXT
+    )
 
 
-POINTS = N_("Movement points of this turn: for steps, and for cards as their clock says. What is left is lost.")
+MOVEMENT_POINTS_TEXT = N_(
+    "Movement points of this turn: for steps, and for cards as their clock says. What is left is lost."
+)
 
 
-def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
-    """Return the gauge of movement points, with the cost of the planned moves or of the card being placed."""
+def movement_gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
+    """Return the gauge of movement points left, with the cost of the planned walk or card."""
     seat, board = view["active"], view.board
     if seat < 0:
         return None
@@ -103,12 +107,17 @@ def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
         planned = board.kinds[board.kind_index[view["chosen"]]].cost
     title = N_n("movement point", "movement points", n=view["points"])
     return Gauge(
-        title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew_id(view, seat)}", POINTS
+        title,
+        view["points"],
+        board.points,
+        min(planned, view["points"]),
+        f"pieces/can_{crew_id(view, seat)}",
+        MOVEMENT_POINTS_TEXT,
     )
 
 
 def pass_warning(view: View) -> Text | None:
-    """Return a warning if ending the turn would lose half of its movement points or more."""
+    """Return a warning if ending the turn would lose at least half of its movement points."""
     left = view["points"]
     if view["active"] < 0 or 2 * left < view.board.points:
         return None
@@ -124,12 +133,12 @@ def _cost(view: View, move: Move) -> int:
 
 
 def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
-    """Return the table of the scoring among these events, or None; `view` is the view after it."""
+    """Return the table of the scoring in these events, or None. `view` is the view after them."""
     scored = [event.args for event in events if event.kind == "scored"]
     if not scored:
         return None
     after = tuple(view["vp"])
-    rows = [(CAUSES[args["cause"]], tuple(args["awards"])) for args in scored]
+    rows = [(POINT_CAUSE_TEXTS[args["cause"]], tuple(args["awards"])) for args in scored]
     before = tuple(had - sum(row[1][seat] for row in rows) for seat, had in enumerate(after))
     title = N_("Round {round} is counted", round=scored[0]["round"])
     had = (N_("From round I"), before) if any(before) else None
@@ -137,7 +146,7 @@ def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
 
 
 def label(view: View, name: str) -> Label:
-    """Return the label of the button or card with this name on the table."""
+    """Return the label of a button or card."""
     kind, key = split_name(name)
     if kind == "button":
         return Label(CONTROLS[key].text(view, (key,)))
@@ -184,7 +193,7 @@ def _gone(view: View, seat: int) -> bool:
 
 
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why the thing with this name can't be chosen, if it belongs to no legal or candidate move."""
+    """Return why a thing can't be chosen, if it is in no candidate move."""
     decision = view["decision"]
     if decision is None:
         return COMMON_REASONS["game_over"]
@@ -198,7 +207,7 @@ def _why_setting(view: View, kind: str, key: str) -> Text | None:
     if kind == "square":
         return N_("People stand on cells of the city, not on buildings.")
     if kind == "cell" and key not in view.board.city.cell_index:
-        return REASONS["river"]
+        return REFUSAL_TEXTS["river"]
     if kind == "cell":
         here = naming.district_at(view.board, key)
         people = [place for row in view["painters"] for place in row] + view["bouncers"]
@@ -214,7 +223,7 @@ def _why_turn(view: View, kind: str, key: str) -> Text | None:
     if kind == "square":
         return N_("To paint here choose a painter who stands beside the building, then a card.")
     if kind == "cell" and key not in view.board.city.cell_index:
-        return REASONS["river"]
+        return REFUSAL_TEXTS["river"]
     if kind == "cell":
         return N_("Choose who walks, then a cell that shows what the way costs; others are out of reach.")
     return N_("Choose one of your people, then a cell or a card.")

@@ -1,7 +1,4 @@
-"""Names, tooltips and sections of the rules for places, cards, people and squares of Kraków.
-
-`spoken_overview` describes the whole table: people's cells, leaders of all places, and visible graffiti.
-"""
+"""Texts of names, tooltips, rules sections and the spoken overview."""
 
 from __future__ import annotations
 
@@ -9,75 +6,75 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.sections import section_anchors
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, join_lines, translate
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.krakow.rules.board import Board
 
-GROUPS = {"district": ("districts", "id"), "street": ("streets", "id"), "building": ("buildings", "letter"),
+ENTRY_LISTS = {"district": ("districts", "id"), "street": ("streets", "id"), "building": ("buildings", "letter"),
           "card": ("graffiti", "id"), "crew": ("crews", "id")}  # fmt: skip
-FOREIGN = N_n(
+FOREIGN_PLACE_TEXT = N_n(
     "Worth {n} victory point if another crew owns {where}", "Worth {n} victory points if another crew owns {where}"
 )
-FOREIGN_OF = N_n(
+FOREIGN_PLACES_TEXT = N_n(
     "Worth {n} victory point if another crew owns one of: {where}",
     "Worth {n} victory points if another crew owns one of: {where}",
 )
-MOST_LAYERS = 6  # most works listed in a square's tooltip
+MAX_TOOLTIP_WORKS = 6  # maximum number of works in a square's tooltip
 
 
 def data_entry(board: Board, name: str) -> Mapping[str, Any] | None:
-    """Return the board file's entry for the place, kind of graffiti or crew with this name; None if there is none."""
+    """Return the board file's entry for a place, kind of graffiti or crew; None for other names."""
     kind = kind_of(name)
-    if kind not in GROUPS:
+    if kind not in ENTRY_LISTS:
         return None
-    (group, field), key = GROUPS[kind], keys_of(name)[0]
+    (group, field), key = ENTRY_LISTS[kind], keys_of(name)[0]
     return next((item for item in board.data[group] if item[field] == key), None)
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
+    """Return the text of a name in a language; None if the name is not of this game."""
     kind, key = split_name(name)
     named_entry = data_entry(board, name)
     if named_entry is not None:
-        return text_in(named_entry["name"], language)
+        return text_in_language(named_entry["name"], language)
     if kind == "cell":
         return _cell(board, key, language)
     if kind in ("square", "pair") and (square := key.partition("-")[0]) in board.city.square_index:
-        return text_in(_building_of(board, square)["name"], language)
+        return text_in_language(_building_of(board, square)["name"], language)
     if kind == "painter":
         return translate(N_("painter {n}", n=keys_of(name)[-1]), language)
     if kind == "bouncer":
         return translate(N_("bouncer"), language)
     if kind == "river":
         return _river(board, language)
-    if kind == "pays" and key in PAYS:
-        return translate(PAYS[key][0], language)
+    if kind == "pays" and key in PAY_LEGEND:
+        return translate(PAY_LEGEND[key][0], language)
     if kind == "round":
-        return ROMAN[int(key)]
+        return ROMAN_NUMERALS[int(key)]
     return None
 
 
-ROMAN = ("0", "I", "II")
-PAYS: dict[str, tuple[Text, Text]] = {  # rows of the legend: name, and points (K-36)
-    "0": (N_("Districts"), N_("{n} points at a scoring to whoever owns a district.")),
+ROMAN_NUMERALS = ("0", "I", "II")
+PAY_LEGEND: dict[str, tuple[Text, Text]] = {  # rows of the board's legend: kind of place, its points (K-36)
+    "0": (N_("Districts"), N_("{n} victory points at a scoring to whoever owns a district.")),
     "1": (
         N_("Streets"),
-        N_("{n} points at a scoring to whoever owns a street that goes through a district of somebody else."),
+        N_("{n} victory points at a scoring to whoever owns a street that goes through a district of somebody else."),
     ),
     "2": (
         N_("Buildings"),
-        N_("{n} points at a scoring to whoever owns a building on a street of somebody else."),
+        N_("{n} victory points at a scoring to whoever owns a building on a street of somebody else."),
     ),
 }
 
 
 def _river(board: Board, language: str) -> str:
-    """Return the river's name from the city's file, or just "river"."""
+    """Return the river's name, or "river" if the board file has none."""
     named = board.data.get("river")
-    return text_in(named["name"], language) if named else translate(N_("river"), language)
+    return text_in_language(named["name"], language) if named else translate(N_("river"), language)
 
 
 def _building_of(board: Board, key: str) -> Mapping[str, Any]:
@@ -87,7 +84,7 @@ def _building_of(board: Board, key: str) -> Mapping[str, Any]:
 
 
 def _cell(board: Board, key: str, language: str) -> str | None:
-    """Return the name of a cell: that of its street, bridge or named ground, else of its district."""
+    """Return the text for a cell: its street, bridge or named ground, or else its district."""
     cell = board.city.cell_index.get(key)
     if cell is None:
         return _river(board, language)
@@ -99,11 +96,11 @@ def _cell(board: Board, key: str, language: str) -> str | None:
     district = next(
         data["districts"][place]["name"] for place, own in enumerate(board.city.district_cells) if cell in own
     )
-    return text_in([*streets, *bridges, *grounds, district][0], language)
+    return text_in_language([*streets, *bridges, *grounds, district][0], language)
 
 
 def streets_at(board: Board, key: str) -> list[str]:
-    """Return the names of the streets that a cell belongs to."""
+    """Return the names of a cell's streets."""
     cell = board.city.cell_index[key]
     return [
         f"street:{name}" for name, own in zip(board.city.streets, board.city.street_cells, strict=True) if cell in own
@@ -120,16 +117,16 @@ def district_at(board: Board, key: str) -> str:
 
 # -- tooltips --------------------------------------------------------------------------------------------------------
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of a thing on the table: what it is, and its present state."""
+    """Return the tooltip of a thing on the table."""
     kind = kind_of(name)
     if kind == "pays":
         row = keys_of(name)[0]
-        return PAYS[row][1].with_args(n=view.board.pay[int(row)])
+        return PAY_LEGEND[row][1].with_args(n=view.board.pay[int(row)])
     return _ABOUT[kind](view, *keys_of(name)) if kind in _ABOUT else None
 
 
 def place_lines(view: View, name: str) -> list[Text]:
-    """Return lines about a place: artistic points, who would own it now, its owner since the last scoring."""
+    """Return lines about a place: artistic points, who would own it now, and its owner since the last scoring."""
     totals, leader, owner = view["totals"][name], view["leaders"][name], view["owners"][name]
     lines = []
     parts = [N_("{who} – {n}", who=seat_name(seat), n=total) for seat, total in ranked_seats(totals) if total]
@@ -139,7 +136,7 @@ def place_lines(view: View, name: str) -> list[Text]:
         lines.append(N_("Artistic points: {parts}", parts=parts))
         best = max(totals)
         if leader is None:
-            lines.append(N_("Equal points: nobody would own it"))
+            lines.append(N_("Equal artistic points: nobody would own it"))
         elif totals[leader] < best:
             lines.append(N_("The first are equal, so it would go to {who}", who=seat_name(leader)))
         else:
@@ -179,8 +176,10 @@ def _building(view: View, key: str) -> Text:
 
 
 def _foreign(places: list[str], pay: int) -> Text:
-    """Return a text about the points a place brings if another crew owns one of `places`."""
-    return (FOREIGN if len(places) == 1 else FOREIGN_OF).with_args(n=pay, where=places)
+    """Return a text about a place's points, which it gives only if another crew owns one of the
+    surrounding `places`.
+    """
+    return (FOREIGN_PLACE_TEXT if len(places) == 1 else FOREIGN_PLACES_TEXT).with_args(n=pay, where=places)
 
 
 def _square(view: View, key: str) -> Text | None:
@@ -191,7 +190,7 @@ def _square(view: View, key: str) -> Text | None:
     layers = [work for work in reversed(view["works"]) if key in work["squares"]]
     texts = [
         N_("{who}: {card}, counts {n} now", who=seat_name(work['seat']), card=f"card:{work['kind']}", n=work["value"])
-        for work in layers[:MOST_LAYERS]
+        for work in layers[:MAX_TOOLTIP_WORKS]
     ]  # fmt: skip
     return join_lines([*texts, _building(view, building)])
 
@@ -224,7 +223,7 @@ def _painter(view: View, seat: str, number: str) -> Text:
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Return the tooltip's title for a person, with its player; None for other things, which use their names."""
+    """Return the tooltip's title for a person of a crew, with the player's name; None for other things."""
     kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":
         return N_("Painter {n}: {who}", n=int(keys[1]), who=seat_name(int(keys[0])))
@@ -235,15 +234,15 @@ def _bouncer(view: View, seat: str) -> Text:
     return N_("Painters of other crews may not paint from the cells that he covers")
 
 
-def about_card(view: View, id_: str, copy: str = "") -> Text:
-    """Return a text about the cost and points of a kind of graffiti; `copy`, the number of the card, is ignored."""
-    kind = view.board.kinds[view.board.kind_index[id_]]
+def about_card(view: View, kind_id: str, card_number: str = "") -> Text:
+    """Return a text about the cost and points of a kind of graffiti. `card_number` is ignored."""
+    kind = view.board.kinds[view.board.kind_index[kind_id]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
     worth = N_("Counts {full}, with one half covered {half}", full=kind.values[2], half=kind.values[1])
     return join_lines([cost, worth])
 
 
-# Tooltip functions by kind of thing; their arguments are the view and the keys in the thing's name.
+# tooltip functions by kind of thing: (view, keys of the thing's name) -> text
 _ABOUT: dict[str, Callable[..., Text | None]] = {
     "district": _district,
     "street": _street,
@@ -257,7 +256,7 @@ _ABOUT: dict[str, Callable[..., Text | None]] = {
 
 
 # -- sections of the rules --------------------------------------------------------------------------------------------
-SECTIONS = {
+RULES_SECTIONS = {
     "limit": "end",
     "painter": "painting",
     "bouncer": "bouncer",
@@ -282,8 +281,8 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about the thing with this name."""
-    return sections_of(SECTIONS, name)
+    """Return the anchors of the rules sections about a thing."""
+    return section_anchors(RULES_SECTIONS, name)
 
 
 # -- spoken overview --------------------------------------------------------------------------------------------------
@@ -302,9 +301,9 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
 
 
 def spoken_position(view: View, name: str) -> Text | None:
-    """Return the column and row of a cell, a square, a pair or a person, counted from the top left; else None.
+    """Return the column and row of a cell, square, pair or person, from the top left; None for other things.
 
-    Spoken output needs it because names are ambiguous: a street has many cells.
+    Spoken texts need positions, because many cells of a street have the same name.
     """
     kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":

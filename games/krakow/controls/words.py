@@ -1,8 +1,7 @@
-"""The sentences of Kraków: reasons why moves are illegal, log lines, ends of a match.
+"""The sentences of Kraków: refusals, log lines, ends of a match.
 
-They are in English here and in Polish in the catalogue.
-
-Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
+They are in English here and in Polish in the catalogue. Names stay in the nominative and verbs in the present, so that
+one sentence fits every person and every place.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls.naming import translate_name
 from games.krakow.facts import FACTS
 
-REASONS: dict[str, Text] = {
+REFUSAL_TEXTS: dict[str, Text] = {
     "full": N_("Somebody stands on every cell here: {where}."),
     "taken": N_("Somebody stands here already: {who} ({whose})."),
     "building": N_("{where}: nobody walks over buildings. To paint, choose a painter beside the wall and a card."),
@@ -33,24 +32,26 @@ REASONS: dict[str, Text] = {
     "own_work": N_("Your own graffiti is on top here ({card}); one never paints over it."),
 }  # fmt: skip
 
-PHASES = (N_("Setup"), *FACTS.match_parts)
-ENDS = {
+PHASE_TEXTS = (N_("Setup"), *FACTS.match_parts)
+END_TEXTS = {
     "points": N_("Most victory points"),
     "art": N_("Equal victory points: more artistic points on the walls decide"),
     "shared": N_("Equal in victory points and on the walls: a shared victory"),
 }
-POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, as if counted after each turn"))
-CAUSES = {
+POINT_LABELS = PointLabels(
+    N_n("{n} victory point", "{n} victory points"), N_("Sum"), N_("Victory points, as if counted after each turn")
+)
+POINT_CAUSE_TEXTS = {
     "districts": N_("Own districts"),
     "streets": N_("Own streets in foreign districts"),
     "buildings": N_("Own buildings on foreign streets"),
 }
-UNPAID = {  # owned places that pay nothing (K-36)
+UNPAID_PLACE_TEXTS = {  # owned places that give no points (K-36)
     "street": N_("{where}: {who}, not in a foreign district"),
     "building": N_("{where}: {who}, not on a foreign street"),
 }
-POINTS_OF = N_("{who} +{n}")
-CHANGE = N_("{who} {before} → {after}")
+SEAT_POINTS_TEXT = N_("{who} +{n}")
+POINT_CHANGE_TEXT = N_("{who} {before} → {after}")
 
 
 # -- the log ---------------------------------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def _place(view: View, cell: str) -> str | None:
 
 
 def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Return the log line about a covered work's remaining points; None if it had no points before."""
+    """Return the log line about a covered work's remaining points; None if it had none before."""
     if not args["before"]:
         return None
     return N_("… covers {whose}’s {card}: {before} → {after}").with_args(**args)
@@ -84,9 +85,9 @@ def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
 def _done(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
         return None
-    return N_n("{who} – ends the turn, {n} point is lost", "{who} – ends the turn, {n} points are lost").with_args(
-        **args
-    )
+    return N_n(
+        "{who} – ends the turn, {n} movement point is lost", "{who} – ends the turn, {n} movement points are lost"
+    ).with_args(**args)
 
 
 def _counted(view: View, args: Mapping[str, Any]) -> Text:
@@ -95,16 +96,22 @@ def _counted(view: View, args: Mapping[str, Any]) -> Text:
 
 def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
-        return N_("{where}: nobody, as points are equal").with_args(**args) if any(args["totals"]) else None
+        return N_("{where}: nobody, as artistic points are equal").with_args(**args) if any(args["totals"]) else None
     if args["vp"]:
         return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
                    where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip
-    return UNPAID.get(kind_of(args["where"]), N_("{where}: {who}")).with_args(where=args["where"], who=args["who"])
+    return UNPAID_PLACE_TEXTS.get(kind_of(args["where"]), N_("{where}: {who}")).with_args(
+        where=args["where"], who=args["who"]
+    )
 
 
 def _scored(view: View, args: Mapping[str, Any]) -> Text:
-    parts = [POINTS_OF.with_args(who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
-    cause = CAUSES[args["cause"]]
+    parts = [
+        SEAT_POINTS_TEXT.with_args(who=seat_name(seat), n=points)
+        for seat, points in enumerate(args["awards"])
+        if points
+    ]
+    cause = POINT_CAUSE_TEXTS[args["cause"]]
     if not parts:
         return N_("{cause}: nobody", cause=cause)
     return N_("{cause}: {parts}", cause=cause, parts=parts)
@@ -114,7 +121,7 @@ def _would(view: View, args: Mapping[str, Any]) -> Text:
     """Return the forecast line for a place: its changed points and its new owner."""
     pairs = zip(args["before"], args["after"], strict=True)
     parts = [
-        CHANGE.with_args(who=seat_name(seat), before=was, after=now)
+        POINT_CHANGE_TEXT.with_args(who=seat_name(seat), before=was, after=now)
         for seat, (was, now) in enumerate(pairs)
         if was != now
     ]
@@ -129,7 +136,7 @@ def _ended(view: View, args: Mapping[str, Any]) -> Text:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG: dict[str, EventWording] = {
+LOG_TEXTS: dict[str, EventWording] = {
     "opened": N_("{first} begins"),
     "stood": N_("{who} – {whose}: {goal}"),
     "round": _round,
@@ -148,7 +155,7 @@ LOG: dict[str, EventWording] = {
 
 
 def merge_events(earlier: Event, later: Event) -> Event | None:
-    """Merge two consecutive steps of one person into one event with the total cost; None for other events."""
+    """Merge two consecutive steps of one person; None for other events."""
     if earlier.kind != "walked" or later.kind != "walked" or earlier.args["goal"] != later.args["origin"]:
         return None
     if earlier.args["whose"] != later.args["whose"]:
@@ -158,5 +165,5 @@ def merge_events(earlier: Event, later: Event) -> Event | None:
 
 
 def point_labels(end: str) -> PointLabels:
-    """Return the labels for victory points, the same however the match ends."""
-    return POINTS
+    """Return the labels for victory points."""
+    return POINT_LABELS

@@ -1,28 +1,28 @@
-"""The board as the rules read it from `board.yaml`: the city, the cards and the numbers; and precomputed moves.
+"""The board as the rules read it from `board.yaml`: the city, the cards and the numbers.
 
-Everything here is constant during a match and shared by all copies of a state. The city is built from three maps. Cells
-of the city, squares of buildings, pairs of squares and places are numbers; `cells` and `squares` give their keys, used
-in names on the table, moves and views: `10.5` is x (from the left) and y (from the top), counted from 0.
+Everything here is constant during a match and shared by all copies of a state. Cells of the city, squares of buildings,
+pairs of squares and places are numbers. `cells` and `squares` contain their keys, used in names, moves and views:
+`10.5` is x (from the left) and y (from the top), counted from 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move
 
 # -- the city ---------------------------------------------------------------------------------------------------------
 GROUND, RIVER, CROSSING, WALL = ".", "~", "+", "#"
-WIDTH, HEIGHT = (8, 40), (8, 30)  # smallest and largest size of the maps
-WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # used instead of a cell's number for points that people can't step on
+WIDTH_RANGE, HEIGHT_RANGE = (8, 40), (8, 30)  # smallest and largest size of the maps
+WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # used instead of a cell's number for points that people can't enter
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class City:
-    """The city as index tables: a tuple "by cell" has one item for each cell, in the order of `cells`."""
+    """The city as tables of indices. "By cell" means one item for each cell, in the order of `cells`."""
 
     width: int
     height: int
@@ -31,10 +31,11 @@ class City:
     cell_index: Mapping[str, int]  # key of a cell -> its number
     square_index: Mapping[str, int]  # key of a square -> its number
     neighbours: tuple[tuple[int, ...], ...]  # by cell: the adjacent cells
-    step_targets: tuple[tuple[tuple[str, int], ...], ...]  # by cell: (key, cell number or WALK_…) of adjacent points
-    cross_cells: tuple[tuple[int, ...], ...]  # by cell: the cells that a bouncer there covers
-    pairs: tuple[tuple[int, int], ...]  # adjacent squares of one building, the left or upper one first
-    pairs_beside: tuple[tuple[int, ...], ...]  # by cell: the pairs that can be painted from it
+    # by cell: (key, cell number or WALK_…) of each adjacent point
+    step_targets: tuple[tuple[tuple[str, int], ...], ...]
+    cross_cells: tuple[tuple[int, ...], ...]  # by cell: the cells covered by a bouncer there
+    pairs: tuple[tuple[int, int], ...]  # adjacent squares of the same building, the left or upper one first
+    pairs_beside: tuple[tuple[int, ...], ...]  # by cell: the pairs of squares that can be painted from it
     districts: tuple[str, ...]
     streets: tuple[str, ...]
     buildings: tuple[str, ...]
@@ -50,14 +51,14 @@ class City:
 
 
 class CityMaps(NamedTuple):
-    """The three maps as rows of characters, and the meaning of their letters, in the order of the file."""
+    """The three maps as rows of characters, and the letters used in them."""
 
     buildings: Sequence[str]
     districts: Sequence[str]
     streets: Sequence[str]
     district_ids: Mapping[str, str]  # letter of a district -> its id
     street_ids: Mapping[str, str]
-    letters: Sequence[str]  # letters of the buildings
+    letters: Sequence[str]  # letters of the buildings, in the order of the file
 
 
 def point_key(point: Point) -> str:
@@ -66,13 +67,13 @@ def point_key(point: Point) -> str:
 
 
 def adjacent_points(point: Point) -> tuple[Point, ...]:
-    """Return the four adjacent points: north, east, south, west."""
+    """Return the adjacent points: north, east, south, west."""
     x, y = point
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
 
 
 def street_letters(maps: CityMaps, point: Point) -> list[str]:
-    """Return the letters of the streets that a cell belongs to; a crossing belongs to all adjacent ones (K-47)."""
+    """Return the letters of a cell's streets. A crossing belongs to all adjacent streets (K-47)."""
     x, y = point
     letter_here = maps.streets[y][x]
     if letter_here != CROSSING:
@@ -86,12 +87,12 @@ def street_letters(maps: CityMaps, point: Point) -> list[str]:
 
 
 def build_city(maps: CityMaps, reach: int) -> City:
-    """Build the city from validated maps; a bouncer covers `reach` cells in each direction."""
+    """Build the city from validated maps. A bouncer covers `reach` cells in each direction."""
     return _Surveyor(maps, reach).city()
 
 
 class _Surveyor:
-    """Converts maps to the numbers of a `City`."""
+    """Builds a `City` from its maps: numbers the cells and squares, and finds neighbours and pairs."""
 
     def __init__(self, maps: CityMaps, reach: int) -> None:
         self.maps, self.reach = maps, reach
@@ -166,7 +167,7 @@ class _Surveyor:
         return of[self.cell[point]] if point in self.cell else ()
 
     def _step_targets(self, point: Point) -> list[tuple[str, int]]:
-        """List (key, cell number or WALK_…) of the adjacent points inside the map."""
+        """List (key, cell number or WALK_…) of each adjacent point inside the map."""
         targets = []
         for near in adjacent_points(point):
             if near in self.cell:
@@ -219,7 +220,7 @@ ROUNDS = 2
 
 
 class GraffitiKind(NamedTuple):
-    """One kind of graffiti: copies in a deck, cost in movement points, points by visible squares (0, 1, 2)."""
+    """A kind of graffiti: copies in a deck, cost in movement points, and points by visible squares (0, 1, 2)."""
 
     id: str
     copies: int
@@ -228,16 +229,18 @@ class GraffitiKind(NamedTuple):
 
 
 class PayRates(NamedTuple):
-    """Victory points for a district, a street in another crew's district, a building on another crew's street."""
+    """Victory points for a district, for a street in another crew's district, and for a building on another crew's
+    street.
+    """
 
     district: int
     street: int
     building: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Board:
-    """One city with its numbers and cards."""
+    """A city with its numbers and cards."""
 
     id: str
     city: City
@@ -252,16 +255,20 @@ class Board:
     # The whole validated board file, with names, texts and geometry.
     data: Mapping[str, Any] = field(default_factory=dict)
     kind_index: dict[str, int] = field(default_factory=dict)
-    people: int = field(init=False)  # number of people in a crew: its painters, then one bouncer
+    people: int = field(init=False)  # number of people in a crew: painters and one bouncer
     tables: Tables = field(init=False)  # precomputed moves and masks
 
     def __post_init__(self) -> None:
         self.kind_index.update({kind.id: number for number, kind in enumerate(self.kinds)})
-        object.__setattr__(self, "people", self.painters + 1)  # plain assignment is refused: the dataclass is frozen
-        object.__setattr__(self, "tables", Tables(self))
+        self.people = self.painters + 1
+        self.tables = Tables(self)
+
+    def __reduce__(self) -> tuple[type[Board], tuple[Any, ...]]:
+        """Pickle the board without its tables, which the receiver computes again."""
+        return Board, tuple(getattr(self, part.name) for part in fields(self) if part.init)
 
     def icon(self, kind: str) -> str:
-        """Return the id of the picture of a kind of graffiti: by default its own id."""
+        """Return the id of the picture of a kind of graffiti."""
         return str(self.data["graffiti"][self.kind_index[kind]].get("icon", kind))
 
     @property
@@ -271,12 +278,12 @@ class Board:
 
 
 class Tables:
-    """Precomputed moves and masks, so that listing legal moves allocates little. Shared by all matches; immutable.
+    """Precomputed moves and masks for speed, shared by all matches.
 
     A mask has a bit for each cell, square or kind. `walks[person][cell][taken]` lists the steps to free cells, where
     `taken` is the mask of occupied cells among `around[cell]`. `cards[kinds][person]` lists painting moves for a mask
-    of kinds, `affordable[points]` is the mask of kinds that cost at most `points`. In moves, people have the
-    `codes` `p1`, `p2`, … and `b`.
+    of kinds. `affordable[points]` is the mask of kinds that cost at most `points`. In moves, people have the `codes`
+    `p1`, `p2`, … and `b`.
     """
 
     __slots__ = (
@@ -318,12 +325,12 @@ class Tables:
         self.stand = [tuple(("stand", city.cells[cell]) for cell in cells) for cells in city.district_cells]
 
     def mask_of(self, cells: Iterable[int]) -> int:
-        """Return the mask of some cells."""
+        """Return the bit mask of some cells."""
         return sum(self.bits[cell] for cell in cells)
 
 
 class _Cards(dict[int, tuple[tuple[Move, ...], ...]]):
-    """Cache from a mask of kinds to the painting moves of each painter."""
+    """Caches each painter's painting moves by mask of kinds."""
 
     def __init__(self, paint: Sequence[Sequence[Move]]) -> None:
         super().__init__()
@@ -337,7 +344,7 @@ class _Cards(dict[int, tuple[tuple[Move, ...], ...]]):
 
 
 class _Steps(dict[int, tuple[Move, ...]]):
-    """Cache from a mask of occupied adjacent cells to the steps of one person from one cell."""
+    """Caches the steps of one person from one cell, by mask of occupied adjacent cells."""
 
     def __init__(self, ways: Iterable[tuple[int, Move]]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Painting: cards and painters (K-8, K-9), squares (K-13 to K-18), and the effect on covered works."""
+"""Painting: cards and painters (K-8, K-9), squares (K-13 to K-18), and covered works."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from games.krakow.rules.state import NOBODY, State
 
 
 def card_candidates(state: State, seat: Seat) -> list[Move]:
-    """List the moves of every painter with every kind in hand, whether legal or not."""
+    """List a move for every painter with every kind of card in hand, whether legal or not."""
     kinds = sorted(set(state.hands[seat]))
     return [row[kind] for row in state.board.tables.paint[:-1] for kind in kinds]
 
 
 def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
-    """Return why a painter can't paint a card, or None.
-
-    Reasons: too expensive, no wall, blocked by another crew's bouncer, only works of the own crew."""
+    """Return why a painter can't paint a card, or None."""
     _, code, card = move
     board = state.board
     kind = board.kinds[board.kind_index[card]]
@@ -41,7 +39,7 @@ def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
 
 
 def add_legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
-    """Append the legal moves of painters with cards, in the order of `card_candidates`."""
+    """Append the legal painting moves, in the order of `card_candidates`."""
     board, tables = state.board, state.board.tables
     hand = 0
     for kind in state.hands[seat]:
@@ -62,7 +60,7 @@ def add_legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
 
 
 def place_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the pairs of squares next to the painter; at least one square shares a side with its cell (K-8)."""
+    """List the pairs of squares that can be reached from the painter's cell (K-8)."""
     _, seat, painter = step
     board = state.board
     place = board.tables.place
@@ -80,7 +78,7 @@ def legal_places(state: State, step: Step) -> list[Move]:
 
 
 def guard_place(state: State, step: Step, move: Move) -> Reason | None:
-    """Return why a pair can't be painted: a work of the same crew is visible there (K-13); or None."""
+    """Return a refusal if a work of the same crew is visible on the pair (K-13), else None."""
     index = state.board.city.square_index
     for key in move[1:]:
         square = index[key]
@@ -90,10 +88,10 @@ def guard_place(state: State, step: Step, move: Move) -> Reason | None:
     return None
 
 
-def paint(
+def paint_work(
     state: State, seat: Seat, kind: int, squares: tuple[int, int], events: Events | None = None, painter: int = 1
 ) -> None:
-    """Paint a work over two squares; works below are covered there for good (K-14 to K-17)."""
+    """Paint a work over two squares. Works below stay covered for good (K-14 to K-17)."""
     board, tops, art, seats = state.board, state.tops, state.art, state.seats
     building = board.city.building_of[squares[0]]
     number = len(state.works)
@@ -133,20 +131,20 @@ def _names(state: State, squares: tuple[int, int]) -> list[str]:
 
 
 def draw_card(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None) -> None:
-    """Draw a random card from a seat's deck into a slot of its hand; nothing if the deck is empty (K-10, K-11)."""
+    """Draw a random card from a seat's deck into a slot of its hand; do nothing if the deck is empty (K-10, K-11)."""
     deck, hand = state.decks[seat], state.hands[seat]
     cards = sum(deck)
     if not cards:
         return
-    kind = kind_at(deck, dice.below(cards))
+    kind = kind_of_card(deck, dice.random_below(cards))
     deck[kind] -= 1
     hand.insert(slot, kind)
     if events is not None:
         emit_to(events, (seat,), "drew", who=seat_name(seat), card=f"card:{state.board.kinds[kind].id}")
 
 
-def kind_at(deck: Sequence[int], number: int) -> int:
-    """Return the kind of the card at index `number` of a deck given as counts by kind."""
+def kind_of_card(deck: Sequence[int], number: int) -> int:
+    """Return the kind of card number `number` of a deck, which is given as counts by kind."""
     for kind, count in enumerate(deck):
         number -= count
         if number < 0:

@@ -11,11 +11,11 @@ from games.core.contract.names import seat_name
 from games.krakow.rules.board import ROUNDS
 from games.krakow.rules.state import NOBODY, State
 
-CAUSES = ("districts", "streets", "buildings")
+POINT_CAUSES = ("districts", "streets", "buildings")
 
 
 class Scoring(NamedTuple):
-    """The numbers of a scoring; lists are indexed by place: districts first, then streets, then buildings.
+    """The result of a scoring, by place: districts first, then streets, then buildings.
 
     `totals`: artistic points by seat; `owners`: seat or NOBODY; `paid`: victory points of the owner.
     """
@@ -25,10 +25,10 @@ class Scoring(NamedTuple):
     paid: list[int]
 
 
-def owner_of(totals: Sequence[int]) -> Seat:
-    """Return the owner of a place with these artistic points by seat, or NOBODY.
+def place_owner(totals: Sequence[int]) -> Seat:
+    """Return the owner of a place, given its artistic points by seat, or NOBODY.
 
-    The owner is the seat with the highest total above 0 (K-32) that no other seat shares (K-34).
+    The owner is the seat with the most points (K-32), unless they are 0 or another seat has as many (K-34).
     """
     best, owner = 0, NOBODY
     for seat, total in enumerate(totals):
@@ -47,23 +47,23 @@ def place_names(state: State) -> list[str]:
     ]
 
 
-def count_scoring(state: State) -> Scoring:
-    """Return the numbers of a scoring of this position; earlier owners do not matter (K-28)."""
+def compute_scoring(state: State) -> Scoring:
+    """Return the result of a scoring in this position. Earlier owners do not matter (K-28)."""
     city, seats, art = state.board.city, state.seats, state.art
     buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
     districts = [_sum(buildings, own, seats) for own in city.district_buildings]
     streets = [_sum(buildings, own, seats) for own in city.street_buildings]
     totals = [*districts, *streets, *buildings]
-    owners = [owner_of(found) for found in totals]
-    return Scoring(totals, owners, payments(state, owners))
+    owners = [place_owner(found) for found in totals]
+    return Scoring(totals, owners, place_payments(state, owners))
 
 
 def _sum(buildings: Sequence[Sequence[int]], own: Sequence[int], seats: int) -> list[int]:
     return [sum(buildings[building][seat] for building in own) for seat in range(seats)]
 
 
-def payments(state: State, owners: Sequence[Seat]) -> list[int]:
-    """Return the victory points for each place (K-35 to K-39); a foreign place is owned by another seat (K-36)."""
+def place_payments(state: State, owners: Sequence[Seat]) -> list[int]:
+    """Return the victory points for each place (K-35 to K-39)."""
     city, pay = state.board.city, state.board.pay
     first_street = len(city.districts)
     first_building = first_street + len(city.streets)
@@ -87,8 +87,8 @@ def _foreign(owners: Sequence[Seat], seat: Seat) -> bool:
 
 
 def score_round(state: State, events: Events | None) -> None:
-    """Score the end of a round: set all owners again, then pay all seats at once (K-35)."""
-    scoring = count_scoring(state)
+    """Score a round: determine all owners, then pay all seats at once (K-35)."""
+    scoring = compute_scoring(state)
     state.owners = scoring.owners
     for owner, points in zip(scoring.owners, scoring.paid, strict=True):
         if owner != NOBODY:
@@ -104,7 +104,7 @@ def _report(state: State, scoring: Scoring, events: Events) -> None:
         who = {} if owner == NOBODY else {"who": seat_name(owner)}
         emit(events, "owned", where=name, **who, totals=totals, vp=points)
     start = 0
-    for cause, places in zip(CAUSES, (city.districts, city.streets, city.buildings), strict=True):
+    for cause, places in zip(POINT_CAUSES, (city.districts, city.streets, city.buildings), strict=True):
         awards = [0] * state.seats
         for place in range(start, start + len(places)):
             if scoring.owners[place] != NOBODY:
@@ -137,7 +137,10 @@ def report(state: State) -> GameReport:
 
 
 def result(state: State) -> Result | None:
-    """Return the result, or None while the game goes on; ends are `points`, `art` (tie-break), `shared` (K-41)."""
+    """Return the result, or None while the game goes on.
+
+    Ends are `points`, `art` (tie-break) and `shared` (K-41).
+    """
     if state.agenda or state.round < ROUNDS:
         return None
     art = artistic_points(state)

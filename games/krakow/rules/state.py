@@ -32,7 +32,7 @@ Work = tuple[int, int, int, int]  # (seat, kind, first square, second square)
 
 
 class State:
-    """The complete state of a match in progress; plain data with a hand-written `copy`.
+    """The complete state of a match.
 
     Kinds, cells, squares and places are numbers. The slots in `DERIVED` are redundant and kept for speed.
     """
@@ -44,29 +44,29 @@ class State:
 
     board: Board
     seats: int
-    marks: tuple[int, ...]  # by seat: colour mark, which determines the crew
-    second: str  # who begins round II: `last` (the last seat of round I) or `same`
+    marks: tuple[int, ...]  # by seat: colour mark, which selects the crew
+    second: str  # the order of round II: a value of the option, see `order`
     round: int  # 0 while setting up, then 1 and 2
     turn: int  # turn within the round, 0 while setting up
     first: Seat  # first seat of this round
-    active: Seat  # seat that has its turn, NOBODY before the first and after the last
+    active: Seat  # the seat whose turn it is; NOBODY before the first turn and after the last
     spent: int  # movement points spent in this turn
-    people: list[int]  # cell of each person, at seat * board.people + person; NOBODY until placed
-    hands: list[list[int]]  # by seat: kinds in hand, in the order of its slots
+    people: list[int]  # cell of each person, at seat * board.people + person; NOBODY before placement
+    hands: list[list[int]]  # by seat: kinds of the cards in hand, by slot
     decks: list[list[int]]  # by seat: number of cards of each kind left in the deck; cards are drawn at random
-    chosen: int  # kind being painted, else NOBODY; the card stays in the hand until it is placed
+    chosen: int  # kind being painted, else NOBODY; the card stays in hand until it is placed
     works: list[Work]  # all painted works, the oldest first
-    owners: list[int]  # owners of districts, streets and buildings at the last scoring, NOBODY if none
+    owners: list[int]  # owner of each district, street and building at the last scoring, or NOBODY
     vp: list[int]  # by seat: victory points
     agenda: list[Step]
     taken: int  # mask of occupied cells
-    tops: list[int]  # by square: the visible work, NOBODY if none
-    own: list[int]  # by seat: mask of squares where a work of the seat is visible
+    tops: list[int]  # by square: the visible work, or NOBODY
+    own: list[int]  # by seat: mask of squares that show a work of the seat
     art: list[int]  # artistic points, at building * seats + seat
 
     def copy(self) -> State:
         """Return an independent copy that shares the board."""
-        new = State.__new__(State)
+        new = State()
         new.board = self.board
         new.seats = self.seats
         new.marks = self.marks
@@ -97,7 +97,7 @@ class State:
 
     @property
     def overall_turn(self) -> int:
-        """Return the number of the turn counted through both rounds, 0 while setting up."""
+        """Return the number of the turn, counted through both rounds; 0 while setting up."""
         return max(0, self.round - 1) * self.board.turns + self.turn
 
     def cell_of(self, seat: Seat, person: int) -> int:
@@ -114,7 +114,7 @@ class State:
         return (self.tops[one] == work) + (self.tops[other] == work)
 
     def work_value(self, work: int) -> int:
-        """Return the artistic points that a work brings now, by its visible squares."""
+        """Return the artistic points of a work, which depend on its visible squares."""
         return self.board.kinds[self.works[work][1]].values[self.visible_squares(work)]
 
 
@@ -122,7 +122,7 @@ DERIVED = ("taken", "tops", "own", "art")
 
 
 def empty_state(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
-    """Return a state with no people in the city, full decks, empty hands and an empty agenda."""
+    """Return a state before the setup: no people in the city, full decks, empty hands and an empty agenda."""
     state = State()
     state.board, state.seats = board, seats
     state.marks = tuple(marks) or tuple(range(1, seats + 1))
@@ -142,7 +142,7 @@ def empty_state(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
 
 
 def derive_slots(state: State) -> None:
-    """Compute the redundant slots listed in `DERIVED` from the others."""
+    """Compute the redundant slots (`DERIVED`) from the others."""
     city = state.board.city
     state.taken = 0
     for cell in state.people:
@@ -161,17 +161,15 @@ def derive_slots(state: State) -> None:
 
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
-    state.marks = tuple(state.marks)
-    state.works = [(work[0], work[1], work[2], work[3]) for work in state.works]
     derive_slots(state)
 
 
-JSON = StateJson(State, DERIVED, _settle)
+STATE_JSON = StateJson(State, DERIVED, _settle, tuples=("marks",), rows=("works",))
 
 
 # -- consistency checks -----------------------------------------------------------------------------------------------
-def invariants(state: State) -> list[str]:
-    """List the inconsistencies of a position, in words for developers."""
+def state_violations(state: State) -> list[str]:
+    """List the inconsistencies of a position, as messages for developers."""
     return [*_people(state), *_cards(state), *_works(state), *_course(state), *_derived(state)]
 
 
@@ -236,8 +234,8 @@ def _derived(state: State) -> Iterator[str]:
             yield f"{name} does not follow from the rest"
 
 
-def changes(before: State, after: State) -> list[str]:
-    """List the inconsistencies between a position and the one after a move."""
+def move_violations(before: State, after: State) -> list[str]:
+    """List the inconsistencies between the positions before and after a move."""
     problems = []
     if after.works[: len(before.works)] != before.works or len(after.works) > len(before.works) + 1:
         problems.append("a work has gone, or several came at once")

@@ -1,7 +1,7 @@
 """The course of the game as steps on the agenda: setup, turns, two rounds.
 
 During a turn the stack is, bottom first: `next` (begins the next turn or scoring), `turn` (asked until the turn is
-ended), and `place` while a graffiti is being painted. In steps, people are numbered from 0 with the bouncer last; only
+ended), and `place` while a graffiti is being painted. In steps, people are numbered from 0 with the bouncer last. Only
 `place` uses the painter's printed number, from 1.
 """
 
@@ -12,41 +12,36 @@ from collections.abc import Sequence
 from games.core.contract.contract import Event, Events, Move, Options, Reason, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Flow, Question
+from games.core.contract.flow import Flow, Handler, Question
 from games.core.contract.names import seat_name
 from games.krakow.rules import painting, scoring, walking
 from games.krakow.rules.board import ROUNDS, Board
+from games.krakow.rules.order import LAST_BEGINS, SAME_BEGINS, turn_order
 from games.krakow.rules.state import NOBODY, State, empty_state
 
-END: Move = ("end",)
-LAST, SAME = "last", "same"  # values of the option `second`, which decides who begins round II (K-26)
+END_TURN: Move = ("end",)
 
 
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state of a match.
 
-    `options`: `board`; `first`, a seat's number or `random`; `second`, `last` or `same`; `marks`.
+    `options`: `board`; `first`, a seat's number or `random`; `second`, see `order`; `marks`.
     """
     board: Board = options["board"]
     state = empty_state(board, seats, options.get("marks", ()))
-    state.second = options.get("second", LAST)
+    state.second = options.get("second", LAST_BEGINS)
     chosen = options.get("first", "random")
-    state.first = dice.below(seats) if chosen == "random" else int(chosen)
+    state.first = dice.random_below(seats) if chosen == "random" else int(chosen)
     for seat in range(seats):
         for _ in range(board.hand):
             painting.draw_card(state, seat, len(state.hands[seat]), dice, events)
     state.agenda = [("round", 1)]
-    # Each seat in turn places one painter, then the next, then the bouncers (K-3); the stack reverses the order.
+    # Each seat places one painter, then the next; bouncers come last (K-3). The stack reverses the order.
     for person in reversed(range(board.people)):
         state.agenda += [("district", seat, person) for seat in reversed(turn_order(state))]
     if events is not None:
         events.insert(0, Event("opened", {"first": seat_name(state.first)}))
     return state
-
-
-def turn_order(state: State) -> list[Seat]:
-    """Return the seats in the turn order of this round."""
-    return [(state.first + place) % state.seats for place in range(state.seats)]
 
 
 def _district(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -62,7 +57,7 @@ def _stand(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 # -- rounds (K-25 to K-28) -------------------------------------------------------------------------------------------
 def _round(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.round = step[1]
-    if state.round > 1 and state.second == LAST:
+    if state.round > 1 and state.second != SAME_BEGINS:
         state.first = (state.first - 1) % state.seats
     emit(events, "round", round=state.round, first=seat_name(state.first))
     _begin(state, state.first, 1, events)
@@ -77,8 +72,9 @@ def _begin(state: State, seat: Seat, turn: int, events: Events | None) -> None:
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin the turn of the next seat, or score the round after the last turn."""
-    seat = (state.active + 1) % state.seats
-    turn = state.turn + (seat == state.first)
+    order = turn_order(state)
+    place = (order.index(state.active) + 1) % state.seats
+    seat, turn = order[place], state.turn + (place == 0)
     if turn <= state.board.turns:
         _begin(state, seat, turn, events)
         return
@@ -96,14 +92,14 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 # -- a turn (K-5 to K-12, K-20) --------------------------------------------------------------------------------------
 def _turn_moves(state: State, step: Step) -> Sequence[Move]:
-    return [*walking.step_candidates(state, step[1]), *painting.card_candidates(state, step[1]), END]
+    return [*walking.step_candidates(state, step[1]), *painting.card_candidates(state, step[1]), END_TURN]
 
 
 def _turn_legal(state: State, step: Step) -> Sequence[Move]:
     moves: list[Move] = []
     walking.add_legal_steps(state, step[1], moves)
     painting.add_legal_cards(state, step[1], moves)
-    moves.append(END)
+    moves.append(END_TURN)
     return moves
 
 
@@ -118,7 +114,7 @@ def _guard_turn(state: State, step: Step, move: Move) -> Reason | None:
 def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     if move[0] == "walk":
-        walking.walk(state, seat, move, events)
+        walking.walk_step(state, seat, move, events)
         state.agenda.append(step)
     elif move[0] == "paint":
         _, code, card = move
@@ -132,7 +128,7 @@ def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     _, seat, painter = step
     _, one, other = move
     kind, index = state.chosen, state.board.city.square_index
-    painting.paint(state, seat, kind, (index[one], index[other]), events, painter)
+    painting.paint_work(state, seat, kind, (index[one], index[other]), events, painter)
     state.spent += state.board.kinds[kind].cost
     slot = state.hands[seat].index(kind)
     del state.hands[seat][slot]
@@ -140,13 +136,13 @@ def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     painting.draw_card(state, seat, slot, dice, events)
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "district": Question(walking.district_moves, _district, walking.guard_district, fast_legal=walking.legal_districts),
-    "stand": Question(walking.stand_moves, _stand, walking.guard_stand, fast_legal=walking.legal_stands),
+    "stand": Question(walking.placement_moves, _stand, walking.guard_placement, fast_legal=walking.legal_placements),
     "turn": Question(_turn_moves, _turn, _guard_turn, private=True, fast_legal=_turn_legal),
     "place": Question(
         painting.place_moves, _place, painting.guard_place, private=True, fast_legal=painting.legal_places
     ),
 }
-HANDLERS = {"round": _round, "next": _next}
+HANDLERS: dict[str, Handler] = {"round": _round, "next": _next}
 FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

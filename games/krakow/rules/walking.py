@@ -12,7 +12,7 @@ from games.krakow.rules.state import NOBODY, State
 
 
 def person_name(state: State, seat: Seat, person: int) -> str:
-    """Return the name of a person on the table, such as `painter:0:1` or `bouncer:0`."""
+    """Return a person's name on the table, such as `painter:0:1` or `bouncer:0`."""
     return f"bouncer:{seat}" if person == state.board.painters else f"painter:{seat}:{person + 1}"
 
 
@@ -22,7 +22,7 @@ def step_cost(state: State, person: int) -> int:
 
 
 def blocked_cells(state: State, seat: Seat) -> int:
-    """Return the mask of cells covered by other crews' bouncers, where `seat` may not paint (K-21, K-24)."""
+    """Return the mask of cells on which `seat` may not paint, because of other crews' bouncers (K-21, K-24)."""
     mask, people, cover = 0, state.board.people, state.board.tables.cover
     for other, cell in enumerate(state.people[people - 1 :: people]):
         if other != seat and cell != NOBODY:
@@ -31,7 +31,7 @@ def blocked_cells(state: State, seat: Seat) -> int:
 
 
 def blocking_seat(state: State, seat: Seat, cell: int) -> Seat:
-    """Return the seat whose bouncer covers a cell against `seat`, or NOBODY."""
+    """Return the seat whose bouncer prevents `seat` from painting on a cell, or NOBODY."""
     board = state.board
     for other in range(state.seats):
         stands = state.cell_of(other, board.painters)
@@ -42,12 +42,12 @@ def blocking_seat(state: State, seat: Seat, cell: int) -> Seat:
 
 # -- setup (K-3, K-4) ------------------------------------------------------------------------------------------------
 def district_moves(state: State, step: Step) -> Sequence[Move]:
-    """List a move for each district that may be chosen for the next person, whether legal or not."""
+    """List a move for each district in which the next person may be placed, whether legal or not."""
     return state.board.tables.district
 
 
 def guard_district(state: State, step: Step, move: Move) -> Reason | None:
-    """Return a reason if every cell of the district is occupied, else None."""
+    """Return a refusal if every cell of the district is occupied, else None."""
     district = state.board.city.districts.index(move[1])
     if all(state.taken >> cell & 1 for cell in state.board.city.district_cells[district]):
         return Reason("full", {"where": f"district:{move[1]}"})
@@ -60,13 +60,13 @@ def legal_districts(state: State, step: Step) -> Sequence[Move]:
     return [move for move, cells in zip(tables.district, tables.district_cells, strict=True) if cells & ~taken]
 
 
-def stand_moves(state: State, step: Step) -> Sequence[Move]:
+def placement_moves(state: State, step: Step) -> Sequence[Move]:
     """List a move for each cell of the chosen district, whether legal or not."""
     _, _seat, _person, district = step
     return state.board.tables.stand[district]
 
 
-def legal_stands(state: State, step: Step) -> Sequence[Move]:
+def legal_placements(state: State, step: Step) -> Sequence[Move]:
     """List a move for each free cell of the chosen district."""
     _, _seat, _person, district = step
     board, taken = state.board, state.taken
@@ -76,8 +76,8 @@ def legal_stands(state: State, step: Step) -> Sequence[Move]:
     return [move for move, cell in zip(moves, cells, strict=True) if not taken >> cell & 1]
 
 
-def guard_stand(state: State, step: Step, move: Move) -> Reason | None:
-    """Return a reason if the cell is occupied, else None."""
+def guard_placement(state: State, step: Step, move: Move) -> Reason | None:
+    """Return a refusal if the cell is occupied, else None."""
     return _taken(state, state.board.city.cell_index[move[1]])
 
 
@@ -107,7 +107,7 @@ def step_candidates(state: State, seat: Seat) -> list[Move]:
 
 
 def guard_step(state: State, seat: Seat, move: Move) -> Reason | None:
-    """Return why a step is illegal: building, river, occupied cell, or too few points; or None."""
+    """Return why a step is illegal, or None."""
     _, code, where = move
     board = state.board
     person = board.tables.codes.index(code)
@@ -138,7 +138,7 @@ def add_legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
         moves += walks[painters][cell][taken & around[cell]]
 
 
-def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
+def walk_step(state: State, seat: Seat, move: Move, events: Events | None) -> None:
     """Move a person one step."""
     _, code, where = move
     board = state.board
@@ -155,10 +155,11 @@ def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
         emit(events, "walked", **args, **ends, cost=cost)
 
 
-def reachable(state: State, seat: Seat, person: int, points: int | None = None) -> dict[int, int]:
-    """Return the cells that a person can reach with the points left (or `points`), each with the previous cell.
+def reachable_cells(state: State, seat: Seat, person: int, points: int | None = None) -> dict[int, int]:
+    """Return the cells that a person can reach with `points`, each with the previous cell on the path.
 
-    The nearest come first, the start is not included. Paths use free cells only, as people can't be passed (K-6).
+    `points` defaults to the points left. The nearest cells come first; the start is not included. Paths lead over free
+    cells only (K-6).
     """
     board = state.board
     cost = step_cost(state, person)
@@ -182,7 +183,7 @@ def reachable(state: State, seat: Seat, person: int, points: int | None = None) 
 
 
 def path_to(previous: dict[int, int], start: int, goal: int) -> list[int]:
-    """Return the cells from the one after `start` to `goal`, from the result of `reachable`."""
+    """Return the cells of a path without its start. `previous` is the result of `reachable_cells`."""
     path = [goal]
     while (before := previous[path[-1]]) != start:
         path.append(before)

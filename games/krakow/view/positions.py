@@ -1,4 +1,4 @@
-"""Hand-written positions for pictures in the rules and for lessons: YAML with only the parts that matter.
+"""Positions in YAML, for pictures in the rules and scenes of lessons.
 
 round: 2
 turn: 3
@@ -28,17 +28,29 @@ from games.core.data.positions import PositionReader, check_names, check_seats, 
 from games.core.data.rules_blocks import Position
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
-from games.krakow.rules.painting import draw_card, paint
+from games.krakow.rules.painting import draw_card, paint_work
 from games.krakow.rules.state import NOBODY, State, derive_slots, empty_state
 from games.krakow.view.view import observe
 
-KEYS = ("round", "turn", "active", "spent", "points", "painters", "bouncers", "works", "owners", "first", "hands")
+POSITION_KEYS = (
+    "round",
+    "turn",
+    "active",
+    "spent",
+    "points",
+    "painters",
+    "bouncers",
+    "works",
+    "owners",
+    "first",
+    "hands",
+)
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return the public view of a position; people without a cell are not on the board.
+    """Return the public view of a position. People without a cell are not on the board.
 
-    DataError gives the line of the first fault.
+    Raises DataError with the line of the first fault.
     """
     check_seats(position, range(2, 5))
     seats, city = number_keys(position.seats), board.city
@@ -51,20 +63,20 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return a complete, playable state of a position; without an active seat it has no decision.
+    """Return a playable state of a position. Without an active seat it has no decision.
 
-    People without a cell are placed at the southern edge, out of the way. Raises DataError like `position_view`.
+    People without a cell are placed at the southern edge. Raises DataError like `position_view`.
     """
     check_seats(position, range(2, 5))
-    state, given = state_of(board, position), PositionReader(position, KEYS)
-    state.first = given.number("first", 0, state.seats - 1)
+    state, given = state_of(board, position), PositionReader(position, POSITION_KEYS)
+    state.first = given.read_number("first", 0, state.seats - 1)
     for seat, kind, *_ in state.works:
         state.decks[seat][kind] -= 1
-    for seat, cards in enumerate(given.list_of("hands", state.seats)):
+    for seat, cards in enumerate(given.read_list("hands", state.seats)):
         _deal(state, seat, given, cards)
     for seat in range(state.seats):
         if min(state.decks[seat]) < 0:
-            raise given.error(("hands", seat), N_("expected no more cards of a kind than the deck holds"))
+            raise given.error_at(("hands", seat), N_("expected no more cards of a kind than the deck holds"))
         while len(state.hands[seat]) < board.hand and any(state.decks[seat]):
             draw_card(state, seat, len(state.hands[seat]), dice, None)
     _send_away(state)
@@ -75,14 +87,14 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 def _deal(state: State, seat: int, given: PositionReader, cards: Any) -> None:
     known, most = state.board.kind_index, state.board.hand
     if not isinstance(cards, list) or len(cards) > most or any(card not in known for card in cards):
-        raise given.error(("hands", seat), N_("expected a list of cards"))
+        raise given.error_at(("hands", seat), N_("expected a list of cards"))
     state.hands[seat] = [known[card] for card in cards]
     for kind in state.hands[seat]:
         state.decks[seat][kind] -= 1
 
 
 def _send_away(state: State) -> None:
-    """Place people without a cell on the free cells farthest south and east."""
+    """Place people without a cell on the southernmost free cells."""
     cells = state.board.city.cells
     free = sorted(
         (cell for cell in range(len(cells)) if not state.taken >> cell & 1), key=lambda cell: _far(cells[cell])
@@ -100,33 +112,33 @@ def _far(cell: str) -> tuple[int, int]:
 
 def state_of(board: Board, position: Position) -> State:
     """Return the state described by a position; raises DataError like `position_view`."""
-    seats, given = position.seats, PositionReader(position, KEYS)
+    seats, given = position.seats, PositionReader(position, POSITION_KEYS)
     state = empty_state(board, seats)
-    state.round = given.number("round", 1, ROUNDS)
-    state.turn = given.number("turn", 1, board.turns)
-    state.active = given.number("active", 0, seats - 1, default=NOBODY)
-    state.spent = given.number("spent", 0, board.points)
-    state.vp = given.counts("points", seats, 999)
-    for seat, cells in enumerate(given.list_of("painters", seats)):
+    state.round = given.read_number("round", 1, ROUNDS)
+    state.turn = given.read_number("turn", 1, board.turns)
+    state.active = given.read_number("active", 0, seats - 1, default=NOBODY)
+    state.spent = given.read_number("spent", 0, board.points)
+    state.vp = given.read_counts("points", seats, 999)
+    for seat, cells in enumerate(given.read_list("painters", seats)):
         if not isinstance(cells, list) or len(cells) > board.painters:
-            raise given.error(("painters", seat), N_("expected at most {most} cells", most=board.painters))
+            raise given.error_at(("painters", seat), N_("expected at most {most} cells", most=board.painters))
         for person, cell in enumerate(cells):
             _stand(state, seat * board.people + person, given, ("painters", seat, person), cell)
-    for seat, cell in enumerate(given.list_of("bouncers", seats)):
+    for seat, cell in enumerate(given.read_list("bouncers", seats)):
         if cell:
             _stand(state, seat * board.people + board.painters, given, ("bouncers", seat), cell)
     derive_slots(state)
     pairs = {frozenset(move[1:]) for move in board.tables.place}
-    for number, work in enumerate(given.list_of("works", 999)):
+    for number, work in enumerate(given.read_list("works", 999)):
         _paint(state, given, ("works", number), work, pairs)
     names = {name: place for place, name in enumerate(scoring.place_names(state))}
     text = N_("expected names of places with their owners’ seats")
-    for name, owner in given.value("owners", {}, lambda it: isinstance(it, dict), text).items():
+    for name, owner in given.read_value("owners", {}, lambda it: isinstance(it, dict), text).items():
         if name not in names:
             text = N_("expected the name of a district, street or building")
-            raise given.error(("owners", name), text, on_key=True)
+            raise given.error_at(("owners", name), text, on_key=True)
         if not is_whole_number(owner, NOBODY, seats - 1):
-            raise given.error(("owners", name), N_("expected the number of a seat"))
+            raise given.error_at(("owners", name), N_("expected the number of a seat"))
         state.owners[names[name]] = owner
     return state
 
@@ -134,9 +146,9 @@ def state_of(board: Board, position: Position) -> State:
 def _stand(state: State, person: int, given: PositionReader, place: tuple[str | int, ...], cell: Any) -> None:
     index = state.board.city.cell_index
     if _key(cell) not in index:
-        raise given.error(place, N_("expected a cell of the city"))
+        raise given.error_at(place, N_("expected a cell of the city"))
     if index[_key(cell)] in state.people:
-        raise given.error(place, N_("expected a cell where nobody stands"))
+        raise given.error_at(place, N_("expected a cell where nobody stands"))
     state.people[person] = index[_key(cell)]
 
 
@@ -145,15 +157,15 @@ def _paint(
 ) -> None:
     board = state.board
     if not isinstance(work, list) or len(work) != 6:
-        raise given.error(place, N_("expected a seat, a graffiti and two squares: [0, tag, 1, 1, 2, 1]"))
+        raise given.error_at(place, N_("expected a seat, a graffiti and two squares: [0, tag, 1, 1, 2, 1]"))
     seat, kind = work[:2]
     if not is_whole_number(seat, 0, given.position.seats - 1) or kind not in board.kind_index:
-        raise given.error(place, N_("expected a seat and the id of a graffiti"))
+        raise given.error_at(place, N_("expected a seat and the id of a graffiti"))
     ends = _key(work[2:4]), _key(work[4:6])
     if frozenset(ends) not in pairs:
-        raise given.error(place, N_("expected two squares side by side in one building"))
+        raise given.error_at(place, N_("expected two squares side by side in one building"))
     one, other = sorted(board.city.square_index[end] for end in ends)
-    paint(state, seat, board.kind_index[kind], (one, other))
+    paint_work(state, seat, board.kind_index[kind], (one, other))
 
 
 def _key(cell: Any) -> str:

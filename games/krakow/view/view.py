@@ -1,7 +1,6 @@
-"""What a seat or the public knows, sampling of hidden cards, forecasts of moves, and interim scores.
+"""What a seat or the public knows, guesses of hidden cards, forecasts of moves, and interim scores.
 
-Hidden are hands, decks, and the card being painted; everything else is public. `guess` deals the other seats cards that
-they have not painted yet.
+Hands, decks, and the card being painted are hidden. `guess` deals the other seats cards that they have not painted yet.
 """
 
 from __future__ import annotations
@@ -14,18 +13,18 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.names import kind_of, seat_name
 from games.krakow.rules import scoring, walking
 from games.krakow.rules.board import Board
-from games.krakow.rules.painting import kind_at
+from games.krakow.rules.order import turn_order
+from games.krakow.rules.painting import kind_of_card
 from games.krakow.rules.state import NOBODY, State, derive_slots
-from games.krakow.rules.turn import FLOW, turn_order
+from games.krakow.rules.turn import FLOW
 
-# -- views ------------------------------------------------------------------------------------------------------------
-Places = dict[str, Any]  # name of a district, street or building -> a value
+ValuesByPlace = dict[str, Any]  # name of a district, street or building -> a value
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, of the public (None), or of an observer who sees everything (EVERYBODY)."""
+    """Return the view of a seat, of the public (None), or of everything (EVERYBODY)."""
     board = state.board
-    count, names = scoring.count_scoring(state), scoring.place_names(state)
+    count, names = scoring.compute_scoring(state), scoring.place_names(state)
     data: dict[str, Any] = {
         "seat": seat,
         "seats": state.seats,
@@ -59,17 +58,17 @@ def observe(state: State, seat: Seat | None) -> View:
 
 
 def _placing(state: State) -> int:
-    """Return the number of the painter who is painting, from 1; 0 if nobody is."""
+    """Return the number of the painter at work, from 1; 0 if nobody is painting."""
     kind, *rest = state.agenda[-1] if state.agenda else ("",)
     return int(rest[-1]) if kind == "place" else 0
 
 
-def _owners(names: Sequence[str], owners: Sequence[Seat]) -> Places:
+def _owners(names: Sequence[str], owners: Sequence[Seat]) -> ValuesByPlace:
     return {name: None if owner == NOBODY else owner for name, owner in zip(names, owners, strict=True)}
 
 
 def _people(state: State) -> dict[str, Any]:
-    """Return the parts of the view about people: their cells, bouncers' crosses, and painters blocked by them."""
+    """Return the view's entries about people: cells, cells covered by bouncers, and painters who can't paint."""
     board, seats = state.board, range(state.seats)
     cells, arms, painters = board.city.cells, board.city.cross_cells, range(board.painters)
     bouncers = [state.cell_of(seat, board.painters) for seat in seats]
@@ -105,7 +104,7 @@ def _kinds(state: State, kinds: Sequence[int]) -> list[str]:
 
 
 def _chosen(state: State, seat: Seat | None) -> str | None:
-    """Return the kind being painted, "" if none, or None if it is hidden from the viewer."""
+    """Return the kind being painted; "" if none, None if it is hidden from the viewer."""
     if state.chosen == NOBODY:
         return ""
     return state.board.kinds[state.chosen].id if seat in (state.active, EVERYBODY) else None
@@ -113,19 +112,19 @@ def _chosen(state: State, seat: Seat | None) -> str | None:
 
 # -- forecasts and interim scores ------------------------------------------------------------------------------------
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return the events of a step, a painting or a placement, and a `would` event for each place whose points change.
+    """Return the events of a step, a painting or a placement. A `would` event tells each place's new points.
 
-    Other moves give an empty list, because another seat or another question comes next.
+    Other moves give an empty list.
     """
     if move[0] not in ("walk", "place", "stand"):
         return []
     state, events, seat = guess(view, BotDice(0)), list[Event](), view["decision"]["seat"]
-    before = scoring.count_scoring(state)
+    before = scoring.compute_scoring(state)
     FLOW.apply(state, move, BotDice(0), events)
     kept = [event for event in events if event.kind in ("walked", "painted", "covered", "stood")]
     if move[0] != "place":
         return kept[:1]
-    after = scoring.count_scoring(state)
+    after = scoring.compute_scoring(state)
     for place, name in enumerate(scoring.place_names(state)):
         if before.totals[place] != after.totals[place]:
             was, now = (
@@ -137,17 +136,17 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return the result of a scoring at this moment, by place and in total.
+    """Return what a scoring would give now.
 
     `places`: for each district, street and building, artistic points by seat (`counts`), the `owner`, and victory
-    points by seat (`awards`). `total`: victory points of this scoring; `points`: including earlier ones; `art`:
-    artistic points on the whole board; `owned`: numbers of districts, streets and buildings; all four by seat.
+    points by seat (`awards`). By seat: `total`, victory points of this scoring; `points`, including earlier ones;
+    `art`, artistic points on the board; `owned`, numbers of districts, streets and buildings.
     """
     state = guess(view, BotDice(0))
-    count, seats = scoring.count_scoring(state), range(state.seats)
-    places: Places = {}
+    count, seats = scoring.compute_scoring(state), range(state.seats)
+    places: ValuesByPlace = {}
     total = [0] * state.seats
-    owned = {cause: [0] * state.seats for cause in scoring.CAUSES}
+    owned = {cause: [0] * state.seats for cause in scoring.POINT_CAUSES}
     for name, totals, owner, points in zip(scoring.place_names(state), *count, strict=True):
         awards = [points if seat == owner else 0 for seat in seats]
         places[name] = {"counts": totals, "owner": None if owner == NOBODY else owner, "awards": awards}
@@ -160,7 +159,7 @@ def standings(view: View) -> dict[str, Any]:
 
 # -- sampling hidden cards --------------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
-    """Return a complete state that agrees with `view`; every unseen card is equally likely to be in a hand."""
+    """Return a complete state that agrees with `view`. Every unseen card is equally likely to be in a hand."""
     board: Board = view.board
     state = State()
     state.board, state.seats, state.marks = board, view["seats"], tuple(view["marks"])
@@ -192,7 +191,7 @@ def _guess_people(state: State, view: View) -> None:
 
 
 def _cards(state: State, view: View, seat: Seat, dice: Dice) -> None:
-    """Fill one seat's hand and deck; if a hidden card is being painted, the hand gets an affordable one."""
+    """Fill a seat's hand and deck. If the seat is painting a hidden card, the hand gets an affordable one."""
     board, known = state.board, view["cards"][seat]
     deck = [kind.copies for kind in board.kinds]
     for who, kind, _, _ in state.works:
@@ -207,11 +206,11 @@ def _cards(state: State, view: View, seat: Seat, dice: Dice) -> None:
     hand: list[int] = []
     if view["chosen"] is None and seat == state.active:
         payable = [count if board.kinds[kind].cost <= state.points_left else 0 for kind, count in enumerate(deck)]
-        state.chosen = kind_at(payable, dice.below(sum(payable)))
+        state.chosen = kind_of_card(payable, dice.random_below(sum(payable)))
         deck[state.chosen] -= 1
         hand.append(state.chosen)
     while len(hand) < view["hands"][seat]:
-        kind = kind_at(deck, dice.below(sum(deck)))
+        kind = kind_of_card(deck, dice.random_below(sum(deck)))
         deck[kind] -= 1
         hand.append(kind)
     dice.shuffle(hand)

@@ -1,8 +1,4 @@
-"""Warnings before the end of a game of Osada, and the explanation of its result.
-
-`limits` shows the free places in the village while the end is near; `final_tables` shows each player's card, fate and
-points after the end.
-"""
+"""Warnings before the end of a game, and tables after it."""
 
 from __future__ import annotations
 
@@ -19,22 +15,27 @@ from games.osada.rules.ending import level_value
 from games.osada.view.standing import standings
 
 # -- before the end ---------------------------------------------------------------------------------------------------
-FEW, NEAR = 2, 8  # warn with this many free places or fewer, if a pawn is this many fields from the village or nearer
-PLACES = N_n("{n} place left in Osada. Then the game is over.", "{n} places left in Osada. Then the game is over.")
+FEW_PLACES, NEAR_FIELDS = (
+    2,
+    8,
+)  # warn with this many free places or fewer, if a pawn is this many fields from the village or nearer
+PLACES_LEFT_TEXT = N_n(
+    "{n} place left in Osada. Then the game is over.", "{n} places left in Osada. Then the game is over."
+)
 
 
 def limits(view: View) -> Sequence[Limit]:
     """Return a warning if few places are left and a pawn is in or near the village."""
     board: Board = view.board
     left = standings(view)["left"]
-    close = any(pawn["at"] >= board.goal - NEAR for pawn in view["pawns"])
-    if view["decision"] is None or not 0 < left <= FEW or not (close or view["village"]):
+    close = any(pawn["at"] >= board.goal - NEAR_FIELDS for pawn in view["pawns"])
+    if view["decision"] is None or not 0 < left <= FEW_PLACES or not (close or view["village"]):
         return ()
-    return [Limit(PLACES.with_args(n=left), is_reached=left == 1)]
+    return [Limit(PLACES_LEFT_TEXT.with_args(n=left), is_reached=left == 1)]
 
 
 # -- after the end ----------------------------------------------------------------------------------------------------
-FATES: dict[str, Text] = {
+FATE_TEXTS: dict[str, Text] = {
     "lawina": N_("dies under the avalanche"),
     "paczek": N_("dies of the doughnut"),
     "attack": N_("is killed by the murderer"),
@@ -43,21 +44,23 @@ FATES: dict[str, Text] = {
 
 
 def final_tables(view: View) -> Sequence[FinalTable]:
-    """Return the cards and points of each finished game, in the order of play."""
+    """Return the cards and points of each finished game, in order."""
     past = view["history"]
     many = view["games"] > 1
     return [
         FinalTable(
             N_("Game {n}", n=number) if many else N_("Cards"),
             tuple(_account(view, game, pawn) for pawn in _ranked(view, game)),
-            words.ENDS[game["end"]] if many else None,
+            words.END_TEXTS[game["end"]] if many else None,
         )
         for number, game in enumerate(past, 1)
     ]
 
 
 def _ranked(view: View, game: Mapping[str, Any]) -> list[int]:
-    """List the pawns in the order of O-66: winners, the village by points and arrival, outside, the dead."""
+    """Return the pawns in the order of O-66: winners, the village by points and arrival, pawns on the
+    road, the dead.
+    """
 
     def sort_key(pawn: int) -> tuple[int, int, int]:
         colour = view["pawns"][pawn]["colour"]
@@ -83,7 +86,7 @@ def _account(view: View, game: Mapping[str, Any], pawn: int) -> FinalRow:
         points=game["points"][pawn],
         won=shown["colour"] in game["winners"],
         mark=MARK_OF_COLOUR[shown["colour"]] if virtual else 0,
-        name=words.VIRTUAL if virtual else None,
+        name=words.VIRTUAL_PLAYER_TEXT if virtual else None,
     )
 
 
@@ -92,7 +95,7 @@ def _fate(game: Mapping[str, Any], colour: str) -> Text:
         return N_("in Osada, place {place}", place=game["village"].index(colour) + 1)
     if colour in game["dead"]:
         _, cause = game["graves"][game["dead"].index(colour)]
-        return FATES[cause]
+        return FATE_TEXTS[cause]
     if game["end"] == "survivor":
         return N_("the only survivor")
     return N_("left on the road")

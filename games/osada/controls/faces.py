@@ -1,4 +1,4 @@
-"""Descriptions of cards, secrets, buttons and rows of seats for the window to draw."""
+"""Descriptions of cards, secrets, buttons and seat rows for the window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from games.core.contract.contract import Reason, View
 from games.core.contract.controller import Label
 from games.core.contract.events import reason_text
-from games.core.contract.extras.cards import CardFace, Secret
+from games.core.contract.extras.cards import CardFace, SecretCardContent
 from games.core.contract.extras.seat_rows import CompactRow, Guest, SeatCount, SeatFacts, SeatTag
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
@@ -17,16 +17,16 @@ from games.osada.controls.clicks import CONTROLS
 from games.osada.controls.words import answer_text, question_text
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
-from games.osada.rules.pawns import player_label
-from games.osada.view.view import may_look
+from games.osada.rules.pawns import player_name_in_view
+from games.osada.view.view import may_look_again
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
-TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
+STATE_TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
-def face(view: View, name: str) -> CardFace:
-    """Return the face of a character's card, or the back of a hidden one."""
+def card_face(view: View, name: str) -> CardFace:
+    """Return the face of a character's card, or its back if it is hidden."""
     key = key_of(name)
     board: Board = view.board
     if key == "back":
@@ -38,7 +38,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _about_card(view: View, card: Character) -> Text | None:
-    """Return a card's goal as text and, if its holder is known, the points of a help level in each colour (O-67)."""
+    """Return a card's goal as text. If its holder is known, the points of a help level follow (O-67)."""
     pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
     if pawn >= 0 and view["pawns"][pawn]["seat"] < 0:
         return _about_virtual(card)
@@ -54,7 +54,7 @@ def _about_card(view: View, card: Character) -> Text | None:
 
 
 def _about_virtual(card: Character) -> Text:
-    """Return a text about how the virtual player wins or scores with this card (O-77, O-80)."""
+    """Return a text about how the virtual player wins or scores with a card (O-77, O-80)."""
     if card.murderer:
         return N_("The virtual player wins by reaching the village and never kills.")
     marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
@@ -62,13 +62,15 @@ def _about_virtual(card: Character) -> Text:
     return N_("The virtual player gets points for white cubes. Points for a cube: {parts}.", parts=parts)
 
 
-def secret(view: View) -> Secret | None:
-    """Return the viewing seat's own secret card with the points for help levels; None if it may not be seen."""
+def secret_card(view: View) -> SecretCardContent | None:
+    """Return the viewing seat's secret card with the points for help levels; None if it may not be seen."""
     seat = view["seat"]
-    if seat is None or not 0 <= seat < view["seats"] or not may_look(view):
+    if seat is None or not 0 <= seat < view["seats"] or not may_look_again(view):
         return None
     title = N_("Your card")
-    return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat), title=title, notes=learnt_notes(view))
+    return SecretCardContent(
+        f"card:{view['pawns'][seat]['card']}", _worth(view, seat), title=title, notes=learnt_notes(view)
+    )
 
 
 def _worth(view: View, seat: int) -> Text:
@@ -86,7 +88,7 @@ def _worth(view: View, seat: int) -> Text:
 
 
 def known_level_value(view: View, pawn: int, column: str) -> int:
-    """Return the points that a help level in a column gives a pawn whose card the view knows (O-67)."""
+    """Return the points for a help level in a column, for a pawn whose card is known (O-67)."""
     board: Board = view.board
     card = next(one for one in board.characters if one.id == view["pawns"][pawn]["card"])
     colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
@@ -94,23 +96,25 @@ def known_level_value(view: View, pawn: int, column: str) -> int:
 
 
 def learnt_notes(view: View) -> tuple[Text, ...]:
-    """List what the view's seat has learnt about others: cards seen and answers received."""
+    """List what the view's seat has learnt about others: cards and answers."""
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"]:
         return ()
     notes = [
-        N_("{whom}: {card}", whom=player_label(view, pawn["colour"]), card=f"card:{pawn['card']}")
+        N_("{whom}: {card}", whom=player_name_in_view(view, pawn["colour"]), card=f"card:{pawn['card']}")
         for number, pawn in enumerate(view["pawns"])
         if number != seat and pawn["card"]
     ]
     own = view["pawns"][seat]["colour"]
     for asker, asked, kind, about, answer in view["talk"]:
         if asker == own and answer and answer != "nothing":
-            question = question_text({"question": kind} | ({"about": player_label(view, about)} if about else {}))
+            question = question_text(
+                {"question": kind} | ({"about": player_name_in_view(view, about)} if about else {})
+            )
             notes.append(
                 N_(
                     "{whom} – {question} {what}",
-                    whom=player_label(view, asked),
+                    whom=player_name_in_view(view, asked),
                     question=question,
                     what=answer_text(view, answer),
                 )
@@ -118,15 +122,14 @@ def learnt_notes(view: View) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-# -- labels -----------------------------------------------------------------------------------------------------------
-BUTTONS: dict[str, Text] = {
+BUTTON_TEXTS: dict[str, Text] = {
     "accuse": N_("Lynching"),
     "whom": N_("Whose card did you look at?"),
     "saw": N_("What did you see?"),
     "murderer": N_("Is a certain person the murderer?"),
     "whisper": N_("A question of your own"),
 }
-LINES: dict[str, Text] = {
+BUTTON_HINTS: dict[str, Text] = {
     "accuse": N_("then choose the accused"),
     "murderer": N_("then choose whom you mean"),
     "whisper": N_("in a whisper; a computer answers nothing"),
@@ -134,33 +137,34 @@ LINES: dict[str, Text] = {
 
 
 def label(view: View, name: str) -> Label:
-    """Return the label of the button or card with this name on the table."""
+    """Return the label of a button or card."""
     kind, key = split_name(name)
     if kind == "card":
         return Label(N_("{card}", card=name), None, name)
     if kind != "button":
         return Label(N_("{name}", name=name))
-    if key in BUTTONS:
-        return Label(BUTTONS[key], _trouble(view) if key == "accuse" else LINES.get(key))
+    if key in BUTTON_TEXTS:
+        return Label(BUTTON_TEXTS[key], _trouble(view) if key == "accuse" else BUTTON_HINTS.get(key))
     if view["decision"]["kind"] == "vote":
         return Label(CONTROLS["vote"].text(view, ("vote", key)))
-    if key in words.ANSWERS:
-        return Label(words.ANSWERS[key])
+    if key in words.ANSWER_TEXTS:
+        return Label(words.ANSWER_TEXTS[key])
     return Label(CONTROLS[key].text(view, (key,)))
 
 
 def _trouble(view: View) -> Text | None:
-    """Return a text on why no lynching is possible now, or on what to do next if one is; None if nothing is known."""
+    """Return why no lynching is possible now, or what is missing for one; None if there is no obstacle."""
     if any(move[0] == "accuse" for move in view["moves"]):
-        return LINES["accuse"]
+        return BUTTON_HINTS["accuse"]
     refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
     refused.sort(key=lambda reason: reason.id == "not_outside")  # prefer all other reasons
     if not refused:
         return None
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _has_no_level(pawn)]
-    if refused[0].id == "lynch_poor" and len(poor) > 1:  # with any accused player, one of them would have to pay
+    # two players can't pay, and at least one of them votes about any accused player
+    if refused[0].id == "lynch_poor" and len(poor) > 1:
         return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
-    return reason_text(words.REASONS, refused[0])
+    return reason_text(words.REFUSAL_TEXTS, refused[0])
 
 
 def _has_no_level(pawn: dict[str, Any]) -> bool:
@@ -186,12 +190,12 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         suffix=_beside(view, pawn),
         icons=tuple(badges),
         counts=tuple(counts),
-        compact_row=CompactRow(tuple(_tags(pawn)), TONES.get(pawn["state"], "")),
+        compact_row=CompactRow(tuple(_tags(pawn)), STATE_TONES.get(pawn["state"], "")),
     )
 
 
 def _lasting(pawn: dict[str, Any]) -> Iterator[SeatCount]:
-    """Yield the symbols of lasting effects of fields on a pawn: tea with its turns, moonshine, the diary."""
+    """Yield a symbol for each lasting effect on a pawn: tea, moonshine, the diary."""
     if pawn["state"] in ("dead", "village"):
         return
     if pawn["tea"]:
@@ -205,7 +209,7 @@ def _lasting(pawn: dict[str, Any]) -> Iterator[SeatCount]:
 
 
 def _beside(view: View, pawn: dict[str, Any]) -> Text:
-    """Return the pawn's colour and, in a match of several games, the points so far."""
+    """Return the pawn's colour; in a match of several games, also its points so far."""
     colour = f"colour:{pawn['colour']}"
     if not view["history"] or view["games"] == 1:
         return N_("{colour}", colour=colour)
@@ -214,7 +218,7 @@ def _beside(view: View, pawn: dict[str, Any]) -> Text:
 
 
 def _tags(pawn: dict[str, Any]) -> Iterator[SeatTag]:
-    """Yield a tag for the help level with the helped colour's symbol, and one for the last move, usually barred now."""
+    """Yield the tags of a seat's row: the help level, and the last move."""
     if pawn["level"]:
         mark = MARK_OF_COLOUR[pawn["column"]]
         yield SeatTag(
@@ -228,8 +232,8 @@ def _tags(pawn: dict[str, Any]) -> Iterator[SeatTag]:
         yield SeatTag(pawn["last"], text.with_args(letter=pawn["last"]), is_crossed_out=not free)
 
 
-def guests(view: View) -> Sequence[Guest]:
-    """Return the virtual player's row with the number of its white cubes; empty if the virtual player does not play."""
+def virtual_player_rows(view: View) -> Sequence[Guest]:
+    """Return the virtual player's row with its white cubes; empty without a virtual player."""
     number = view["virtual"]
     if number < 0:
         return ()
@@ -237,7 +241,15 @@ def guests(view: View) -> Sequence[Guest]:
     cubes = SeatCount("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
     colour = view["pawns"][number]["colour"]
     facts = facts._replace(counts=(*facts.counts, cubes))
-    return (Guest(MARK_OF_COLOUR[colour], words.VIRTUAL, facts, f"pawn:{colour}", player_label(view, colour)),)
+    return (
+        Guest(
+            MARK_OF_COLOUR[colour],
+            words.VIRTUAL_PLAYER_TEXT,
+            facts,
+            f"pawn:{colour}",
+            player_name_in_view(view, colour),
+        ),
+    )
 
 
 def seat_order(view: View) -> Sequence[int]:

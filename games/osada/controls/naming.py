@@ -1,7 +1,6 @@
-"""Names, tooltips and sections of the rules for fields, cards, colours, moves and tokens of Osada.
+"""Texts of names, tooltips, rules sections and the spoken overview.
 
-Names come from the data file. Names of people and places stay in the nominative, so that one sentence fits all.
-`spoken_overview` describes the whole table: pawns on their fields, special fields, and what each player has.
+Names of people and places stay in the nominative, so that one sentence fits all.
 """
 
 from __future__ import annotations
@@ -11,13 +10,13 @@ from typing import Any
 
 from games.core.contract.contract import Move, Reason, View
 from games.core.contract.events import reason_text
-from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.sections import section_anchors
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, translate
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.osada.controls import words
-from games.osada.rules.board import LETTERS, PLAIN, Board
+from games.osada.rules.board import LETTERS, PLAIN_FIELD, Board
 from games.osada.rules.state import DEAD
 from games.osada.view.guessing import forecast
 
@@ -42,8 +41,8 @@ COLUMN_TEXTS: dict[str, Text] = {
     "green": N_("green column"),
     "black": N_("black column"),
 }
-COLOURED = {"colour": COLOUR_TEXTS, "pawn": PAWN_TEXTS, "column": COLUMN_TEXTS}
-THINGS: dict[str, Text] = {
+COLOURED_THING_TEXTS = {"colour": COLOUR_TEXTS, "pawn": PAWN_TEXTS, "column": COLUMN_TEXTS}
+THING_TEXTS: dict[str, Text] = {
     "token:axe": N_("axe"),
     "token:snowshoe": N_("snowshoes"),
     "shelf:axe": N_("axes"),
@@ -55,21 +54,21 @@ THINGS: dict[str, Text] = {
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
-    if name in THINGS:
-        return translate(THINGS[name], language)
+    """Return the text of a name in a language; None if the name is not of this game."""
+    if name in THING_TEXTS:
+        return translate(THING_TEXTS[name], language)
     kind, key = split_name(name)
     if kind in ("kind", "card"):
         entry = board.entries.get(name)
-        return text_in(entry["name"], language) if entry else None
+        return text_in_language(entry["name"], language) if entry else None
     if kind == "field":
         return _field(board, key, language)
     if kind == "about":
         group, _, rest = key.partition(".")
         about = (board.entries.get(f"{group}:{rest}") or {}).get("about")
-        return text_in(about, language) if about else None
+        return text_in_language(about, language) if about else None
     if kind == "board":
-        return text_in(board.data["name"], language)
+        return text_in_language(board.data["name"], language)
     return _worded(kind, key, language)
 
 
@@ -77,19 +76,19 @@ def _field(board: Board, key: str, language: str) -> str | None:
     if not key.isdecimal() or int(key) > board.goal:
         return None
     kind = board.kinds[int(key)]
-    if kind == PLAIN:
+    if kind == PLAIN_FIELD:
         return translate(N_("field {n}", n=key), language)
     return translate_name(board, f"kind:{kind}", language)
 
 
 def _worded(kind: str, key: str, language: str) -> str | None:
-    """Return the text for a thing not in the data file: a colour, a move, the virtual player or a place."""
-    if kind in COLOURED:
-        return translate(COLOURED[kind][key], language) if key in COLOURED[kind] else None
+    """Return the text for a thing that is not in the data file: a colour, a move, the virtual player or a place."""
+    if kind in COLOURED_THING_TEXTS:
+        return translate(COLOURED_THING_TEXTS[kind][key], language) if key in COLOURED_THING_TEXTS[kind] else None
     if kind == "move" and key in LETTERS:
         return translate(N_("Move {letter}", letter=key), language)
     if kind == "virtual":
-        return translate(words.VIRTUAL, language)
+        return translate(words.VIRTUAL_PLAYER_TEXT, language)
     if kind == "keep" and key in COLOUR_TEXTS:
         return translate(N_("the cube stays where it is"), language)
     if kind == "place" and key.isdecimal():
@@ -99,7 +98,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of a thing on the table: what it is or does."""
+    """Return the tooltip of a thing on the table."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "field" and key.isdecimal() and int(key) <= board.goal:
@@ -123,7 +122,7 @@ def description(view: View, name: str) -> Text | None:
 
 
 def about_murderer(view: View) -> Text | None:
-    """Return a text with the murderer's goal; with two people it differs from the board file's (O-59, O-79)."""
+    """Return a text with the murderer's goal, which is different with two people (O-59, O-79)."""
     board: Board = view.board
     name = f"card:{board.characters[board.murderer].id}"
     if view["seats"] == 2 and view["virtual"] >= 0:
@@ -138,7 +137,7 @@ def about_murderer(view: View) -> Text | None:
 
 
 def _about_move(view: View, letter: str) -> Text | None:
-    """Return the tooltip of one of the moves A to G: its effect and target field, or why it is barred."""
+    """Return the tooltip of a move: its effect and target field, or why it is barred."""
     what = words.move_text(view.board.actions[LETTERS.index(letter)])
     decision = view["decision"]
     if decision is None or decision["kind"] != "move":
@@ -147,10 +146,10 @@ def _about_move(view: View, letter: str) -> Text | None:
         if all(len(move) > 2 for move in _ways_by(view, letter)):
             return what
         place = view["ways"][letter]
-        return _about_goal(view, place) if view.board.kinds[place] != PLAIN else None
+        return _about_goal(view, place) if view.board.kinds[place] != PLAIN_FIELD else None
     refused = (Reason(reason, args) for move, reason, args in view["refused"] if letter in move[1:2])
     why = next(refused, None)
-    return what if why is None else N_("{what} {why}", what=what, why=reason_text(words.REASONS, why))
+    return what if why is None else N_("{what} {why}", what=what, why=reason_text(words.REFUSAL_TEXTS, why))
 
 
 def _ways_by(view: View, letter: str) -> list[Move]:
@@ -158,10 +157,10 @@ def _ways_by(view: View, letter: str) -> list[Move]:
 
 
 def _about_goal(view: View, place: int) -> Text | None:
-    """Return the tooltip of a field, with a warning if the deciding pawn may die by moving there."""
+    """Return the tooltip of a field, with a warning if moving there is dangerous."""
     about = _about_field(view, place)
     decision = view["decision"]
-    if about is None or decision is None or decision["kind"] != "move" or view.board.kinds[place] == PLAIN:
+    if about is None or decision is None or decision["kind"] != "move" or view.board.kinds[place] == PLAIN_FIELD:
         return about
     letters = [letter for letter, goal in view["ways"].items() if goal == place]
     if not any(_kills(view, move) for letter in letters for move in _ways_by(view, letter)):
@@ -177,7 +176,7 @@ def _kills(view: View, move: Move) -> bool:
 def _about_field(view: View, place: int) -> Text | None:
     board: Board = view.board
     kind = board.kinds[place]
-    if kind != PLAIN:
+    if kind != PLAIN_FIELD:
         return N_("{about}", about=f"about:kind.{kind}") if "about" in board.entries[f"kind:{kind}"] else None
     lands = [value + 1 for value, field in enumerate(board.valley) if field == place]
     if lands:
@@ -188,12 +187,12 @@ def _about_field(view: View, place: int) -> Text | None:
 
 
 def _may_lynch(view: View, place: int) -> bool:
-    """Return whether lynching is possible with a pawn on a field; it depends on the number of pawns (O-46, O-47)."""
+    """Return True if lynching is possible with a pawn on a field (O-46, O-47)."""
     board: Board = view.board
     return view["seats"] > 2 and place < board.lynch_before[len(view["pawns"])]
 
 
-STATES: dict[str, Text] = {
+STATE_TEXTS: dict[str, Text] = {
     "standing": N_("{where}"),
     "lying": N_("lying on {where}"),
     "buried": N_("buried on {where}"),
@@ -204,7 +203,7 @@ STATES: dict[str, Text] = {
 
 def state_text(pawn: dict[str, object]) -> Text:
     """Return a text with a pawn's place and state."""
-    text = STATES[str(pawn["state"])]
+    text = STATE_TEXTS[str(pawn["state"])]
     return text if pawn["at"] == DEAD else text.with_args(where=f"field:{pawn['at']}")
 
 
@@ -216,7 +215,7 @@ def _about_pawn(pawn: dict[str, Any]) -> Text:
 
 
 # -- sections of the rules --------------------------------------------------------------------------------------------
-SECTIONS = {
+RULES_SECTIONS = {
     "limit": "end",
     "kind": "field-{key} fields",
     "move": "moves",
@@ -254,14 +253,14 @@ SECTIONS = {
 
 
 def sections(board: Board, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about the thing with this name; for a field, those of its kind."""
+    """Return the anchors of the rules sections about a thing; for a field, those of its kind."""
     kind, key = split_name(name)
     special = kind == "field" and key.isdecimal() and int(key) <= board.goal
-    return sections_of(SECTIONS, f"kind:{board.kinds[int(key)]}" if special else name)
+    return section_anchors(RULES_SECTIONS, f"kind:{board.kinds[int(key)]}" if special else name)
 
 
 # -- spoken overview --------------------------------------------------------------------------------------------------
-HAS = (
+POSSESSION_TEXTS = (
     ("axes", N_n("{n} axe", "{n} axes")), ("snowshoes", N_n("{n} pair of snowshoes", "{n} pairs of snowshoes")),
     ("tea", N_n("{n} tea", "{n} teas")), ("moonshine", N_n("{n} moonshine", "{n} moonshines")),
 )  # fmt: skip
@@ -272,7 +271,7 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     places = []
     for place in range(view.board.goal + 1):
         here = [pawn for pawn in view["pawns"] if pawn["at"] == place and pawn["state"] != "dead"]
-        if here or view.board.kinds[place] != PLAIN:
+        if here or view.board.kinds[place] != PLAIN_FIELD:
             labels = [_stands(pawn) for pawn in here]
             what = description(view, f"field:{place}")
             title = N_("{n}: {where}", n=place, where=f"field:{place}")
@@ -303,7 +302,7 @@ def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
         lines.append(N_("last move: {letter}", letter=pawn["last"]))
     if pawn["column"]:
         lines.append(N_("help {n} for {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
-    lines += [words.with_args(n=pawn[key]) for key, words in HAS if pawn[key]]
+    lines += [words.with_args(n=pawn[key]) for key, words in POSSESSION_TEXTS if pawn[key]]
     lines += [N_("has skis")] if pawn["skis"] else []
     lines += [N_("has still to do what the field says")] if pawn["pending"] else []
     if pawn["card"]:

@@ -1,4 +1,4 @@
-"""The texts of the decision card of Osada, one function for each kind of question."""
+"""The texts of the decision card, by kind of question."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from games.core.contract.texts import N_, Text
 from games.osada.controls.words import answer_text, question_text
 from games.osada.rules.board import Board
 from games.osada.rules.fields import AXE
-from games.osada.rules.pawns import player_label
-from games.osada.view.view import may_look
+from games.osada.rules.pawns import player_name_in_view
+from games.osada.view.view import may_look_again
 
 
 def prompt(view: View) -> Prompt:
-    """Return the title and text of the decision card."""
+    """Return the content of the decision card."""
     decision = view["decision"]
     return _KINDS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
-def pawn_player_label(view: View, pawn: int) -> str:
+def pawn_player_name(view: View, pawn: int) -> str:
     """Return the name of a pawn's player for sentences."""
-    return player_label(view, view["pawns"][pawn]["colour"])
+    return player_name_in_view(view, view["pawns"][pawn]["colour"])
 
 
 def _deal(view: View, who: str) -> Prompt:
     own = view["pawns"][view["decision"]["seat"]]["card"]
     title = N_("{who}: this is your card", who=who)
     line = N_("Nobody else may see it. You can look at it again at any time while the mouse is yours.")
-    if not may_look(view):
+    if not may_look_again(view):
         line = N_("Nobody else may see it, and you see it only now: remember it.")
     if view["games"] > 1:
         title = N_("{who}: your card for game {n} of {of}", who=who, n=view["game"], of=view["games"])
@@ -39,12 +39,12 @@ def _deal(view: View, who: str) -> Prompt:
 
 
 def _past(view: View) -> Text | None:
-    """Return a text with the winner of the last game and the points so far, or None."""
+    """Return a text about the winner of the last game and the points so far, or None."""
     if not view["history"]:
         return None
-    winners = [player_label(view, colour) for colour in view["history"][-1]["winners"]]
+    winners = [player_name_in_view(view, colour) for colour in view["history"][-1]["winners"]]
     sums = [
-        N_("{who} – {n}", who=player_label(view, pawn["colour"]), n=points)
+        N_("{who} – {n}", who=player_name_in_view(view, pawn["colour"]), n=points)
         for pawn, points in zip(view["pawns"], view["totals"], strict=True)
     ]
     if not winners:
@@ -84,7 +84,7 @@ def _peek(view: View, who: str) -> Prompt:
 
 
 def pass_warning(view: View) -> Text | None:
-    """Return a warning about information that the player would miss by passing, or None."""
+    """Return a warning if passing would give up a chance to see a card or ask a question, else None."""
     if not any(move[0] == "skip" for move in view["moves"]):
         return None
     return _UNLEARNT.get(view["decision"]["kind"])
@@ -100,13 +100,15 @@ def _look(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["args"][0]]
     card = f"card:{pawn['card']}" if pawn["card"] else "card:back"
     line = N_("Nobody else sees it. It is noted under your own card.")
-    if not may_look(view):
+    if not may_look_again(view):
         line = N_("Nobody else sees it, and you see it only now: remember it.")
-    return Prompt(N_("{who}: the card of {whom}", who=who, whom=player_label(view, pawn["colour"])), line, card=card)
+    return Prompt(
+        N_("{who}: the card of {whom}", who=who, whom=player_name_in_view(view, pawn["colour"])), line, card=card
+    )
 
 
 def _question(view: View, who: str) -> Prompt:
-    other = pawn_player_label(view, view["decision"]["args"][0])
+    other = pawn_player_name(view, view["decision"]["args"][0])
     line = N_("The answer may be a lie. Nobody else learns either of them.")
     return Prompt(N_("{who}: what do you ask {whom}?", who=who, whom=other), line)
 
@@ -115,7 +117,7 @@ def _talk(view: View) -> Text:
     _, _, kind, about, _ = view["talk"][-1]
     if kind is None:
         return N_("Nobody else hears it.")
-    return question_text({"question": kind} | ({"about": player_label(view, about)} if about else {}))
+    return question_text({"question": kind} | ({"about": player_name_in_view(view, about)} if about else {}))
 
 
 _WHISPER = N_(
@@ -125,7 +127,7 @@ _WHISPER = N_(
 
 
 def _reply(view: View, who: str) -> Prompt:
-    asker = pawn_player_label(view, view["decision"]["args"][0])
+    asker = pawn_player_name(view, view["decision"]["args"][0])
     if view["talk"][-1][2] == "whisper":
         return Prompt(N_("{who}: {whom} asks in a whisper", who=who, whom=asker), _WHISPER)
     line = _talk(view)
@@ -135,7 +137,7 @@ def _reply(view: View, who: str) -> Prompt:
 
 
 def _hear(view: View, who: str) -> Prompt:
-    other = pawn_player_label(view, view["decision"]["args"][0])
+    other = pawn_player_name(view, view["decision"]["args"][0])
     answer = view["talk"][-1][4]
     if answer is None:
         return Prompt(N_("{who}: {whom} answers", who=who, whom=other))
@@ -149,7 +151,7 @@ def _strike(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["seat"]]
     if any(move[0] == "strike" for move in view["moves"]):
         line = N_("You may attack: it costs a level, and everybody will know you. Your level: {n}.", n=pawn["level"])
-    elif not pawn["card"]:  # a card already seen may not be looked at again (O-93)
+    elif not pawn["card"]:  # the card was seen before and may not be looked at again (O-93)
         line = N_("With enough help the murderer can attack somebody from here. You can only go on.")
     elif pawn["card"] != _murderer(view):
         line = N_("The murderer could attack from here. You are innocent and go on.")
@@ -164,7 +166,7 @@ def _murderer(view: View) -> str:
 
 
 def _vote(view: View, who: str) -> Prompt:
-    accused = pawn_player_label(view, view["decision"]["args"][0])
+    accused = pawn_player_name(view, view["decision"]["args"][0])
     line = N_("Secret. Only if nobody is against it, the accused dies and everybody who voted pays a level.")
     return Prompt(N_("{who}: is {whom} lynched?", who=who, whom=accused), line)
 

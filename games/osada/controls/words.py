@@ -1,8 +1,7 @@
-"""The sentences of Osada: reasons why moves are illegal, log lines, ends of a match.
+"""The sentences of Osada: refusals, log lines, ends of a match.
 
-They are in English here and in Polish in the catalogue.
-
-Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
+They are in English here and in Polish in the catalogue. Names stay in the nominative and verbs in the present, so that
+one sentence fits every person and every place.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.board import COLOURS, LETTERS, Board, MoveEffect
-from games.osada.rules.pawns import player_label
-from games.osada.view.view import may_look
+from games.osada.rules.pawns import player_name_in_view
+from games.osada.view.view import may_look_again
 
 # -- reasons and ends -------------------------------------------------------------------------------------------------
-REASONS: dict[str, Text] = {
+REFUSAL_TEXTS: dict[str, Text] = {
     # reasons why one of the moves A to G is illegal
     "same_move": N_("{letter} was your last move: no move twice in a row."),
     "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),
@@ -49,9 +48,9 @@ _COUNTED: dict[str, Text] = {
     "nobody_behind": N_n("Nobody stands {n} field behind you.", "Nobody stands {n} fields behind you."),
     "nobody_ahead": N_n("Nobody stands {n} field ahead of you.", "Nobody stands {n} fields ahead of you."),
 }
-REASONS |= _COUNTED
+REFUSAL_TEXTS |= _COUNTED
 
-ENDS: dict[str, Text] = {
+END_TEXTS: dict[str, Text] = {
     "points": N_("Only one is left outside: most points in Osada decide."),
     "murderer": N_("The murderer is in Osada."),
     "virtual_murderer": N_("The virtual player was the murderer and is in Osada."),
@@ -68,35 +67,37 @@ ENDS: dict[str, Text] = {
     "sum_virtual": N_("Three games: the virtual player has most points."),
 }
 
-BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends decided by points
-POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, round by round"))
+ENDS_BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends decided by points
+POINT_LABELS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, round by round"))
 
-CAUSES: dict[str, Text] = {
+POINT_CAUSE_TEXTS: dict[str, Text] = {
     "game1": N_("First game"),
     "game2": N_("Second game"),
     "game3": N_("Third game"),
 }
 
-VIRTUAL = N_("Virtual player")
-CHOOSE_PERSON = N_("Choose a person: the pawn or the row")
+VIRTUAL_PLAYER_TEXT = N_("Virtual player")
+CHOOSE_PERSON_TEXT = N_("Choose a person: the pawn or the row")
 
-PHASES = (N_("Before the move"), N_("Move"), N_("After the move"))
+PHASE_TEXTS = (N_("Before the move"), N_("Move"), N_("After the move"))
 
-CAUSES_OF_DEATH: dict[str, Text] = {
+DEATH_TEXTS: dict[str, Text] = {
     "lawina": N_("{pawn} – dies under the avalanche"),
     "paczek": N_("{pawn} – dies: the doughnut was poisoned"),
     "attack": N_("{pawn} – killed by the murderer"),
     "lynching": N_("{pawn} – lynched"),
 }
 
-DOES: dict[tuple[str, int], Text] = {  # log texts of moves with a partner; walks and rolls have events of their own
+# (kind of move, distance to the partner in fields) -> log text
+PARTNER_LOG_TEXTS: dict[tuple[str, int], Text] = {
     ("help", 1): N_("helps somebody 1 field behind"),
     ("help", 2): N_("helps somebody 2 fields behind"),
     ("beg", 1): N_("asks somebody 1 field ahead"),
     ("beg", 2): N_("asks somebody 2 fields ahead"),
 }
 
-PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences by action and distance of the partner
+# (kind of move, distance to the partner in fields) -> sentence about the move
+PARTNER_MOVE_TEXTS: dict[tuple[str, int], Text] = {
     ("help", 1): N_("Help somebody 1 field behind you: you change places, and your help rises by 1."),
     ("help", 2): N_("Help somebody 2 fields behind you: you meet on the field between, and your help rises by 1."),
     ("beg", 1): N_("Ask somebody 1 field ahead of you: you change places, and your help falls by 1."),
@@ -104,28 +105,28 @@ PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences by action and dist
 }
 
 
-def move_text(action: MoveEffect) -> Text:
-    """Return a sentence about what a letter does on this board."""
-    if action.do == "walk":
-        return N_n("Walk {n} field forward.", "Walk {n} fields forward.", n=action.far)
-    if action.do != "roll":
-        return PARTNERED[action.do, action.far]
-    low, *others = sorted({*action.die})
+def move_text(effect: MoveEffect) -> Text:
+    """Return a sentence about what a move does on this board."""
+    if effect.do == "walk":
+        return N_n("Walk {n} field forward.", "Walk {n} fields forward.", n=effect.distance)
+    if effect.do != "roll":
+        return PARTNER_MOVE_TEXTS[effect.do, effect.distance]
+    low, *others = sorted({*effect.die})
     if not low and len(others) == 1:
         return N_n(
             "Roll the die: go {n} field forward or stay.", "Roll the die: go {n} fields forward or stay.", n=others[0]
         )
-    return N_("Roll the die: go forward, by {low} to {high} fields.", low=low, high=max(action.die))
+    return N_("Roll the die: go forward, by {low} to {high} fields.", low=low, high=max(effect.die))
 
 
-QUESTIONS: dict[str, Text] = {
+QUESTION_TEXTS: dict[str, Text] = {
     "whom": N_("Whose card did you look at?"),
     "saw": N_("What did you see?"),
     "murderer": N_("Is {about} the murderer?"),
     "whisper": N_("A question of one's own, in a whisper."),
 }
 
-ANSWERS: dict[str, Text] = {
+ANSWER_TEXTS: dict[str, Text] = {
     "yes": N_("Yes"),
     "no": N_("No"),
     "unsure": N_("I do not know"),
@@ -135,12 +136,12 @@ ANSWERS: dict[str, Text] = {
 
 
 def point_labels(end: str) -> PointLabels:
-    """Return the texts about a result's points, and whether points have decided it."""
-    return POINTS._replace(won_by_points=end in BY_POINTS)
+    """Return the texts for a result's points."""
+    return POINT_LABELS._replace(won_by_points=end in ENDS_BY_POINTS)
 
 
 # -- the log ----------------------------------------------------------------------------------------------------------
-Args = Mapping[str, Any]
+EventArgs = Mapping[str, Any]
 
 
 _LINES: dict[str, EventWording] = {
@@ -165,7 +166,7 @@ _LINES: dict[str, EventWording] = {
     "survived": N_("{who} – escapes the attack"),
     "revealed": N_("{who} – card: {card}"),
 }
-NOTHING: dict[str, Text] = {  # log texts by the reason why a field does nothing
+NO_EFFECT_TEXTS: dict[str, Text] = {  # log texts for fields without effect, by reason
     "last": N_("{pawn} – {where}: nobody is behind, so stays"),
     "none_to_send": N_("{pawn} – {where}: nobody to send on"),
     "once": N_("{pawn} – {where}: only once a game"),
@@ -174,7 +175,7 @@ NOTHING: dict[str, Text] = {  # log texts by the reason why a field does nothing
     "none_to_ask": N_("{pawn} – {where}: nobody to ask"),
     "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
 }
-GIVEN: dict[str, Text] = {  # log texts by the kind of field that gives an effect for some turns
+GIVEN_EFFECT_TEXTS: dict[str, Text] = {  # log texts for lasting effects, by kind of field
     "herbata": N_n(
         "{who} – {what}: may make one move twice, in the next turn",
         "{who} – {what}: may make one move twice, in the next {n} turns",
@@ -184,22 +185,22 @@ GIVEN: dict[str, Text] = {  # log texts by the kind of field that gives an effec
         "{who} – {what}: may make B after B, in the next {n} turns",
     ),
 }
-FREED: dict[str, Text] = {
+FREED_PAWN_TEXTS: dict[str, Text] = {
     "found": N_("{pawn} – found, up again: {where}"),
     "alone": N_("{pawn} – wakes up alone: {where}"),
     "passed": N_("{pawn} – out of the snow: {where}"),
     "moved": N_("{pawn} – up again: {where}"),
 }
-PAID: dict[str, Text] = {
+PAYMENT_TEXTS: dict[str, Text] = {
     "ask": N_("{who} – pays for asking: down to level {after}"),
     "lynching": N_("{who} – pays for the lynching: down to level {after}"),
     "attack": N_("{who} – pays for the attack: down to level {after}"),
 }
-SENT: dict[str, Text] = {  # pawns moved by the effect of another player's field
+MOVED_PAWN_TEXTS: dict[str, Text] = {  # texts about pawns moved by the effect of another player's field
     "call": N_("{who} – sends {pawn} on: {origin} → {goal}"),
     "pull": N_("{who} – pulls {pawn} here: {origin} → {goal}"),
 }
-WAITS: dict[str, Text] = {
+WAITING_TEXTS: dict[str, Text] = {
     "lying": N_("{who} – lies in the valley and waits"),
     "buried": N_("{who} – waits under the avalanche"),
 }
@@ -209,113 +210,113 @@ def _by(table: Mapping[str, Text], key: str) -> EventWording:
     return lambda view, args: table[args[key]].with_args(**args)
 
 
-def _used(view: View, args: Args) -> Text | None:
-    """Return the log line of a move with a partner; walks and rolls are logged by their own events."""
+def _used(view: View, args: EventArgs) -> Text | None:
+    """Return the log line of a move with a partner; None for walks and rolls."""
     board: Board = view.board
     action = board.actions[LETTERS.index(args["letter"])]
     if action.do in ("walk", "roll"):
         return None
-    what = DOES[action.do, action.far]
+    what = PARTNER_LOG_TEXTS[action.do, action.distance]
     return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=what)
 
 
-def _rolled(view: View, args: Args) -> Text | None:
+def _rolled(view: View, args: EventArgs) -> Text | None:
     kind, letter = split_name(args["where"])
     if kind == "move":
         return N_("{who} – {letter}, the die: {value}", who=args["who"], letter=letter, value=args["value"])
     return N_("{who} – the die: {value}").with_args(**args)
 
 
-def _walk_letter(view: View, args: Args) -> str:
-    """Return the letter of the move that walks this distance, or "" if there is none."""
+def _walk_letter(view: View, args: EventArgs) -> str:
+    """Return the letter of the walk with this distance, or ""."""
     board: Board = view.board
     origin, goal = (key_of(args[end]) for end in ("origin", "goal"))
     walks = zip(LETTERS, board.actions, strict=True)
-    return next((letter for letter, one in walks if one.do == "walk" and one.far == int(goal) - int(origin)), "")
+    return next((letter for letter, one in walks if one.do == "walk" and one.distance == int(goal) - int(origin)), "")
 
 
-def _moved(view: View, args: Args) -> Text | None:
+def _moved(view: View, args: EventArgs) -> Text | None:
     letter = _walk_letter(view, args) if args["cause"] == "walk" else ""
     if letter:
         return N_("{pawn} – {letter}: {origin} → {goal}", letter=letter).with_args(**args)
-    if args["cause"] in SENT:
-        return SENT[args["cause"]].with_args(**args)
+    if args["cause"] in MOVED_PAWN_TEXTS:
+        return MOVED_PAWN_TEXTS[args["cause"]].with_args(**args)
     return N_("{pawn}: {origin} → {goal}").with_args(**args)
 
 
-def _helped(view: View, args: Args) -> Text | None:
+def _helped(view: View, args: EventArgs) -> Text | None:
     if args["kept"]:
         return N_("{who} – helps: {whose}; the column stays").with_args(**args)
     return N_("{who} – helps: {whose}; level {after}").with_args(**args)
 
 
-def _game(view: View, args: Args) -> Text | None:
+def _game(view: View, args: EventArgs) -> Text | None:
     return N_("Game {n} of {of}").with_args(**args) if args["of"] > 1 else None
 
 
-def _saw(view: View, args: Args) -> Text | None:
-    """Return the log line of a card seen; None if a card may be seen only once, as logs can be read again (O-93)."""
-    if not may_look(view):
+def _saw(view: View, args: EventArgs) -> Text | None:
+    """Return the log line of a card seen; None if a card may be seen only once (O-93)."""
+    if not may_look_again(view):
         return None
     if args["who"] == args["whom"]:
         return N_("{who} – own card: {card}").with_args(**args)
     return N_("{who} – sees the card ({whom}): {card}").with_args(**args)
 
 
-def question_text(args: Args) -> Text:
-    """Return the text of a question asked on Powrót mary."""
-    return QUESTIONS[args["question"]].with_args(**args)
+def question_text(args: EventArgs) -> Text:
+    """Return the text of a question asked on the field Powrót mary."""
+    return QUESTION_TEXTS[args["question"]].with_args(**args)
 
 
 def answer_text(view: View, answer: str) -> Text:
-    """Return the text of an answer, which is a colour (a player), a card's id, or a key of `ANSWERS`."""
-    if answer in ANSWERS:
-        return ANSWERS[answer]
-    return N_("{name}", name=player_label(view, answer) if answer in COLOURS else f"card:{answer}")
+    """Return the text of an answer: a colour (a player), a card's id, or a key of `ANSWER_TEXTS`."""
+    if answer in ANSWER_TEXTS:
+        return ANSWER_TEXTS[answer]
+    return N_("{name}", name=player_name_in_view(view, answer) if answer in COLOURS else f"card:{answer}")
 
 
-def _asked(view: View, args: Args) -> Text | None:
-    if not may_look(view):
-        return None  # the log doesn't repeat what a player has learnt either (O-93)
+def _asked(view: View, args: EventArgs) -> Text | None:
+    if not may_look_again(view):
+        return None  # the log doesn't repeat what may be seen only once (O-93)
     return N_("{who} – asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
 
 
-def _replied(view: View, args: Args) -> Text | None:
-    if not may_look(view):
+def _replied(view: View, args: EventArgs) -> Text | None:
+    if not may_look_again(view):
         return None
     return N_(
         "{who} – answers {whom}: {what}", who=args["who"], whom=args["whom"], what=answer_text(view, args["answer"])
     )
 
 
-def _counted(view: View, args: Args) -> Text | None:
+def _counted(view: View, args: EventArgs) -> Text | None:
     return (
         N_("The vote was unanimous: {whom}") if args["unanimous"] else N_("The vote was not unanimous: nobody dies")
     ).with_args(**args)
 
 
-def _defended(view: View, args: Args) -> Text | None:
+def _defended(view: View, args: EventArgs) -> Text | None:
     return (N_("{who} – saved by the barn") if args["lives"] else N_("{who} – the barn does not help")).with_args(
         **args
     )
 
 
-def _scored(view: View, args: Args) -> Text | None:
+def _scored(view: View, args: EventArgs) -> Text | None:
     parts = [N_("{who} – {n}", who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
     if not parts:
         return None
     if view["games"] == 1:
         return N_("Points: {parts}", parts=parts)
-    return N_("{cause}: {parts}", cause=CAUSES[args["cause"]], parts=parts)
+    return N_("{cause}: {parts}", cause=POINT_CAUSE_TEXTS[args["cause"]], parts=parts)
 
 
-def _ended(view: View, args: Args) -> Text | None:
+def _ended(view: View, args: EventArgs) -> Text | None:
     if not args["winners"]:
         return N_("Nobody wins.")
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-def _summed(view: View, args: Args) -> Text | None:
+def _summed(view: View, args: EventArgs) -> Text | None:
     return N_("All three games: {winners}", winners=args["winners"])
 
 
@@ -333,26 +334,26 @@ _LINES |= {  # log lines that depend on the event's arguments
     "scored": _scored,
     "ended": _ended,
     "summed": _summed,
-    "nothing": _by(NOTHING, "why"),
-    "given": lambda view, args: GIVEN[key_of(args["what"])].with_args(n=args["turns"], **args),
-    "freed": _by(FREED, "cause"),
-    "paid": _by(PAID, "cause"),
-    "waits": _by(WAITS, "why"),
-    "died": _by(CAUSES_OF_DEATH, "cause"),
+    "nothing": _by(NO_EFFECT_TEXTS, "why"),
+    "given": lambda view, args: GIVEN_EFFECT_TEXTS[key_of(args["what"])].with_args(n=args["turns"], **args),
+    "freed": _by(FREED_PAWN_TEXTS, "cause"),
+    "paid": _by(PAYMENT_TEXTS, "cause"),
+    "waits": _by(WAITING_TEXTS, "why"),
+    "died": _by(DEATH_TEXTS, "cause"),
 }
 
 
 def _by_name(view: View, value: Any) -> Any:
-    """Replace names of pawns by names of their players, also in lists."""
+    """Replace names of pawns in a value by names of their players."""
     if isinstance(value, (list, tuple)):
         return [_by_name(view, one) for one in value]
     kind, key = split_name(str(value))
-    return player_label(view, key) if kind == "pawn" else value
+    return player_name_in_view(view, key) if kind == "pawn" else value
 
 
 def _called(log_line: EventWording) -> EventWording:
-    """Return a log line that names players instead of pawns."""
+    """Make a log line name players instead of pawns."""
     return lambda view, args: event_text(log_line, view, {key: _by_name(view, value) for key, value in args.items()})
 
 
-LOG = {kind: _called(line) for kind, line in _LINES.items()}
+LOG_TEXTS = {kind: _called(line) for kind, line in _LINES.items()}

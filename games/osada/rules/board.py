@@ -1,13 +1,13 @@
 """The board as the rules read it from `board.yaml`: fields of the road, moves, characters and numbers.
 
 Everything here is constant during a match and shared by all copies of a state. Fields are numbers from 0 (the bus) to
-`goal` (the village); colours are indices of `COLOURS`, which are also the columns of the help table.
+`goal` (the village). Colours are indices of `COLOURS`, which are also the columns of the help table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move
@@ -16,40 +16,42 @@ COLOURS = ("yellow", "red", "blue", "green", "black")
 COLUMN_OF_MARK = {3: 0, 1: 1, 2: 2, 4: 3, 5: 4}  # seat mark (crimson, azure, amber, jade, violet) -> column
 MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
-WALKS = frozenset({"walk", "roll"})  # actions without a partner
-PLAIN, START, GOAL = "plain", "bus", "osada"
-SPECIALS = (
+PARTNERLESS_EFFECTS = frozenset({"walk", "roll"})  # effects of moves without a partner
+PLAIN_FIELD, START_FIELD, GOAL_FIELD = "plain", "bus", "osada"
+SPECIAL_FIELDS = (
     "ofiary", "mara", "karple", "przepasc", "herbata", "siekiera", "narty", "lawina", "powrot_mary", "pamietnik",
     "zakrwawiony_fartuch", "bimber", "stodola", "paczek",
 )  # fmt: skip
-UNMARKED = frozenset({"karple", "narty"})  # kinds of field that never get a white cube of the virtual player
-DICE = {  # kind of field -> effects that its die may have; that of `mara`, the spectre, may also be a number of fields
+CUBELESS_FIELDS = frozenset({"karple", "narty"})  # kinds of field on which the virtual player puts no white cube
+# Kind of field -> possible effects of a die roll there. On the field `mara` a roll may also move the pawn.
+DIE_EFFECTS = {
     "ofiary": ("call", "lead"),
     "mara": ("bus",),
     "powrot_mary": ("ask", "pull"),
     "stodola": ("lives", "dies"),
     "paczek": ("dies", "home"),
 }
-FLIGHT = 9  # greatest number of fields that the spectre's die may move a pawn, forward or back
-# In order: whose card did you look at, what did you see, is X the murderer; other questions are whispered (O-92).
-QUESTIONS = ("whom", "saw", "murderer", "whisper")
-DIE = 6
-NEVER = 1 << 30
+MAX_SPECTRE_FIELDS = 9  # maximum number of fields that a roll on the field `mara` (the spectre) moves a pawn
+# In order: whose card did you look at; what did you see; is X the murderer; a free question (O-92).
+QUESTION_KINDS = ("whom", "saw", "murderer", "whisper")
+DIE_SIDES = 6
+UNLIMITED = 1 << 30
 
 
 class MoveEffect(NamedTuple):
-    """Effect of one of the moves A to G: `walk`, `roll`, `help` or `beg`.
+    """The effect of one of the moves A to G: `walk`, `roll`, `help` or `beg` (ask for help).
 
-    `far` is the distance walked or the distance to the partner. `die` gives the fields walked for each die result.
+    `distance` is the distance walked or the distance to the partner, in fields. `die` contains the fields walked for
+    each die result.
     """
 
     do: str
-    far: int = 0
+    distance: int = 0
     die: tuple[int, ...] = ()
 
 
 class SpecialField(NamedTuple):
-    """The numbers of a special field: die results, fields forward, turns of effect, moves barred for good."""
+    """The numbers of a kind of special field: effects of die results, fields to move, turns, barred moves."""
 
     die: tuple[Any, ...] = ()
     forward: int = 0
@@ -59,7 +61,11 @@ class SpecialField(NamedTuple):
 
 
 class Character(NamedTuple):
-    """A character's card; `pyramid` lists colours, the most valuable first, and `marks` the points of white cubes."""
+    """A character's card.
+
+    `pyramid` lists the colours of pawns by the points for helping them, the highest first. `marks` are the virtual
+    player's points for its white cubes.
+    """
 
     id: str
     murderer: bool
@@ -68,7 +74,10 @@ class Character(NamedTuple):
 
 
 class AttackRules(NamedTuple):
-    """When the murderer may attack: help level needed in the card's first colours and in others; chance out of six."""
+    """When the murderer may attack: the help level needed in a column, and the chance out of six.
+
+    The first `first_colours` colours of the murderer's card need `first_level`, the other colours `level`.
+    """
 
     first_colours: int = 2
     first_level: int = 2
@@ -77,14 +86,14 @@ class AttackRules(NamedTuple):
     attempts: int = 2
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Board:
-    """One board of Osada: the road, the cards and the numbers of the rules."""
+    """A board of Osada: the road, the cards and the numbers of the rules."""
 
     id: str
     kinds: tuple[str, ...]  # kind of each field
-    valley: tuple[int, ...]  # field where a fallen pawn lands, by result of the die
-    hands: frozenset[int]  # fields marked with a bloody hand
+    valley: tuple[int, ...]  # by die result: field where a fallen pawn lands
+    hands: frozenset[int]  # fields with a bloody hand
     specials: Mapping[str, SpecialField]
     actions: tuple[MoveEffect, ...]  # effects of the moves A to G
     characters: tuple[Character, ...]
@@ -95,8 +104,9 @@ class Board:
     axes: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> number of axe tokens
     snowshoes: Mapping[int, int] = field(default_factory=dict)
     kill: AttackRules = AttackRules()  # noqa: RUF009 - an immutable tuple is safe as a shared default
-    lynch_after: int = 0  # lynching opens when all pawns are beyond this field
-    lynch_before: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> field that closes lynching
+    lynch_after: int = 0  # lynching becomes possible when all pawns are beyond this field
+    # number of pawns -> field beyond which lynching is closed
+    lynch_before: Mapping[int, int] = field(default_factory=dict)
     # The whole validated board file, with names, texts and geometry.
     data: Mapping[str, Any] = field(default_factory=dict)
     entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> its entry in the file
@@ -104,30 +114,34 @@ class Board:
     tables: Tables = field(init=False)  # precomputed lists of moves
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "goal", len(self.kinds) - 1)  # plain assignment is refused: the dataclass is frozen
-        object.__setattr__(self, "tables", Tables(self))
+        self.goal = len(self.kinds) - 1
+        self.tables = Tables(self)
         self.entries.update({f"kind:{kind}": entry for kind, entry in self.data.get("specials", {}).items()})
         self.entries.update({f"card:{entry['id']}": entry for entry in self.data.get("characters", ())})
+
+    def __reduce__(self) -> tuple[type[Board], tuple[Any, ...]]:
+        """Pickle the board without its tables, which the receiver computes again."""
+        return Board, tuple(getattr(self, part.name) for part in fields(self) if part.init)
 
     @property
     def murderer(self) -> int:
         """The number of the murderer among the characters."""
         return self.tables.murderer
 
-    def next_field(self, kind: str, after: int) -> int:
-        """Return the nearest field of a kind beyond `after`, or the village."""
+    def next_field(self, kind: str, position: int) -> int:
+        """Return the next field of a kind after `position`, or the village."""
         for place in self.tables.places.get(kind, ()):
-            if place > after:
+            if place > position:
                 return place
         return self.goal
 
 
 class Tables:
-    """Precomputed moves and masks, so that listing legal moves allocates little. Shared by all matches; immutable.
+    """Precomputed moves and masks for speed, shared by all matches.
 
     Moves are indexed by letter and colour: `help[letter][colour][column]`, `beg[letter][colour]`. Sets of letters are
-    bit masks: `begging` (letters that ask for help), `bans[kind]` (letters that a field bars for good). `walks[mask]`
-    lists the moves without a partner, except the letters in the mask.
+    bit masks: `begging` (letters that ask for help), `bans[kind]` (letters that a kind of field bars for good).
+    `walks[mask]` lists the moves without a partner whose letters are not in the mask.
     """
 
     __slots__ = (
@@ -163,9 +177,9 @@ class Tables:
         self.places: dict[str, tuple[int, ...]] = {}  # kind of field -> its positions on the road
         for place, kind in enumerate(board.kinds[: self.goal]):
             self.places[kind] = (*self.places.get(kind, ()), place)
-        self.is_special = tuple(kind in SPECIALS for kind in board.kinds)
+        self.is_special = tuple(kind in SPECIAL_FIELDS for kind in board.kinds)
         self.go = tuple(("go", letter) for letter in LETTERS)
-        alone = _letters(board, WALKS)
+        alone = _letters(board, PARTNERLESS_EFFECTS)
         self.walks = tuple(_without(self.go, alone, barred) for barred in range(1 << len(LETTERS)))
         self.help = tuple(
             tuple(tuple(("help", letter, colour, column) for column in COLOURS) for colour in COLOURS)
@@ -173,10 +187,10 @@ class Tables:
         )
         self.partners: dict[
             int, tuple[int, ...]
-        ] = {}  # distance to the partner in fields (negative: behind) -> letters of the moves
+        ] = {}  # distance to the partner in fields (negative: behind) -> letters
         for letter, action in enumerate(board.actions):
             if action.do in ("help", "beg"):
-                offset = action.far if action.do == "beg" else -action.far
+                offset = action.distance if action.do == "beg" else -action.distance
                 self.partners[offset] = (*self.partners.get(offset, ()), letter)
         self.beg = tuple(tuple(("beg", letter, colour) for colour in COLOURS) for letter in LETTERS)
         self.accuse, self.peek, self.call = moves_by_colour("accuse"), moves_by_colour("peek"), moves_by_colour("call")
@@ -191,7 +205,7 @@ class Tables:
 
 
 def _letters(board: Board, effects: Collection[str]) -> list[int]:
-    """List the indices of the letters whose moves have one of these effects."""
+    """List the letters whose moves have one of these effects, by index."""
     return [letter for letter, action in enumerate(board.actions) if action.do in effects]
 
 

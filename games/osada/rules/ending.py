@@ -1,7 +1,6 @@
 """Deaths, arrivals, points, and the end of a game and of the match.
 
-Rulings O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95. `report` and `attack_counts` give the statistics of
-`simulate`: winning cards, deaths by place and cause, attacks, lynchings, length.
+Rulings O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95.
 """
 
 from __future__ import annotations
@@ -11,27 +10,33 @@ from typing import Any
 
 from games.core.contract.contract import Event, Events, GameReport, Result
 from games.core.contract.events import emit
-from games.core.contract.flow import unwind
-from games.osada.rules.board import COLOURS, SPECIALS, Character
-from games.osada.rules.pawns import card_name, pawn_name, player_name, wake_found_pawns
+from games.core.contract.flow import unwind_agenda
+from games.osada.rules.board import COLOURS, SPECIAL_FIELDS, Character
+from games.osada.rules.pawns import card_name, free_found_pawns, pawn_name, player_name
 from games.osada.rules.state import DEAD, NOBODY, State
 
 
 # -- leaving the road -------------------------------------------------------------------------------------------------
-def kill(state: State, pawn: int, cause: str, events: Events | None) -> None:
-    """Take a dead pawn out of the game; its card stays face down (O-61). May end the game: push no step afterwards."""
+def kill_pawn(state: State, pawn: int, cause: str, events: Events | None) -> None:
+    """Take a dead pawn out of the game. Its card stays face down (O-61).
+
+    May end the game, so the caller must not push a step afterwards.
+    """
     if events is not None:
         emit(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
-    state.spared = [0] * state.pawns  # the set of voters has changed, so a pawn spared earlier may be accused again
+    state.spared = [0] * state.pawns  # the voters have changed, so spared pawns may be accused again
     state.dead.append(pawn)
     state.graves.append([state.pos[pawn], cause])
     _leave(state, pawn, DEAD)
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
     end_game_if_over(state, events)
 
 
-def arrive(state: State, pawn: int, events: Events | None) -> None:
-    """Move a pawn to the next free place in the village. May end the game: push no step afterwards."""
+def enter_village(state: State, pawn: int, events: Events | None) -> None:
+    """Move a pawn to the next free place in the village.
+
+    May end the game, so the caller must not push a step afterwards.
+    """
     origin, goal = state.pos[pawn], state.board.goal
     state.arrived.append(pawn)
     _leave(state, pawn, goal)
@@ -55,135 +60,138 @@ def _leave(state: State, pawn: int, place: int) -> None:
 
 # -- end conditions ---------------------------------------------------------------------------------------------------
 def end_game_if_over(state: State, events: Events | None) -> None:
-    """End the game if the murderer has arrived, or one player is left alive or outside the village."""
-    killer = murderer_of(state)
+    """End the game if the murderer has arrived, or if at most one player is left alive or on the road."""
+    killer = murderer_pawn(state)
     if killer in state.arrived:
-        if killer == state.virtual:  # the virtual player as the murderer wins by arriving (O-80)
-            finish(state, "virtual_murderer", [killer], [0] * state.pawns, events)
+        if killer == state.virtual:  # as the murderer, the virtual player wins by arriving (O-80)
+            finish_game(state, "virtual_murderer", [killer], [0] * state.pawns, events)
             return
-        if not state.is_two_handed():  # with three to five people, the murderer wins on arrival (O-59)
-            finish(state, "murderer", [killer], _only(state, killer), events)
+        if not state.is_two_handed():  # with three to five people, the murderer wins by arriving (O-59)
+            finish_game(state, "murderer", [killer], _only(state, killer), events)
             return
     if state.count_living() == 1:
         survivor = next(pawn for pawn in range(state.pawns) if state.is_alive(pawn))
-        finish(state, "survivor", [survivor], _survivor_points(state, survivor), events)
+        finish_game(state, "survivor", [survivor], _survivor_points(state, survivor), events)
     elif len(state.outside()) <= 1:
         _by_points(state, killer, events)
 
 
-def murderer_of(state: State) -> int:
-    """Return the murderer's pawn, or -1 if no player has that card."""
+def murderer_pawn(state: State) -> int:
+    """Return the murderer's pawn, or -1 if no player has the murderer's card."""
     killer = state.board.murderer
     return state.role.index(killer) if killer in state.role else NOBODY
 
 
 def _by_points(state: State, killer: int, events: Events | None) -> None:
-    """End a game in which at most one pawn is left outside the village (O-62, O-63, O-79, O-81)."""
+    """End a game with at most one pawn on the road, by points (O-62, O-63, O-79, O-81)."""
     inside = state.arrived
-    points = [points_of(state, pawn) if pawn in inside else 0 for pawn in range(state.pawns)]
+    points = [pawn_points(state, pawn) if pawn in inside else 0 for pawn in range(state.pawns)]
     if _is_for_two(state, killer):
         _two_handed(state, killer, points, events)
         return
     winner = best_in_village(state, points)
     end = "virtual" if winner == state.virtual else "points"
-    finish(state, end, [winner], points, events)
+    finish_game(state, end, [winner], points, events)
 
 
 def _is_for_two(state: State, killer: int) -> bool:
-    """Return whether O-79 decides: two people play, one is the murderer and has reached the village."""
+    """Return True if ruling O-79 decides: two people play, and one is the murderer and in the village."""
     return state.is_two_handed() and killer in state.arrived and killer != state.virtual
 
 
 def _two_handed(state: State, killer: int, points: list[int], events: Events | None) -> None:
-    """End a two-person game by O-79: one of the people is the murderer and in the village."""
+    """End a game of two people by ruling O-79."""
     virtual = state.virtual
     others = [pawn for pawn in state.arrived if pawn not in (killer, virtual)]
     if others:
         points[killer] = 0  # the murderer's help brings points only with a win (O-89)
-        finish(state, "draw", sorted([killer, *others]), points, events)
+        finish_game(state, "draw", sorted([killer, *others]), points, events)
     elif meets_attack_threshold(state, killer):
-        finish(state, "murderer", [killer], _only(state, killer), events)
+        finish_game(state, "murderer", [killer], _only(state, killer), events)
     elif state.is_alive(virtual):
-        # The virtual player wins even outside the village (O-88).
-        finish(state, "virtual_kept", [virtual], _only(state, virtual), events)
+        # the virtual player wins even outside the village (O-88)
+        finish_game(state, "virtual_kept", [virtual], _only(state, virtual), events)
     else:
-        finish(state, "nobody", [], [0] * state.pawns, events)
+        finish_game(state, "nobody", [], [0] * state.pawns, events)
 
 
 def best_in_village(state: State, points: Sequence[int]) -> int:
-    """Return the pawn in the village with most points; ties go to the earliest arrival (O-63)."""
-    # Max returns the first of equals, here the earliest arrival.
+    """Return the pawn in the village with the most points. Of equal ones, the earliest arrival wins (O-63)."""
+    # `max` returns the first of equals, the earliest arrival
     return max(state.arrived, key=lambda pawn: points[pawn])
 
 
-def call_off(state: State, events: Events | None) -> None:
-    """End the game after the maximum number of turns: points in the village decide, else it is a draw (O-86).
+def end_game_at_turn_limit(state: State, events: Events | None) -> None:
+    """End the game after the maximum number of turns (O-86). Points in the village decide; with nobody there it is a
+    draw.
 
-    If two people play and the murderer is one of them and in the village, O-79 decides (O-95).
+    If two people play and the murderer is one of them and in the village, ruling O-79 decides (O-95).
     """
-    points = [points_of(state, pawn) if pawn in state.arrived else 0 for pawn in range(state.pawns)]
-    killer = murderer_of(state)
+    points = [pawn_points(state, pawn) if pawn in state.arrived else 0 for pawn in range(state.pawns)]
+    killer = murderer_pawn(state)
     if events is not None:
         emit(events, "called_off")
     if _is_for_two(state, killer):
         _two_handed(state, killer, points, events)
     elif state.arrived:
-        finish(state, "stopped", [best_in_village(state, points)], points, events)
+        finish_game(state, "stopped", [best_in_village(state, points)], points, events)
     else:
         everybody = [pawn for pawn in range(state.pawns) if state.is_alive(pawn)]
-        finish(state, "stopped_draw", everybody, points, events)
+        finish_game(state, "stopped_draw", everybody, points, events)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
 def pawn_level_value(state: State, pawn: int, column: int) -> int:
-    """Return the points that one help level in a column gives a pawn, by its card."""
+    """Return the points that a help level in a column gives a pawn, by its card."""
     return level_value(state.board.characters[state.role[pawn]], state.colours, state.colours[pawn], column)
 
 
-def level_value(card: Character, colours: Collection[int], own: int, column: int) -> int:
-    """Return the points of one level in a column; the own colour and colours not in play are skipped (O-67)."""
+def level_value(card: Character, colours: Collection[int], own_colour: int, column: int) -> int:
+    """Return the points of a help level in a column.
+
+    The own colour and colours not in play are skipped (O-67).
+    """
     rank = 0
     for colour in card.pyramid:
         if colour == column:
             return len(COLOURS) - rank
-        if colour in colours and colour != own:
+        if colour in colours and colour != own_colour:
             rank += 1
     return 0
 
 
-def points_of(state: State, pawn: int) -> int:
-    """Return a pawn's points: from help level and card, or from white cubes for the virtual player (O-77)."""
+def pawn_points(state: State, pawn: int) -> int:
+    """Return a pawn's points, by help level and card. The virtual player's depend on white cubes (O-77)."""
     if pawn == state.virtual:
         marks = state.board.characters[state.role[pawn]].marks
-        return sum(marks.get(SPECIALS[kind], 0) for kind in state.cubes)
+        return sum(marks.get(SPECIAL_FIELDS[kind], 0) for kind in state.cubes)
     return state.level[pawn] * pawn_level_value(state, pawn, state.column[pawn]) if state.level[pawn] else 0
 
 
 def attack_threshold(state: State, column: int) -> int:
-    """Return the help level in a column from which the murderer may attack, by the card's printed order (O-52)."""
+    """Return the help level in a column from which the murderer may attack (O-52)."""
     kill = state.board.kill
     first = state.board.characters[state.board.murderer].pyramid[: kill.first_colours]
     return kill.first_level if column in first else kill.level
 
 
 def meets_attack_threshold(state: State, pawn: int) -> bool:
-    """Return whether a pawn's help level would be high enough for an attack."""
+    """Return True if a pawn's help level is high enough for an attack."""
     level = state.level[pawn]
     return level > 0 and level >= attack_threshold(state, state.column[pawn])
 
 
 def _only(state: State, pawn: int) -> list[int]:
-    return [points_of(state, other) if other == pawn else 0 for other in range(state.pawns)]
+    return [pawn_points(state, other) if other == pawn else 0 for other in range(state.pawns)]
 
 
 def _survivor_points(state: State, survivor: int) -> list[int]:
-    """Return the points when one pawn survives: its own, and only if it is in the village (O-68)."""
+    """Return the points if one pawn survives: only its own, and only in the village (O-68)."""
     return _only(state, survivor) if survivor in state.arrived else [0] * state.pawns
 
 
-# -- the end ----------------------------------------------------------------------------------------------------------
-def finish(state: State, end: str, winners: list[int], points: list[int], events: Events | None) -> None:
-    """End the current game; in a match of three, put the step that begins the next game on the agenda."""
+def finish_game(state: State, end: str, winners: list[int], points: list[int], events: Events | None) -> None:
+    """End the current game. In a match of three, put the step that begins the next game on the agenda."""
     state.points = points
     state.totals = [total + own for total, own in zip(state.totals, points, strict=True)]
     for pawn in winners:
@@ -192,7 +200,7 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
     if events is not None:
         _report_end(state, end, winners, points, events)
     if state.game < state.games:
-        unwind(state, "game")
+        unwind_agenda(state, "game")
         return
     state.agenda.clear()
     state.end, state.winners = end, winners
@@ -204,7 +212,7 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
 
 
 def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
-    """Return the record of a finished game for `state.history`; lists are indexed by pawn unless noted."""
+    """Return the record of a finished game. Lists are by pawn unless noted."""
     return {
         "end": end,
         "winners": winners[:],
@@ -232,7 +240,7 @@ def _report_end(state: State, end: str, winners: list[int], points: list[int], e
 
 
 def _sum_up(state: State) -> tuple[str, list[int]]:
-    """Return the end and the winners of a match of three games: points, then games won, then shared (O-68)."""
+    """Return (end, winners) of a match of three games: by points, then games won; else shared (O-68)."""
     keys = list(zip(state.totals, state.won, strict=True))
     best = max(keys)
     winners = [pawn for pawn, key in enumerate(keys) if key == best]
@@ -245,7 +253,10 @@ def _sum_up(state: State) -> tuple[str, list[int]]:
 
 
 def result(state: State) -> Result | None:
-    """Return the result of the match, or None while it goes on; the virtual player is no seat, so never a winner."""
+    """Return the result of the match, or None while it goes on.
+
+    The virtual player has no seat, so it is never a winner.
+    """
     if not state.end:
         return None
     winners = tuple(pawn for pawn in state.winners if pawn < state.seats)
@@ -253,7 +264,7 @@ def result(state: State) -> Result | None:
 
 
 def _places(state: State) -> tuple[int, ...]:
-    """Return each seat's place: winners, then the village by points and arrival, outside, the dead (O-66)."""
+    """Return each seat's rank: winners, the village by points and arrival, pawns on the road, the dead (O-66)."""
     if state.games > 1:
         keys: list[tuple[int, ...]] = [
             (int(pawn in state.winners), state.totals[pawn], state.won[pawn]) for pawn in range(state.pawns)
@@ -272,19 +283,19 @@ def _rank(state: State, pawn: int) -> tuple[int, ...]:
 
 
 # -- statistics for `simulate` ----------------------------------------------------------------------------------------
-ATTACKS = {"attacked": "tried", "survived": "failed by the die"}
+ATTACK_COUNTERS = {"attacked": "tried", "survived": "failed by the die"}
 
 
 def attack_counts(event: Event) -> list[tuple[str, str]]:
     """Return the counters that an event increments: attacks tried, failed by the die, or failed at the barn."""
     if event.kind == "defended":
         return [("attacks", "failed at the barn")] if event.args["lives"] else []
-    outcome = ATTACKS.get(event.kind)
+    outcome = ATTACK_COUNTERS.get(event.kind)
     return [] if outcome is None else [("attacks", outcome)]
 
 
 def report(state: State) -> GameReport:
-    """Return the statistics of a finished match over all its games; numbers are means per game."""
+    """Return the statistics of a finished match. Numbers are means per game."""
     board = state.board
     counts: list[tuple[str, str]] = []
     turns = deaths = 0

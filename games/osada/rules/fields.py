@@ -1,4 +1,4 @@
-"""Effects of special fields on a pawn that reaches them moving forward, and choices of other pawns for these effects.
+"""Effects of special fields on pawns that reach them, and choices of other pawns for these effects.
 
 Rulings O-15 to O-35, O-40 to O-44, O-76, O-77, O-90, O-92.
 """
@@ -10,37 +10,47 @@ from collections.abc import Callable, Sequence
 from games.core.contract.contract import Events, Move, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question, unwind
+from games.core.contract.flow import Handler, Question, unwind_agenda
 from games.osada.rules import ending
-from games.osada.rules.board import COLOURS, DIE, LETTERS
+from games.osada.rules.board import COLOURS, DIE_SIDES, LETTERS
 from games.osada.rules.pawns import (
+    free_found_pawns,
     move_other_pawn,
     move_pawn,
     pawn_name,
     place_white_cube,
     player_name,
-    wake_found_pawns,
 )
 from games.osada.rules.state import NOBODY, State
 
 # -- special fields ---------------------------------------------------------------------------------------------------
-AXE, APRON = 0, 1  # kind of field on which a card is looked at, as an argument of `peek` steps
+AXE, APRON = 0, 1  # fields on which a card is looked at, as an argument of `peek` steps
 # Kinds of field that affect the virtual player (O-76).
 EFFECTIVE_FOR_VIRTUAL = frozenset({"karple", "narty", "przepasc", "lawina"})
 
-Effect = Callable[[State, int, Dice, "Events | None"], None]
+FieldEffect = Callable[[State, int, Dice, "Events | None"], None]
 
 
-def roll_die(state: State, pawn: int, kind: str, key: int | str, dice: Dice, events: Events | None) -> int:
-    """Roll the die and return the result, 1 to 6; the event names the cause as `kind:key`, such as `field:4`."""
-    value = state.die = dice.roll(DIE)
+def roll_die(state: State, pawn: int, cause_kind: str, cause_key: int | str, dice: Dice, events: Events | None) -> int:
+    """Roll the die and return 1 to 6.
+
+    The event contains the cause `cause_kind:cause_key`, such as `field:4`.
+    """
+    value = state.die = dice.roll(DIE_SIDES)
     if events is not None:
-        emit(events, "rolled", who=player_name(state, pawn), die="die:bowl", value=value, where=f"{kind}:{key}")
+        emit(
+            events,
+            "rolled",
+            who=player_name(state, pawn),
+            die="die:bowl",
+            value=value,
+            where=f"{cause_kind}:{cause_key}",
+        )
     return value
 
 
 def resolve_field(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Apply the effect of a pawn's field, at the end of its move or at the start of its turn (O-15)."""
+    """Apply the effect of a pawn's field (O-15)."""
     pawn = step[1]
     state.pending &= ~(1 << pawn)
     place = state.pos[pawn]
@@ -76,18 +86,18 @@ def _take(state: State, pawn: int, token: str, events: Events | None) -> None:
 
 
 def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: Events | None) -> None:
-    """Move a pawn forward because of its field, and resolve the field that it reaches (O-16)."""
+    """Move a pawn forward because of its field, and resolve the new field (O-16)."""
     if goal >= state.board.goal:
-        unwind(state, "next")
-        ending.arrive(state, pawn, events)
+        unwind_agenda(state, "next")
+        ending.enter_village(state, pawn, events)
         return
     move_pawn(state, pawn, goal, pawn, cause, events)
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
     resolve_field(state, ("field", pawn), dice, events)
 
 
 def _others_behind(state: State, pawn: int, beside: bool) -> bool:
-    """Return whether another pawn on the road is behind `pawn`; with `beside`, also a pawn on the same field counts."""
+    """Return True if another pawn is behind `pawn` or, with `beside`, on the same field."""
     here = state.pos[pawn] + beside
     return any(0 <= place < here for other, place in enumerate(state.pos) if other != pawn)
 
@@ -96,10 +106,10 @@ def _others_behind(state: State, pawn: int, beside: bool) -> bool:
 def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     value = roll_die(state, pawn, "field", here, dice, events)
-    if state.board.specials["ofiary"].die[value - 1] == "lead":  # lead the pawns behind, one field on (O-22)
+    if state.board.specials["ofiary"].die[value - 1] == "lead":  # leads all pawns behind one field forward (O-22)
         if _others_behind(state, pawn, True):
             move_pawn(state, pawn, here + 1, pawn, "lead", events)
-            wake_found_pawns(state, events)
+            free_found_pawns(state, events)
         else:
             _nothing(state, pawn, "last", events)
         return
@@ -115,9 +125,9 @@ def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     does = state.board.specials["mara"].die[roll_die(state, pawn, "field", here, dice, events) - 1]
-    if does == "bus" or does < 0:  # moving back causes no field effect (O-23)
+    if does == "bus" or does < 0:  # a field reached by moving back has no effect (O-23)
         move_pawn(state, pawn, 0 if does == "bus" else max(0, here + does), pawn, "mara", events)
-        wake_found_pawns(state, events)
+        free_found_pawns(state, events)
     elif does:
         _onward(state, pawn, here + does, "mara", dice, events)
 
@@ -130,7 +140,7 @@ def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None)
 # -- fields around the precipice --------------------------------------------------------------------------------------
 def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     worn = state.shod >> pawn & 1
-    if worn or not state.snowshoes:  # works once for each pawn, and takes a token (O-24)
+    if worn or not state.snowshoes:  # works once for each pawn, and uses up a token (O-24)
         _nothing(state, pawn, "once" if worn else "no_snowshoes", events)
         return
     _take(state, pawn, "snowshoe", events)
@@ -138,19 +148,19 @@ def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 
 def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Make a pawn fall into the valley; this is no forward move, so nothing is resolved (O-26)."""
+    """Make a pawn fall into the valley. This is no forward move, so its field is not resolved (O-26)."""
     origin = state.pos[pawn]
     goal = state.board.valley[roll_die(state, pawn, "field", origin, dice, events) - 1]
-    unwind(state, "next")
+    unwind_agenda(state, "next")
     bit = 1 << pawn
     move_pawn(state, pawn, goal, pawn, "fall", None)
     state.lying |= bit
     if state.board.kinds[goal] == "siekiera" and pawn != state.virtual:
-        state.found |= bit  # a pawn that fell onto the axe may take it in its next turn (O-29)
+        state.found |= bit  # a pawn that fell onto the axe's field may take an axe next turn (O-29)
     if events is not None:
         emit(events, "fell", who=player_name(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
              goal=f"field:{goal}")  # fmt: skip
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
 
 
 # -- fields in the valley ---------------------------------------------------------------------------------------------
@@ -180,9 +190,9 @@ def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     if state.inert & bit:  # a pawn is buried at most once (O-34)
         _nothing(state, pawn, "once", events)
         return
-    unwind(state, "next")
+    unwind_agenda(state, "next")
     if not _others_behind(state, pawn, False):  # without a pawn behind, the avalanche kills (O-32)
-        ending.kill(state, pawn, "lawina", events)
+        ending.kill_pawn(state, pawn, "lawina", events)
         return
     state.inert |= bit
     state.buried |= bit
@@ -223,7 +233,7 @@ def _pamietnik(state: State, pawn: int, dice: Dice, events: Events | None) -> No
 
 
 def _fartuch(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Let the pawn look at a card, then ask the `strike` question, as innocents are asked, too (O-41, O-54)."""
+    """Let the pawn look at a card, then ask the `strike` question, even of innocents (O-41, O-54)."""
     state.stays[pawn] = 1
     state.agenda += [("strike", pawn, 1), ("peek", pawn, APRON, 0)]
 
@@ -236,19 +246,19 @@ def _bimber(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 
 def _stodola(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Do nothing, because the barn has an effect only in an attack (O-43)."""
+    """Do nothing: the barn has an effect only in an attack (O-43)."""
 
 
 def _paczek(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     does = state.board.specials["paczek"].die[roll_die(state, pawn, "field", state.pos[pawn], dice, events) - 1]
-    unwind(state, "next")
+    unwind_agenda(state, "next")
     if does == "dies":
-        ending.kill(state, pawn, "paczek", events)
+        ending.kill_pawn(state, pawn, "paczek", events)
     else:
-        ending.arrive(state, pawn, events)
+        ending.enter_village(state, pawn, events)
 
 
-_EFFECTS: dict[str, Effect] = {
+_EFFECTS: dict[str, FieldEffect] = {
     "ofiary": _ofiary,
     "mara": _mara,
     "karple": _karple,
@@ -265,7 +275,7 @@ _EFFECTS: dict[str, Effect] = {
     "paczek": _paczek,
 }
 
-HANDLERS = {"field": resolve_field}
+HANDLERS: dict[str, Handler] = {"field": resolve_field}
 
 
 # -- pawns that a field sends or pulls --------------------------------------------------------------------------------
@@ -273,28 +283,28 @@ SKIP: Move = ("skip",)
 
 
 def pawns_to_send(state: State, pawn: int) -> list[int]:
-    """List the pawns that a pawn on Ofiary may send to Mara: those on its field or on the bus (O-21)."""
+    """List the pawns on the field Ofiary or the bus, which may be sent to the field Mara (O-21)."""
     here = state.pos[pawn]
     return [other for other, place in enumerate(state.pos) if place in (here, 0) and other != pawn]
 
 
 def send_to_mara(state: State, other: int, pawn: int, events: Events | None) -> None:
-    """Move a pawn to the next Mara field; it does not resolve that field (O-21)."""
+    """Move pawn `other` to the next field Mara, without the effect of that field (O-21)."""
     goal = state.board.next_field("mara", state.pos[pawn])
     move_pawn(state, other, goal, pawn, "call", events)
-    # The virtual player places a cube without the field's effect (O-94).
+    # the virtual player places a white cube there (O-94)
     if other == state.virtual and state.board.tables.is_special[goal]:
         place_white_cube(state, state.board.kinds[goal], events)
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
 
 
 def pawns_to_ask(state: State, pawn: int) -> list[int]:
-    """List the pawns that may be asked: living people with an axe, also those in the village (O-35)."""
+    """List the pawns that may be asked: those of living people with an axe, including the village (O-35)."""
     return [other for other in range(state.seats) if other != pawn and state.axe[other] and state.is_alive(other)]
 
 
 def start_question(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Push the steps of a secret question from a pawn to another person: question, reply, hearing the reply."""
+    """Push the steps of a secret question: question, reply, hearing the reply."""
     if events is not None:
         emit(events, "questioned", who=player_name(state, pawn), whom=player_name(state, other))
     state.talk.append([pawn, other, "", NOBODY, ""])
@@ -308,15 +318,15 @@ def decline_question(state: State, pawn: int, events: Events | None) -> None:
 
 
 def pawns_to_pull(state: State, pawn: int) -> list[int]:
-    """List the pawns that may be pulled: all on the road that are on other fields (O-35)."""
+    """List the pawns that may be pulled: those on other fields of the road (O-35)."""
     here = state.pos[pawn]
     return [other for other in state.outside() if state.pos[other] != here]
 
 
 def pull_pawn(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Move a pawn onto the field of another; its help level does not change."""
+    """Move a pawn onto the field of another. Its help level does not change."""
     move_other_pawn(state, other, state.pos[pawn], pawn, "pull", events)
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
 
 
 # -- questions --------------------------------------------------------------------------------------------------------
@@ -355,7 +365,7 @@ def _ask(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     start_question(state, step[1], pawn_by_colour(state, move[1]), events)
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "call": Question(_calls, _call),
     "pull": Question(_pulls, _pull),
     "ask": Question(_asks, _ask),

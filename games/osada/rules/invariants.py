@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.osada.rules.board import COLOURS, QUESTIONS
-from games.osada.rules.pawns import is_found
+from games.osada.rules.board import COLOURS, QUESTION_KINDS
+from games.osada.rules.pawns import is_freed_by_pawn_behind
 from games.osada.rules.state import DEAD, NOBODY, State
 
 
-def invariants(state: State) -> list[str]:
-    """List the inconsistencies of a position, in words for developers."""
+def state_violations(state: State) -> list[str]:
+    """List the inconsistencies of a position, as messages for developers."""
     return [*_places(state), *_down(state), *_tables(state), *_cards(state), *_talks(state), *_end(state)]
 
 
@@ -40,7 +40,7 @@ def _down(state: State) -> list[str]:
             if (state.lying | state.buried | state.pending | state.found) & bit:
                 problems.append(f"pawn {pawn} is not on the road, but something waits for it there")
             continue
-        if state.lying & bit and (place not in state.board.valley or is_found(state, pawn)):
+        if state.lying & bit and (place not in state.board.valley or is_freed_by_pawn_behind(state, pawn)):
             problems.append(f"pawn {pawn} lies on field {place}")
         if state.buried & bit and (kinds[place] != "lawina" or not state.inert & bit):
             problems.append(f"pawn {pawn} is buried on field {place}")
@@ -100,7 +100,7 @@ def _talks(state: State) -> list[str]:
         if bool(kind) == ("question" in last) or bool(answer) == bool(last):
             problems.append(f"talk {number} is {kind!r} and {answer!r} while {waiting} is pending")
     for pawn, other, kind, about, answer in state.talk:
-        if pawn == other or kind not in ("", *QUESTIONS) or answer not in answers[kind]:
+        if pawn == other or (kind and kind not in QUESTION_KINDS) or answer not in answers[kind]:
             problems.append(f"pawn {pawn} asks {other}: {kind}, {answer}")
         if (kind == "murderer") != (about != NOBODY) or about == pawn:
             problems.append(f"pawn {pawn} asks about {about}")
@@ -116,8 +116,8 @@ def _end(state: State) -> list[str]:
     return problems
 
 
-def changes(before: State, after: State) -> list[str]:
-    """List the inconsistencies between a position and the one after a move."""
+def move_violations(before: State, after: State) -> list[str]:
+    """List the inconsistencies between the positions before and after a move."""
     problems = []
     if after.turn < before.turn:
         problems.append(f"the turn goes back: {before.turn} -> {after.turn}")

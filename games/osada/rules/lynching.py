@@ -7,28 +7,28 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.osada.rules import ending
 from games.osada.rules.pawns import player_name
-from games.osada.rules.secrets import pay_level
+from games.osada.rules.secrets import pay_help_level
 from games.osada.rules.state import DEAD, NOBODY, State
 
-VOTES: tuple[Move, ...] = (("vote", "yes"), ("vote", "no"))
+VOTE_MOVES: tuple[Move, ...] = (("vote", "yes"), ("vote", "no"))
 
 
 def voters(state: State, accused: int) -> list[int]:
-    """List the voters in order, beginning with the active player: living people except the accused (O-48, O-50)."""
+    """List the voters in order, beginning with the active player: living people without the accused (O-48, O-50)."""
     order = [(state.active + by) % state.pawns for by in range(state.pawns)]
     return [pawn for pawn in order if pawn < state.seats and pawn != accused and state.is_alive(pawn)]
 
 
 def has_lynching(state: State) -> bool:
-    """Return whether lynching exists in this match; with two people it does not (O-46)."""
+    """Return True if lynching exists in this match; with two people it does not (O-46)."""
     return not state.is_two_handed()
 
 
 def lynching_obstacle(state: State) -> Reason | None:
-    """Return why no pawn at all can be lynched now, or None (O-47 to O-49)."""
+    """Return why nobody can be lynched now, or None (O-47 to O-49)."""
     board = state.board
     if state.lynched != NOBODY:
         return Reason("lynch_used")
@@ -42,7 +42,7 @@ def lynching_obstacle(state: State) -> Reason | None:
 
 
 def is_lynching_open(state: State) -> bool:
-    """Return whether lynching is possible now; the same rules as `lynching_obstacle`, but faster."""
+    """Return True if lynching is possible now, by the rules of `lynching_obstacle`."""
     if state.closed or state.proposed or state.lynched != NOBODY or not has_lynching(state):
         return False
     after, goal = state.board.lynch_after, state.board.tables.goal
@@ -52,7 +52,7 @@ def is_lynching_open(state: State) -> bool:
     return state.count_living() >= 3
 
 
-def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
+def guard_accusation(state: State, pawn: int, accused: int) -> Reason | None:
     """Return why a pawn may not propose to lynch another, or None."""
     obstacle = lynching_obstacle(state)
     if obstacle is not None:
@@ -69,7 +69,7 @@ def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
 
 
 def pawns_to_accuse(state: State, pawn: int) -> list[int]:
-    """List the pawns that a pawn may accuse, by the rules of `guard_accuse`; call only if `is_lynching_open`."""
+    """List the pawns that a pawn may accuse. Call it only if `is_lynching_open`."""
     judges = [judge for judge in range(state.seats) if state.pos[judge] != DEAD]
     poor = [judge for judge in judges if not state.level[judge]]
     if len(poor) > 1:
@@ -77,7 +77,7 @@ def pawns_to_accuse(state: State, pawn: int) -> list[int]:
     armed = [judge for judge in judges if state.axe[judge]]
     if not armed:
         return []
-    # a voter without a level can't pay, so only that pawn itself can be accused
+    # a voter without a level can't pay, so only this voter can be accused
     pos, goal = state.pos, state.board.tables.goal
     return [
         accused
@@ -89,8 +89,8 @@ def pawns_to_accuse(state: State, pawn: int) -> list[int]:
     ]
 
 
-def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None:
-    """Push the votes of everybody except the accused, the count, and then the move of the accuser."""
+def propose_lynching(state: State, pawn: int, accused: int, events: Events | None) -> None:
+    """Push the votes of everybody except the accused, the count, and then the accuser's move."""
     state.proposed, state.votes = 1, []
     if events is not None:
         emit(events, "proposed", who=player_name(state, pawn), whom=player_name(state, accused))
@@ -99,17 +99,17 @@ def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None
 
 
 def _votes(state: State, step: Step) -> Sequence[Move]:
-    return VOTES
+    return VOTE_MOVES
 
 
 def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    state.votes.append(int(move == VOTES[0]))
+    state.votes.append(int(move == VOTE_MOVES[0]))
     if events is not None:
         emit(events, "voted", who=player_name(state, step[1]))
 
 
 def count_votes(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Count the votes and lynch the accused if unanimous; the log shows only whether they were (O-48, O-49)."""
+    """Count the votes, and lynch the accused if they are unanimous (O-48, O-49)."""
     _, _accuser, accused = step
     unanimous = all(state.votes)
     state.votes = []
@@ -120,9 +120,9 @@ def count_votes(state: State, step: Step, dice: Dice, events: Events | None) -> 
         return
     state.lynched = accused
     for judge in voters(state, accused):
-        pay_level(state, judge, "lynching", events)
-    ending.kill(state, accused, "lynching", events)
+        pay_help_level(state, judge, "lynching", events)
+    ending.kill_pawn(state, accused, "lynching", events)
 
 
-QUESTIONS = {"vote": Question(_votes, _vote, private=True)}
-HANDLERS = {"count": count_votes}
+QUESTIONS: dict[str, Question] = {"vote": Question(_votes, _vote, private=True)}
+HANDLERS: dict[str, Handler] = {"count": count_votes}

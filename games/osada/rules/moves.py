@@ -1,4 +1,4 @@
-"""The seven moves A to G: when they are barred, possible partners, and effects (O-4 to O-14, O-30, O-42)."""
+"""The seven moves A to G: when they are barred, their partners, and their effects (O-4 to O-14, O-30, O-42)."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from games.core.contract.dice import Dice
 from games.core.contract.events import emit
 from games.core.contract.flow import Question
 from games.osada.rules import ending, lynching, secrets
-from games.osada.rules.board import COLOURS, LETTERS, WALKS
+from games.osada.rules.board import COLOURS, LETTERS, PARTNERLESS_EFFECTS
 from games.osada.rules.fields import pawn_by_colour, resolve_field, roll_die
-from games.osada.rules.pawns import column_name, move_other_pawn, move_pawn, pawn_name, player_name, wake_found_pawns
+from games.osada.rules.pawns import column_name, free_found_pawns, move_other_pawn, move_pawn, pawn_name, player_name
 from games.osada.rules.state import DEAD, NOBODY, State
 
 LETTER_NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
 
 
 # -- barred moves -----------------------------------------------------------------------------------------------------
-def bar_reason(state: State, pawn: int, letter: int) -> str:
-    """Return the id of the reason why a letter is barred with every partner; "" if it is not barred."""
+def barred_letter_reason(state: State, pawn: int, letter: int) -> str:
+    """Return the id of the reason that bars a letter with every partner; "" if it is not barred."""
     specials = state.board.specials
     if state.diary >> pawn & 1 and letter in specials["pamietnik"].bans:
         return "diary"
     if state.drunk >> pawn & 1 and letter in specials["bimber"].bans:
         return "moonshine"
-    if state.last[pawn] == letter and not may_repeat(state, pawn, letter):
+    if state.last[pawn] == letter and not may_repeat_letter(state, pawn, letter):
         return "same_move"
     if state.board.actions[letter].do == "beg" and not state.level[pawn]:
         return "no_level"
     return ""
 
 
-def barred_mask(state: State, pawn: int) -> int:
-    """Return the mask of all letters for which `bar_reason` gives a reason; faster than asking letter by letter."""
+def barred_letters_mask(state: State, pawn: int) -> int:
+    """Return the mask of the barred letters, by the rules of `barred_letter_reason`."""
     tables, bit, last = state.board.tables, 1 << pawn, state.last[pawn]
     mask = 0 if state.level[pawn] else tables.begging
-    if last != NOBODY and not may_repeat(state, pawn, last):
+    if last != NOBODY and not may_repeat_letter(state, pawn, last):
         mask |= 1 << last
     if state.diary & bit:
         mask |= tables.bans["pamietnik"]
@@ -45,15 +45,15 @@ def barred_mask(state: State, pawn: int) -> int:
     return mask
 
 
-def may_repeat(state: State, pawn: int, letter: int) -> bool:
-    """Return whether tea or moonshine allows a pawn to repeat its last move (O-30, O-42)."""
+def may_repeat_letter(state: State, pawn: int, letter: int) -> bool:
+    """Return True if a pawn may repeat its last move, because of tea or moonshine (O-30, O-42)."""
     if state.tea[pawn] == 1:
         return True
     return bool(state.shine[pawn]) and letter in state.board.specials["bimber"].allows
 
 
-def permanent_bans(state: State, pawn: int) -> dict[str, str]:
-    """Return the letters barred for the rest of the game, each with the kind of field that barred it."""
+def permanently_barred_letters(state: State, pawn: int) -> dict[str, str]:
+    """Return the letters barred for the rest of the game, each with the kind of field that bars it."""
     bans = {}
     for mask, kind in ((state.drunk, "bimber"), (state.diary, "pamietnik")):
         if mask >> pawn & 1:
@@ -62,16 +62,16 @@ def permanent_bans(state: State, pawn: int) -> dict[str, str]:
 
 
 def partner_offset(state: State, letter: int) -> int:
-    """Return the distance of a move's partner in fields: positive ahead (asking), negative behind (helping)."""
+    """Return how many fields ahead of the pawn a move's partner is; negative: behind."""
     action = state.board.actions[letter]
-    return action.far if action.do == "beg" else -action.far
+    return action.distance if action.do == "beg" else -action.distance
 
 
 # -- candidates -------------------------------------------------------------------------------------------------------
-def candidates(state: State, step: Step) -> Sequence[Move]:
+def candidate_moves(state: State, step: Step) -> Sequence[Move]:
     """List every move with every partner, and every accusation, whether legal or not."""
     pawn, tables, actions = step[1], state.board.tables, state.board.actions
-    moves: list[Move] = [tables.go[letter] for letter, action in enumerate(actions) if action.do in WALKS]
+    moves: list[Move] = [tables.go[letter] for letter, action in enumerate(actions) if action.do in PARTNERLESS_EFFECTS]
     for other, colour in enumerate(state.colours):
         if other == pawn:
             continue
@@ -86,16 +86,19 @@ def candidates(state: State, step: Step) -> Sequence[Move]:
 
 
 def _helps(state: State, pawn: int, letter: int, colour: int) -> list[Move]:
-    """List the moves that help a colour: change to its column, or keep the helper's column and gain nothing (O-12)."""
+    """List the moves that help a colour.
+
+    The helper changes to the colour's column, or keeps its own column and gains nothing (O-12).
+    """
     options = state.board.tables.help[letter][colour]
     own = state.column[pawn]
     return [options[colour]] if own in (NOBODY, colour) else [options[colour], options[own]]
 
 
 def legal_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the legal moves in the order of `candidates`, by the same rules as `guard` but faster."""
+    """List the legal moves in the order of `candidate_moves`, by the rules of `guard_move`."""
     pawn, pos, tables = step[1], state.pos, state.board.tables
-    here, stopped, partners = pos[pawn], barred_mask(state, pawn), tables.partners
+    here, stopped, partners = pos[pawn], barred_letters_mask(state, pawn), tables.partners
     moves: list[Move] = list(tables.walks[stopped])
     for other, place in enumerate(pos):
         if place - here not in partners or other == pawn or not DEAD < place < tables.goal or state.lying >> other & 1:
@@ -112,13 +115,13 @@ def legal_moves(state: State, step: Step) -> Sequence[Move]:
     return moves
 
 
-def guard(state: State, step: Step, move: Move) -> Reason | None:
+def guard_move(state: State, step: Step, move: Move) -> Reason | None:
     """Return why a move is illegal, or None."""
     pawn = step[1]
     if move[0] == "accuse":
-        return lynching.guard_accuse(state, pawn, pawn_by_colour(state, move[1]))
+        return lynching.guard_accusation(state, pawn, pawn_by_colour(state, move[1]))
     letter = LETTER_NUMBERS[move[1]]
-    reason = bar_reason(state, pawn, letter)
+    reason = barred_letter_reason(state, pawn, letter)
     if reason:
         return Reason(reason, {"letter": move[1]})
     if move[0] == "go":
@@ -140,10 +143,10 @@ def _partner_trouble(state: State, pawn: int, letter: int, other: int) -> Reason
 
 # -- making a move ----------------------------------------------------------------------------------------------------
 def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Make the chosen move; a special field reached forward is resolved, too."""
+    """Make the chosen move. A special field reached by going forward is resolved."""
     pawn = step[1]
     if move[0] == "accuse":
-        lynching.accuse(state, pawn, pawn_by_colour(state, move[1]), events)
+        lynching.propose_lynching(state, pawn, pawn_by_colour(state, move[1]), events)
         return
     letter = LETTER_NUMBERS[move[1]]
     state.last[pawn] = letter
@@ -154,7 +157,7 @@ def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events |
     if events is not None:
         emit(events, "used", who=player_name(state, pawn), letter=move[1], move=f"move:{move[1]}")
     if move[0] == "go":
-        walk(state, pawn, letter, dice, events)
+        walk_pawn(state, pawn, letter, dice, events)
         return
     kind, _letter, colour, *columns = move
     other = pawn_by_colour(state, colour)
@@ -163,13 +166,13 @@ def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events |
         raise_level(state, pawn, other, COLOURS.index(columns[0]), events)
     else:
         ask_partner(state, pawn, other, events)
-        secrets.pay_level(state, pawn, "ask", events)
+        secrets.pay_help_level(state, pawn, "ask", events)
 
 
-def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
-    """Walk forward by the move's distance or by the die; a walk beyond the road's end stops in the village (O-64)."""
+def walk_pawn(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
+    """Walk forward by the move's distance or by the die. A walk beyond the road stops in the village (O-64)."""
     action = state.board.actions[letter]
-    far = action.far
+    far = action.distance
     if action.do == "roll":
         far = action.die[roll_die(state, pawn, "move", LETTERS[letter], dice, events) - 1]
     if not far:
@@ -178,19 +181,19 @@ def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None
         return
     goal = state.pos[pawn] + far
     if goal >= state.board.tables.goal:
-        ending.arrive(state, pawn, events)
+        ending.enter_village(state, pawn, events)
         return
-    move_pawn(state, pawn, goal, pawn, action.do, events)  # `words` finds the letter for the log by this argument
-    wake_found_pawns(state, events)
+    move_pawn(state, pawn, goal, pawn, action.do, events)  # the log finds the letter by this cause
+    free_found_pawns(state, events)
     resolve_field(state, ("field", pawn), dice, events)
 
 
 def help_partner(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Move the helper one field back and the helped pawn one forward; going back resolves nothing (O-15)."""
+    """Move the helper one field back and the helped pawn one field forward (O-15)."""
     here = state.pos[pawn]
     move_pawn(state, pawn, here - 1, pawn, "help", events)
     move_other_pawn(state, other, state.pos[other] + 1, pawn, "help", events)
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
 
 
 def ask_partner(state: State, pawn: int, other: int, events: Events | None) -> None:
@@ -198,12 +201,15 @@ def ask_partner(state: State, pawn: int, other: int, events: Events | None) -> N
     here = state.pos[pawn]
     move_pawn(state, pawn, here + 1, pawn, "ask", events)
     move_other_pawn(state, other, state.pos[other] - 1, pawn, "ask", events)
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
     state.agenda.append(("field", pawn))
 
 
 def raise_level(state: State, pawn: int, other: int, column: int, events: Events | None) -> None:
-    """Raise the helper's level in the helped colour; nothing changes if the helper keeps its column (O-11 to O-13)."""
+    """Raise the helper's level in the helped colour (O-11 to O-13).
+
+    Nothing changes if the helper keeps its column.
+    """
     colour, before, old = state.colours[other], state.level[pawn], state.column[pawn]
     kept = column != colour
     if not kept:
@@ -215,4 +221,4 @@ def raise_level(state: State, pawn: int, other: int, column: int, events: Events
              kept=kept)  # fmt: skip
 
 
-QUESTIONS = {"move": Question(candidates, make_move, guard, fast_legal=legal_moves)}
+QUESTIONS: dict[str, Question] = {"move": Question(candidate_moves, make_move, guard_move, fast_legal=legal_moves)}

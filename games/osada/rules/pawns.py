@@ -1,4 +1,4 @@
-"""Pawns: their names, movement, lying in the valley, and pauses; the virtual player's white cubes.
+"""Pawns: names, movement, falls and pauses; the virtual player's white cubes.
 
 Rulings O-8 to O-10, O-15, O-26 to O-28, O-33, O-36, O-77, O-94.
 """
@@ -10,7 +10,7 @@ from typing import Any
 from games.core.contract.contract import Events, View
 from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.osada.rules.board import COLOURS, SPECIALS, UNMARKED
+from games.osada.rules.board import COLOURS, CUBELESS_FIELDS, SPECIAL_FIELDS
 from games.osada.rules.state import NOBODY, State
 
 
@@ -21,7 +21,7 @@ def pawn_name(state: State, pawn: int) -> str:
 
 
 def player_name(state: State, pawn: int) -> str:
-    """Return the name of the player of a pawn: `seat:1`, or the pawn's name for the virtual player."""
+    """Return the name of a pawn's player: `seat:1`, or the pawn's name for the virtual player."""
     return seat_name(pawn) if pawn < state.seats else pawn_name(state, pawn)
 
 
@@ -37,51 +37,52 @@ def column_name(column: int) -> str:
 
 # -- pawns in a view --------------------------------------------------------------------------------------------------
 def pawn_view(view: View, colour: str) -> dict[str, Any]:
-    """Return the view's entry for the pawn of a colour."""
+    """Return the view's entry for a pawn, given its colour."""
     result: dict[str, Any] = next(pawn for pawn in view["pawns"] if pawn["colour"] == colour)
     return result
 
 
-def player_label(view: View, colour: str) -> str:
-    """Return the name of a colour's player for sentences: `seat:1`, or `virtual:red` for the virtual player."""
+def player_name_in_view(view: View, colour: str) -> str:
+    """Return the name of a colour's player, for texts: `seat:1`, or `virtual:red` for the virtual player."""
     seat = pawn_view(view, colour)["seat"]
     return seat_name(seat) if seat >= 0 else f"virtual:{colour}"
 
 
 # -- movement ---------------------------------------------------------------------------------------------------------
-def move_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
-    """Move a pawn to a field of the road and make it stand up; its old field's pending effect lapses (O-15)."""
+def move_pawn(state: State, pawn: int, destination: int, mover: int, cause: str, events: Events | None) -> None:
+    """Move a pawn to a field of the road and make it stand up. An unresolved effect of its old field lapses (O-15)."""
     origin, bit = state.pos[pawn], 1 << pawn
-    state.pos[pawn] = goal
+    state.pos[pawn] = destination
     if (state.pending | state.found) & bit:
         state.pending &= ~bit
         state.found &= ~bit
     state.stays[pawn] = 0
-    if goal >= state.board.lynch_before[state.pawns]:
+    if destination >= state.board.lynch_before[state.pawns]:
         state.closed = 1
     if events is not None:
-        emit(events, "moved", who=player_name(state, by), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
-             goal=f"field:{goal}", cause=cause)  # fmt: skip
+        emit(events, "moved", who=player_name(state, mover), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
+             goal=f"field:{destination}", cause=cause)  # fmt: skip
     if (state.lying | state.buried) & bit:
         stand_up(state, pawn, "moved", events)
 
 
-def move_other_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
-    """Move another player's pawn; a special field reached forward is resolved at the start of its turn (O-15)."""
-    forward = goal > state.pos[pawn]
-    move_pawn(state, pawn, goal, by, cause, events)
-    if forward and state.board.tables.is_special[goal]:
+def move_other_pawn(state: State, pawn: int, destination: int, mover: int, cause: str, events: Events | None) -> None:
+    """Move another player's pawn. A field reached by going forward is resolved at the start of its turn (O-15)."""
+    forward = destination > state.pos[pawn]
+    move_pawn(state, pawn, destination, mover, cause, events)
+    if forward and state.board.tables.is_special[destination]:
         state.pending |= 1 << pawn
         if events is not None:
-            emit(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
-        if pawn == state.virtual:  # the virtual player resolves it at once: it may be moved away before its turn (O-94)
-            place_white_cube(state, state.board.kinds[goal], events)
+            emit(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{destination}")
+        # the virtual player resolves it at once, because its pawn may be moved away before its turn (O-94)
+        if pawn == state.virtual:
+            place_white_cube(state, state.board.kinds[destination], events)
 
 
 def place_white_cube(state: State, kind: str, events: Events | None) -> None:
-    """Place a white cube of the virtual player on a kind of field; if none is left, the oldest is reused (O-77)."""
-    number = SPECIALS.index(kind)
-    if kind in UNMARKED or number in state.cubes:
+    """Place a white cube on a kind of field. If none is left, the oldest one is moved (O-77)."""
+    number = SPECIAL_FIELDS.index(kind)
+    if kind in CUBELESS_FIELDS or number in state.cubes:
         return
     if len(state.cubes) >= state.board.cubes:
         state.cubes.pop(0)
@@ -99,19 +100,19 @@ def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None
         emit(events, "freed", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
 
 
-def wake_found_pawns(state: State, events: Events | None) -> None:
-    """Make every lying pawn stand up that is exactly one field ahead of a standing pawn (O-28)."""
+def free_found_pawns(state: State, events: Events | None) -> None:
+    """Raise lying pawns with a standing pawn on the field behind. Raised pawns raise others (O-28)."""
     again = state.lying
     while again:
         again = 0
         for pawn in range(state.pawns):
-            if state.lying >> pawn & 1 and is_found(state, pawn):
+            if state.lying >> pawn & 1 and is_freed_by_pawn_behind(state, pawn):
                 stand_up(state, pawn, "found", events)
                 again = state.lying
 
 
-def is_found(state: State, pawn: int) -> bool:
-    """Return whether a standing pawn is exactly one field behind `pawn`, which frees it."""
+def is_freed_by_pawn_behind(state: State, pawn: int) -> bool:
+    """Return True if a standing pawn is one field behind a lying or buried `pawn`, which frees it."""
     behind = state.pos[pawn] - 1
     down = state.lying | state.buried
     return any(place == behind and not down >> other & 1 for other, place in enumerate(state.pos))
@@ -127,18 +128,18 @@ def nearest_field_behind(state: State, pawn: int) -> int:
 
 
 def must_pause(state: State, pawn: int) -> bool:
-    """Return whether the nearest pawn behind is more than `Board.pause` fields away (O-36)."""
+    """Return True if the nearest pawn behind is more than `Board.pause` fields away (O-36)."""
     behind = nearest_field_behind(state, pawn)
     return behind >= 0 and state.pos[pawn] - behind > state.board.pause
 
 
-def wake_if_last(state: State, pawn: int, events: Events | None) -> bool:
-    """Free a lying or buried pawn if no pawn is behind it at the start of its turn; return whether it was freed.
+def free_if_last(state: State, pawn: int, events: Events | None) -> bool:
+    """Free a lying or buried pawn if no pawn is behind it; return True if it was freed.
 
     Rulings O-28 and O-33.
     """
     if nearest_field_behind(state, pawn) >= 0:
         return False
     stand_up(state, pawn, "passed" if state.buried >> pawn & 1 else "alone", events)
-    wake_found_pawns(state, events)
+    free_found_pawns(state, events)
     return True

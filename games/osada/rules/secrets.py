@@ -1,8 +1,8 @@
 """Secret actions: looking at cards, questions, attacks (O-29, O-31, O-35, O-41, O-51 to O-57, O-92).
 
-It is public whose card a pawn looks at and which pawn it asks; the card, the question and the answer are secret. The
-`strike` question is asked of every pawn that reaches the apron's field, so it does not betray the murderer; an innocent
-has only one answer.
+It is public whose card a pawn looks at and whom it asks. The card, the question and the answer are secret. Every pawn
+that reaches the apron's field gets the `strike` question, so that it does not betray the murderer. An innocent has only
+one answer.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit, emit_to
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.osada.rules import ending, fields
-from games.osada.rules.board import DIE
+from games.osada.rules.board import DIE_SIDES
 from games.osada.rules.fields import AXE, SKIP, pawn_by_colour, roll_die
 from games.osada.rules.pawns import card_name, column_name, player_name
 from games.osada.rules.state import NOBODY, State
@@ -29,11 +29,11 @@ def _go_on(state: State, step: Step) -> Sequence[Move]:
 
 
 def _seen(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Do nothing, because the step only let a player read something."""
+    """Do nothing: this question only shows its player a card or an answer, which has now been seen."""
 
 
 # -- looking at cards -------------------------------------------------------------------------------------------------
-def neighbours(state: State, pawn: int) -> list[int]:
+def neighbouring_pawns(state: State, pawn: int) -> list[int]:
     """List the nearest living pawns on the left (clockwise) and right; with two alive both are the same (O-31)."""
     result = []
     for direction in (1, -1):
@@ -45,10 +45,12 @@ def neighbours(state: State, pawn: int) -> list[int]:
     return result
 
 
-def pawns_to_look_at(state: State, pawn: int, where: int) -> list[int]:
-    """List the pawns whose card may be looked at: neighbours at the axe, all at the apron (O-31, O-41, O-83)."""
-    if where == AXE:
-        return neighbours(state, pawn)
+def pawns_to_look_at(state: State, pawn: int, field_kind: int) -> list[int]:
+    """List the pawns whose card may be looked at: the neighbours on the axe's field, all on the apron's (O-31, O-41,
+    O-83).
+    """
+    if field_kind == AXE:
+        return neighbouring_pawns(state, pawn)
     return [other for other in range(state.pawns) if other != pawn and state.is_alive(other)]
 
 
@@ -65,7 +67,7 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         if events is not None:
             emit(events, "skipped", who=player_name(state, pawn))
         return
-    if optional:  # a pawn that fell onto the axe may refuse it
+    if optional:  # a pawn that fell onto the axe's field may refuse it
         state.axes -= 1
         state.axe[pawn] += 1
         if events is not None:
@@ -74,7 +76,7 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def look_at_card(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Show `pawn` the card of `other`; everybody learns that it looked, only `pawn` sees the card."""
+    """Show the card of `other` to `pawn`. Everybody learns that it looked."""
     if not state.known[pawn] >> other & 1:
         state.known[pawn] |= 1 << other
         state.spared = [0] * state.pawns
@@ -92,7 +94,7 @@ def look_at_card(state: State, pawn: int, other: int, events: Events | None) -> 
 
 
 def offer_axe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Offer the axe to a pawn that stands up on the axe's field after a fall (O-29)."""
+    """Offer the axe to a pawn that stands up on the axe's field (O-29)."""
     pawn = step[1]
     state.found &= ~(1 << pawn)
     if state.axes:
@@ -109,7 +111,7 @@ def _questions(state: State, step: Step) -> Sequence[Move]:
 def _question(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, pawn, other = step
     if move == SKIP:
-        del state.agenda[-2:]  # drop the pending steps of the reply and of hearing it
+        del state.agenda[-2:]  # drop the steps for the reply and for hearing it
         state.talk.pop()
         fields.decline_question(state, pawn, events)
         return
@@ -122,7 +124,7 @@ def _question(state: State, step: Step, move: Move, dice: Dice, events: Events |
 
 
 def _replies(state: State, step: Step) -> Sequence[Move]:
-    """List the answers to the question asked; an answer need not be true."""
+    """List the answers to the question. An answer need not be true."""
     kind = state.talk[-1][2]
     answers = state.board.tables.answers[kind]
     if kind == "whisper":
@@ -144,15 +146,15 @@ def _reply(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------------
-def foremost_ahead(state: State, pawn: int) -> list[int]:
-    """List the pawns outside on the highest field ahead of a pawn (O-56)."""
+def foremost_pawns_ahead(state: State, pawn: int) -> list[int]:
+    """List the pawns on the highest field ahead of a pawn, among those on the road (O-56)."""
     outside = [other for other in state.outside() if state.pos[other] > state.pos[pawn]]
     best = max((state.pos[other] for other in outside), default=0)
     return [other for other in outside if state.pos[other] == best]
 
 
 def _strikes(state: State, step: Step) -> Sequence[Move]:
-    """List the moves of the pawn on the apron's field; an innocent can only go on."""
+    """List the attacks of a pawn on the apron's field. An innocent can only go on."""
     pawn = step[1]
     if state.role[pawn] != state.board.murderer:
         return (GO_ON,)
@@ -167,7 +169,7 @@ def _guard_strike(state: State, step: Step, move: Move) -> Reason | None:
     whom = player_name(state, other)
     if not state.is_outside(other):
         return Reason("out_of_reach", {"who": whom})
-    if other not in foremost_ahead(state, pawn):
+    if other not in foremost_pawns_ahead(state, pawn):
         return Reason("not_foremost", {"who": whom})
     if not ending.meets_attack_threshold(state, pawn):
         kill = state.board.kill
@@ -176,13 +178,13 @@ def _guard_strike(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def may_attack_again(state: State, pawn: int) -> bool:
-    """Return whether a second attack is possible by public knowledge only (O-54)."""
+    """Return True if a second attack is possible, by public knowledge only (O-54)."""
     if state.board.kill.attempts < 2:
         return False
     somebody_else = state.revealed & ~(1 << pawn) and state.board.murderer in [
         state.role[other] for other in range(state.pawns) if other != pawn and state.revealed >> other & 1
     ]
-    return not somebody_else and ending.meets_attack_threshold(state, pawn) and bool(foremost_ahead(state, pawn))
+    return not somebody_else and ending.meets_attack_threshold(state, pawn) and bool(foremost_pawns_ahead(state, pawn))
 
 
 def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -195,9 +197,15 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
         emit(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
     state.revealed |= 1 << pawn  # an attack reveals the attacker's card (O-55)
     state.spared = [0] * state.pawns
-    pay_level(state, pawn, "attack", events)
+    pay_help_level(state, pawn, "attack", events)
     if events is not None:
-        emit(events, "attacked", who=player_name(state, pawn), whom=player_name(state, other), needed=min(needed, DIE))
+        emit(
+            events,
+            "attacked",
+            who=player_name(state, pawn),
+            whom=player_name(state, other),
+            needed=min(needed, DIE_SIDES),
+        )
     value = roll_die(state, pawn, "attack", "strike", dice, events)
     if value > needed:
         if events is not None:
@@ -205,11 +213,11 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
         return
     if _defends(state, other, dice, events):
         return
-    ending.kill(state, other, "attack", events)
+    ending.kill_pawn(state, other, "attack", events)
 
 
 def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool:
-    """Return whether the barn saves an attacked person (O-43); it never saves the virtual player (O-76)."""
+    """Return True if the barn saves an attacked person (O-43); it never saves the virtual player (O-76)."""
     if state.board.kinds[state.pos[pawn]] != "stodola" or pawn == state.virtual:
         return False
     value = roll_die(state, pawn, "field", state.pos[pawn], dice, events)
@@ -219,8 +227,8 @@ def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool
     return bool(lives)
 
 
-def pay_level(state: State, pawn: int, cause: str, events: Events | None) -> None:
-    """Take one help level from a pawn; at level 0 its cube leaves the help table (O-13)."""
+def pay_help_level(state: State, pawn: int, cause: str, events: Events | None) -> None:
+    """Take a help level from a pawn. At level 0 its cube leaves the help table (O-13)."""
     column = state.column[pawn]
     state.level[pawn] -= 1
     if not state.level[pawn]:
@@ -231,7 +239,7 @@ def pay_level(state: State, pawn: int, cause: str, events: Events | None) -> Non
              cause=cause)  # fmt: skip
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "deal": Question(_go_on, _seen, private=True),
     "peek": Question(_peeks, _peek, private=True),
     "look": Question(_go_on, _seen, private=True),
@@ -240,4 +248,4 @@ QUESTIONS = {
     "hear": Question(_go_on, _seen, private=True),
     "strike": Question(_strikes, _strike, _guard_strike, private=True),
 }
-HANDLERS = {"search": offer_axe}
+HANDLERS: dict[str, Handler] = {"search": offer_axe}

@@ -18,7 +18,6 @@ A mask has bit p set for pawn p. "Outside" means alive and not in the village.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Step
@@ -30,7 +29,7 @@ DEAD = -1  # position of dead pawns
 
 
 class State:
-    """The complete state of a match in progress; plain data with a hand-written `copy`."""
+    """The complete state of a match. "By pawn" means a list with an item for each pawn."""
 
     __slots__ = (
         "active", "agenda", "arrived", "axe", "axes", "board", "buried", "by_turns", "closed", "colours", "column",
@@ -48,14 +47,14 @@ class State:
     virtual: int  # the virtual player's pawn, -1 = none
     colours: tuple[int, ...]  # colour of each pawn; never changes
     harder: int  # 1: cards are dealt from all five, perhaps without a murderer
-    by_turns: int  # with three or four people the virtual player copies them 1: in turn order, 0: by colours (O-91)
-    once: int  # 1: a card can be seen only when it is dealt or looked at, not later (O-93)
+    by_turns: int  # with three or four people, the virtual player copies them 1: in turn order, 0: by colours (O-91)
+    once: int  # 1: a card is shown only once, when dealt or looked at (O-93)
     game: int  # number of the present game, from 1 to `games`
     games: int
     first: int  # pawn that began this game
-    turn: int  # turns of the whole match, including skipped ones of pawns out of the game: a round has `pawns` turns
+    turn: int  # turns of the whole match, including those of pawns out of the game, so that a round has `pawns` turns
     start: int  # `turn - start` is the number of turns taken in this game
-    active: int  # pawn that has its turn
+    active: int  # pawn whose turn it is
     role: list[int]  # by pawn: index of its character card
     pos: list[int]  # by pawn: field on the road, or DEAD
     arrived: list[int]  # pawns in the village, in order
@@ -63,45 +62,45 @@ class State:
     graves: list[list[Any]]  # for each item of `dead`: [field, cause]
     lying: int
     buried: int
-    inert: int  # pawns that have been buried once and can't be again (O-34)
+    inert: int  # pawns that were buried and can't be buried again (O-34)
     last: list[int]  # by pawn: index of the last letter played, -1 = none yet
     column: list[int]  # by pawn: column of its cube in the help table, -1 = no cube
     level: list[int]  # by pawn: level of help
     pending: int  # pawns that resolve their field when their turn begins (O-15)
-    found: int  # pawns that fell onto the axe and may take it in their next turn (O-29)
-    stays: list[int]  # by pawn: chances to attack since it came onto the apron's field, 0 to 2 (O-54)
+    found: int  # pawns that fell onto the axe's field and may take an axe next turn (O-29)
+    stays: list[int]  # by pawn: chances left to attack on the bloody apron's field, 0 to 2 (O-54)
     axes: int  # axe tokens left
     axe: list[int]  # by pawn: axe tokens taken
     snowshoes: int  # snowshoe tokens left
     shod: int  # pawns that have used snowshoes
     skied: int  # pawns that have used skis
     tea: list[int]  # by pawn: turns left in which tea has an effect
-    shine: list[int]  # by pawn: the same for moonshine
+    shine: list[int]  # by pawn: turns left in which moonshine has an effect
     diary: int  # pawns with moves barred by the diary
     drunk: int  # pawns with moves barred by moonshine
     lynched: int  # pawn that was lynched, -1 = none yet
     closed: int  # 1: lynching is no longer possible in this game
     proposed: int  # 1: a lynching was proposed this turn
-    spared: list[int]  # by pawn: turn in which a vote spared it; 0 = never, or new information has come since
+    spared: list[int]  # by pawn: turn in which a vote spared it; 0 = never, or something has changed since
     votes: list[int]  # votes cast so far, secret: 1 = yes
-    known: list[int]  # by pawn: mask of pawns whose cards it has seen; that it looked is public
+    known: list[int]  # by pawn: mask of pawns whose cards it has seen
     revealed: int  # pawns whose card is face up
-    talk: list[list[Any]]  # [asking pawn, asked pawn, question, pawn in question, answer]: known to these two only
-    cubes: list[int]  # indices of SPECIALS that have a white cube, the oldest first
+    talk: list[list[Any]]  # [asking pawn, asked pawn, question, pawn in question, answer]: secret except for these two
+    cubes: list[int]  # kinds of field (index in SPECIALS) with a white cube, the oldest first
     source: int  # pawn whose move the virtual player copied last, -1 = none
-    copies: int  # moves that the virtual player has made or tried
+    copies: int  # number of moves that the virtual player has made or tried
     die: int  # last result of the die, 0 = none
     points: list[int]  # by pawn: points of the last finished game
     totals: list[int]  # by pawn: points of all games of the match
     won: list[int]  # by pawn: games won
-    history: list[dict[str, Any]]  # a record of each finished game; see `ending.finish`
+    history: list[dict[str, Any]]  # a record of each finished game; see `ending.finish_game`
     end: str  # how the match ended, "" while it goes on
     winners: list[int]  # pawns that have won the match
     agenda: list[Step]
 
     def copy(self) -> State:
         """Return an independent copy that shares the board."""
-        new = State.__new__(State)
+        new = State()
         new.board = self.board
         new.seats = self.seats
         new.pawns = self.pawns
@@ -170,11 +169,12 @@ class State:
         return self.count_living() - 1
 
     def round_number(self) -> int:
-        """Return the round of the whole match, from 1: each pawn still on the road has one turn in a round."""
-        return 1 + (self.turn - (self.turn > self.start)) // self.pawns  # before a game's first turn: its first round
+        """Return the round of the match, from 1. Each pawn on the road has one turn in a round."""
+        # before a game's first turn it is the game's first round
+        return 1 + (self.turn - (self.turn > self.start)) // self.pawns
 
     def is_alive(self, pawn: int) -> bool:
-        """Return whether a pawn is alive."""
+        """Return True if a pawn is alive."""
         return self.pos[pawn] != DEAD
 
     def outside(self) -> list[int]:
@@ -183,15 +183,15 @@ class State:
         return [pawn for pawn, place in enumerate(self.pos) if DEAD < place < goal]
 
     def is_outside(self, pawn: int) -> bool:
-        """Return whether a pawn is alive and not in the village."""
+        """Return True if a pawn is alive and not in the village."""
         return DEAD < self.pos[pawn] < self.board.tables.goal
 
     def is_down(self, pawn: int) -> bool:
-        """Return whether a pawn lies in the valley or under an avalanche."""
+        """Return True if a pawn lies in the valley or under an avalanche."""
         return bool((self.lying | self.buried) >> pawn & 1)
 
     def is_two_handed(self) -> bool:
-        """Return whether two people play, always with the virtual player; O-46 and O-79 apply then."""
+        """Return True if two people play with the virtual player (O-46 and O-79 apply)."""
         return self.seats == 2
 
     def pawn_of_colour(self, colour: int) -> int:
@@ -205,15 +205,11 @@ def _deep(value: Any) -> Any:
     return {key: _deep(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
-def _settle(state: State, data: Mapping[str, Any]) -> None:
-    state.colours = tuple(data["colours"])
-
-
-JSON = StateJson(State, restore=_settle, added_later={"by_turns": 0, "once": 0})
+STATE_JSON = StateJson(State, tuples=("colours",), added_later={"by_turns": 0, "once": 0})
 
 
 def empty_state(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> State:
-    """Return a state with everybody on the bus, no cards dealt and nothing pending."""
+    """Return a state with all pawns on the bus and no cards dealt."""
     state = State()
     state.board, state.seats = board, seats
     state.pawns = seats + virtual
@@ -231,10 +227,10 @@ def empty_state(board: Board, seats: int, colours: tuple[int, ...], virtual: boo
 
 
 def reset_game(state: State) -> None:
-    """Reset the state for the next game of the match; turn count, totals and history stay."""
+    """Reset the state for the next game of the match. Turn count, totals and history stay."""
     board, pawns = state.board, state.pawns
     state.first = state.active = 0
-    state.turn += -state.turn % pawns  # a game begins with a new round, even if the last one ended within a round
+    state.turn += -state.turn % pawns  # a game begins with a new round
     state.start = state.turn
     state.role = [NOBODY] * pawns
     state.pos = [0] * pawns

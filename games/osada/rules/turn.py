@@ -1,24 +1,24 @@
 """The course of a match: games, turns and their steps in the order of O-7.
 
-`FLOW` binds the functions that run a match for the `Game` object."""
+`FLOW` contains all questions and step handlers.
+"""
 
 from __future__ import annotations
 
 from games.core.contract.contract import Events, Options, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit, emit_to
-from games.core.contract.flow import Flow
+from games.core.contract.flow import Flow, Handler, Question
 from games.osada.rules import ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
-from games.osada.rules.pawns import card_name, must_pause, pawn_name, player_name, wake_if_last
+from games.osada.rules.pawns import card_name, free_if_last, must_pause, pawn_name, player_name
 from games.osada.rules.state import DEAD, State, empty_state, reset_game
 
 GAMES_OF_DEJA_VU = 3
 
 
-# -- setup ------------------------------------------------------------------------------------------------------------
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the first state of a match with the given options; see `game.OPTIONS`."""
+    """Return the first state of a match; see `game.OPTIONS`."""
     board: Board = options["board"]
     marks = options.get("marks") or range(1, seats + 1)
     colours = [COLUMN_OF_MARK[mark] for mark in marks]
@@ -39,18 +39,18 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
 
 
 def has_virtual(options: Options, seats: int) -> bool:
-    """Return whether the virtual player takes part: always with two people, by option with three or four."""
+    """Return True if the virtual player takes part: always with two people, by option with three or four."""
     return seats == 2 or (seats < len(COLOURS) and options.get("virtual", "no") == "yes")
 
 
 def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Begin a game: deal cards, show each player its own, choose the first player (O-1 to O-3, O-68)."""
+    """Begin a game: deal cards, show them to their players, choose the first player (O-1 to O-3, O-68)."""
     _, number, first = step
     if number > 1:
         reset_game(state)
     state.game = number
     state.role = _deal(state, dice)
-    state.first = state.active = dice.below(state.pawns) if first < 0 else first
+    state.first = state.active = dice.random_below(state.pawns) if first < 0 else first
     if events is not None:
         emit(events, "game", n=number, of=state.games)
         emit(events, "opened", who=player_name(state, state.first))
@@ -83,10 +83,10 @@ def _deal(state: State, dice: Dice) -> list[int]:
 
 # -- turns ------------------------------------------------------------------------------------------------------------
 def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Begin a turn with the steps of O-7; a pawn that stays lying or buried does nothing."""
+    """Begin a turn (O-7). A pawn that stays lying or buried does nothing."""
     pawn = step[1]
     if state.turn - state.start >= state.board.turns:  # the march is called off (O-86)
-        ending.call_off(state, events)
+        ending.end_game_at_turn_limit(state, events)
         return
     state.turn += 1
     state.active, state.proposed = pawn, 0
@@ -95,7 +95,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     agenda = state.agenda
     agenda.append(("next", pawn))
     bit = 1 << pawn
-    if (state.lying | state.buried) & bit and not wake_if_last(state, pawn, events):
+    if (state.lying | state.buried) & bit and not free_if_last(state, pawn, events):
         if events is not None:
             why = "lying" if state.lying & bit else "buried"
             emit(events, "waits", who=player_name(state, pawn), why=why)
@@ -107,7 +107,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         agenda += [("act", pawn), ("search", pawn)]
         return
     if state.stays[pawn] == 1:
-        state.stays[pawn] = 2  # the pawn gets no attack in a later turn
+        state.stays[pawn] = 2  # no attack in a later turn
         if secrets.may_attack_again(state, pawn):
             agenda += [("act", pawn), ("strike", pawn, 2)]
             return
@@ -115,7 +115,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Ask for the move, unless the pawn must pause because the next one behind is too far away (O-36)."""
+    """Ask for a move, unless the pawn must wait for the pawn behind (O-36)."""
     pawn = step[1]
     if must_pause(state, pawn):
         if events is not None:
@@ -125,9 +125,9 @@ def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Begin the turn of the next pawn outside the village, clockwise (O-3, O-45).
+    """Begin the turn of the next pawn on the road, clockwise (O-3, O-45).
 
-    Skipped pawns' turns are counted, too, so that rounds keep their length.
+    Turns of other pawns are counted, too, so that all rounds have the same length.
     """
     pawn, pawns, goal = step[1], state.pawns, state.board.tables.goal
     for by in range(1, pawns + 1):
@@ -139,8 +139,8 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
             return
 
 
-QUESTIONS = {**moves.QUESTIONS, **fields.QUESTIONS, **secrets.QUESTIONS, **lynching.QUESTIONS}
-HANDLERS = {
+QUESTIONS: dict[str, Question] = {**moves.QUESTIONS, **fields.QUESTIONS, **secrets.QUESTIONS, **lynching.QUESTIONS}
+HANDLERS: dict[str, Handler] = {
     "game": _game,
     "turn": _turn,
     "act": _act,

@@ -1,12 +1,13 @@
-"""The virtual player, which copies moves of the people and makes no decisions (O-69 to O-84, O-91, O-96)."""
+"""The virtual player, which copies people's moves and makes no decisions (O-69 to O-84, O-91, O-96)."""
 
 from __future__ import annotations
 
 from games.core.contract.contract import Events, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
+from games.core.contract.flow import Handler
 from games.osada.rules import moves
-from games.osada.rules.board import LETTERS, WALKS
+from games.osada.rules.board import LETTERS, PARTNERLESS_EFFECTS
 from games.osada.rules.pawns import must_pause, player_name
 from games.osada.rules.state import NOBODY, State
 
@@ -19,15 +20,15 @@ def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) ->
     if letter == NOBODY:
         return
     if (
-        state.board.actions[letter].do not in WALKS
+        state.board.actions[letter].do not in PARTNERLESS_EFFECTS
         and not virtual_partners(state, letter)
         and is_everybody_else_stuck(state)
     ):
         letter = _walk(state, events)
     state.last[pawn] = letter
     action = state.board.actions[letter]
-    if action.do in WALKS:
-        moves.walk(state, pawn, letter, dice, events)
+    if action.do in PARTNERLESS_EFFECTS:
+        moves.walk_pawn(state, pawn, letter, dice, events)
         return
     others = virtual_partners(state, letter)
     if not others:  # an impossible move is omitted (O-73)
@@ -38,11 +39,11 @@ def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) ->
     if action.do == "help":
         moves.help_partner(state, pawn, other, events)
     else:
-        moves.ask_partner(state, pawn, other, events)  # the virtual player asks without paying (O-74)
+        moves.ask_partner(state, pawn, other, events)  # the virtual player does not pay for asking (O-74)
 
 
 def is_everybody_else_stuck(state: State) -> bool:
-    """Return whether no other pawn on the road can move: all must pause, lie or are buried."""
+    """Return True if no other pawn on the road can move."""
     others = [pawn for pawn in state.outside() if pawn != state.virtual]
     return all(state.is_down(pawn) or must_pause(state, pawn) for pawn in others)
 
@@ -50,12 +51,12 @@ def is_everybody_else_stuck(state: State) -> bool:
 def _walk(state: State, events: Events | None) -> int:
     """Return the letter of the shortest walk, used instead of an impossible move (O-96).
 
-    If all others wait for the virtual player, it would copy the same impossible move for ever; with O-73 alone the game
-    would be stuck, against O-38.
+    Otherwise the game would be stuck: if all others wait for the virtual player, it would copy the same impossible move
+    for ever.
     """
     actions = state.board.actions
-    alone = [number for number, action in enumerate(actions) if action.do in WALKS]
-    letter = min(alone, key=lambda number: (actions[number].do != "walk", actions[number].far))
+    alone = [number for number, action in enumerate(actions) if action.do in PARTNERLESS_EFFECTS]
+    letter = min(alone, key=lambda number: (actions[number].do != "walk", actions[number].distance))
     if events is not None:
         emit(
             events,
@@ -68,7 +69,7 @@ def _walk(state: State, events: Events | None) -> int:
 
 
 def virtual_partners(state: State, letter: int) -> list[int]:
-    """List the possible partners of the virtual player for a letter."""
+    """List the virtual player's possible partners for a letter."""
     place = state.pos[state.virtual] + moves.partner_offset(state, letter)
     return [
         other
@@ -78,7 +79,7 @@ def virtual_partners(state: State, letter: int) -> list[int]:
 
 
 def _letter(state: State, dice: Dice, events: Events | None) -> int:
-    """Return the index of the letter that the virtual player plays now, or -1 if it has none to copy (O-70 to O-72)."""
+    """Return the letter that the virtual player plays now, or -1 if it has none to copy (O-70 to O-72)."""
     pawn = state.virtual
     if not state.copies and state.first == pawn:
         value = state.die = dice.roll(6)
@@ -94,7 +95,7 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
             )
             emit(events, "used", who=player_name(state, pawn), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
         return letter
-    source = next_copied(state)
+    source = next_copied_pawn(state)
     if source == NOBODY:
         return NOBODY
     state.source = source
@@ -105,8 +106,8 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
     return letter
 
 
-def next_copied(state: State) -> int:
-    """Return the pawn whose move is copied next, or -1 if none is alive."""
+def next_copied_pawn(state: State) -> int:
+    """Return the pawn whose move is copied next, or -1 if nobody is alive."""
     order = _order(state)
     from_first = _by_colour(state) and state.copies == 1
     start = order.index(state.source) + 1 if state.source in order and not from_first else 0
@@ -118,16 +119,16 @@ def next_copied(state: State) -> int:
 
 
 def _by_colour(state: State) -> bool:
-    """Return whether the virtual player copies people in colour order, an option with three or four people (O-91)."""
+    """Return True if the virtual player copies people in the order of colours (O-91)."""
     return state.seats > 2 and not state.by_turns
 
 
 def _order(state: State) -> list[int]:
-    """List the people in the order in which the virtual player copies their actions.
+    """List the people in the order in which they are copied.
 
-    They are copied in turn order, or from the virtual player's second turn on in the order of the colours.
+    It is the turn order or, from the virtual player's second turn on, the order of colours.
     """
-    # Clockwise from the pawn that began the game (O-70).
+    # clockwise from the pawn that began the game (O-70)
     round_table = [(state.first + by) % state.pawns for by in range(state.pawns)]
     people = [pawn for pawn in round_table if pawn != state.virtual]
     if not _by_colour(state):
@@ -138,4 +139,4 @@ def _order(state: State) -> list[int]:
     return [state.first, *(pawn for pawn in by_colour if pawn != state.first)]
 
 
-HANDLERS = {"virtual": move_virtual}
+HANDLERS: dict[str, Handler] = {"virtual": move_virtual}

@@ -1,5 +1,5 @@
 """What each seat knows. Imports the rules.
 
-`view`: views for seats and the public; `standing`: interim scores; `guessing`: sampled states and forecasts of moves;
-`positions`: hand-written positions for pictures in the rules and for lessons.
+`view`: views for seats and the public; `standing`: interim scores; `guessing`: guessed states and forecasts of moves;
+`positions`: positions read from YAML.
 """

@@ -1,9 +1,7 @@
-"""Sampling a complete state that agrees with a view, and forecasting a move.
+"""Guess a complete state from a view, and forecast a move.
 
-Hidden cards, votes, questions and answers are sampled so that they agree with the view. All deals of the unseen cards
-are equally likely; `belief.guess_likely` of the computer players weighs them. `forecast` plays a move on a sampled
-state once for each result of the die, until the next question or the end of the turn, and returns the events with their
-odds.
+Hidden cards, votes, questions and answers are chosen at random so that they agree with the view. All deals of the
+unseen cards are equally likely. `forecast` plays a move on a guessed state once for each result of the die.
 """
 
 from __future__ import annotations
@@ -13,17 +11,17 @@ from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.dice import BotDice, Dice
-from games.osada.rules.board import COLOURS, LETTERS, QUESTIONS, SPECIALS, Board
+from games.osada.rules.board import COLOURS, LETTERS, QUESTION_KINDS, SPECIAL_FIELDS, Board
 from games.osada.rules.state import NOBODY, State
 from games.osada.rules.turn import FLOW
 
 # -- sampling hidden information --------------------------------------------------------------------------------------
-COLUMN = {colour: number for number, colour in enumerate(COLOURS)} | {"": NOBODY}
-LETTER = {letter: number for number, letter in enumerate(LETTERS)} | {"": NOBODY}
+COLUMN_OF_COLOUR = {colour: number for number, colour in enumerate(COLOURS)} | {"": NOBODY}
+INDEX_OF_LETTER = {letter: number for number, letter in enumerate(LETTERS)} | {"": NOBODY}
 
 
 def guess(view: View, dice: Dice) -> State:
-    """Return a complete state that agrees with `view`; all hidden possibilities are equally likely."""
+    """Return a complete state that agrees with `view`. All hidden possibilities are equally likely."""
     state = public_state(view)
     state.role = deal_unseen(view, dice)
     fill_secrets(state, view, dice)
@@ -31,12 +29,12 @@ def guess(view: View, dice: Dice) -> State:
 
 
 def public_state(view: View) -> State:
-    """Return the public part of the state; cards, votes and talks are still missing."""
+    """Return the public part of the state. Cards, votes and talks are missing."""
     board: Board = view.board
     state = State()
     state.board, state.seats, pawns = board, view["seats"], view["pawns"]
     state.pawns, state.virtual = len(pawns), view["virtual"]
-    state.colours = tuple(COLUMN[pawn["colour"]] for pawn in pawns)
+    state.colours = tuple(COLUMN_OF_COLOUR[pawn["colour"]] for pawn in pawns)
     numbers = {pawn["colour"]: number for number, pawn in enumerate(pawns)}
     state.harder, state.game, state.games = int(view["harder"]), view["game"], view["games"]
     state.by_turns, state.once = int(view["by_turns"]), int(view["once"])
@@ -49,8 +47,8 @@ def public_state(view: View) -> State:
     state.inert, state.pending = (_mask(pawn[key] for pawn in pawns) for key in ("inert", "pending"))
     state.found, state.skied = (_mask(pawn[key] for pawn in pawns) for key in ("found", "skis"))
     state.shod = _mask(pawn["snowshoes"] for pawn in pawns)
-    state.last = [LETTER[pawn["last"]] for pawn in pawns]
-    state.column = [COLUMN[pawn["column"]] for pawn in pawns]
+    state.last = [INDEX_OF_LETTER[pawn["last"]] for pawn in pawns]
+    state.column = [COLUMN_OF_COLOUR[pawn["column"]] for pawn in pawns]
     state.level, state.stays = [pawn["level"] for pawn in pawns], [pawn["stays"] for pawn in pawns]
     state.axes, state.axe = view["tokens"]["axe"], [pawn["axes"] for pawn in pawns]
     state.snowshoes = view["tokens"]["snowshoe"]
@@ -63,7 +61,7 @@ def public_state(view: View) -> State:
     state.spared = [pawn["spared"] for pawn in pawns]
     state.known = [sum(1 << numbers[colour] for colour in pawn["seen"]) for pawn in pawns]
     state.revealed = _mask(pawn["shown"] for pawn in pawns)
-    state.cubes = [SPECIALS.index(kind) for kind in view["white"]]
+    state.cubes = [SPECIAL_FIELDS.index(kind) for kind in view["white"]]
     state.source, state.copies = numbers.get(view["source"], NOBODY), view["copies"]
     state.die = view["die"]
     state.points, state.totals, state.won = view["points"][:], view["totals"][:], view["won"][:]
@@ -74,13 +72,13 @@ def public_state(view: View) -> State:
             "winners": [numbers[colour] for colour in past["winners"]],
             "points": past["points"][:],
             "roles": [cards[card] for card in past["cards"]],
-            "column": [COLUMN[colour] for colour in past["columns"]],
+            "column": [COLUMN_OF_COLOUR[colour] for colour in past["columns"]],
             "level": past["levels"][:],
             "arrived": [numbers[colour] for colour in past["village"]],
             "dead": [numbers[colour] for colour in past["dead"]],
             "graves": [grave[:] for grave in past["graves"]],
             "lynched": numbers.get(past["lynched"], NOBODY),
-            "cubes": [SPECIALS.index(kind) for kind in past["white"]],
+            "cubes": [SPECIAL_FIELDS.index(kind) for kind in past["white"]],
             "turns": past["turns"],
         }
         for past in view["history"]
@@ -96,32 +94,32 @@ def _mask(flags: Any) -> int:
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def known_cards(view: View) -> list[int]:
-    """Return the index of each pawn's card, or -1 where the view does not show it."""
+    """Return the index of each pawn's card; -1 for unknown cards."""
     cards = {one.id: number for number, one in enumerate(view.board.characters)}
     return [cards.get(pawn["card"], NOBODY) for pawn in view["pawns"]]
 
 
-def deal_unseen(view: View, dice: Dice, killer: int | None = None) -> list[int]:
-    """Return a card for every pawn: known ones from the view, the others dealt at random by O-1 and O-2.
+def deal_unseen(view: View, dice: Dice, murderer_pawn: int | None = None) -> list[int]:
+    """Return a card for every pawn: known ones from the view, the others dealt at random (O-1, O-2).
 
-    `killer` is the pawn that gets the murderer's card, -1 for no pawn; None leaves it to chance.
+    `murderer_pawn` gets the murderer's card; -1 gives it to no pawn, None leaves it to chance.
     """
     board: Board = view.board
     cards = known_cards(view)
     unknown = [pawn for pawn, card in enumerate(cards) if card == NOBODY]
     if not unknown:
         return cards
-    if killer is None:
-        killer = _striking(view, cards)
+    if murderer_pawn is None:
+        murderer_pawn = _striking(view, cards)
     free = [number for number in range(len(board.characters)) if number not in cards]
     murderer = board.murderer
     if murderer in free:
         free.remove(murderer)
-        if killer is None:
-            killer = _some_killer(view, unknown, len(free), dice)
-        if killer != NOBODY:
-            cards[killer] = murderer
-            unknown.remove(killer)
+        if murderer_pawn is None:
+            murderer_pawn = _some_killer(view, unknown, len(free), dice)
+        if murderer_pawn != NOBODY:
+            cards[murderer_pawn] = murderer
+            unknown.remove(murderer_pawn)
     dice.shuffle(free)
     for pawn, card in zip(unknown, free, strict=False):
         cards[pawn] = card
@@ -129,7 +127,10 @@ def deal_unseen(view: View, dice: Dice, killer: int | None = None) -> list[int]:
 
 
 def _striking(view: View, cards: Sequence[int]) -> int | None:
-    """Return the deciding pawn if its moves prove that it is the murderer, its card being hidden (O-93); else None."""
+    """Return the deciding pawn if its moves prove that it is the murderer; else None.
+
+    Its own card may be hidden from the view (O-93).
+    """
     decision = view["decision"]
     if decision is None or not any(move[0] == "strike" for move in view["moves"]):
         return None
@@ -137,41 +138,44 @@ def _striking(view: View, cards: Sequence[int]) -> int | None:
 
 
 def _some_killer(view: View, unknown: Sequence[int], others: int, dice: Dice) -> int:
-    """Draw the murderer among the pawns with unknown cards; -1 for none, which the harder variant allows."""
+    """Draw the murderer among the pawns with unknown cards; -1 for none, as in the harder variant."""
     if not view["harder"]:
         return dice.choice(unknown)
-    place = dice.below(others + 1)  # the murderer's card is equally likely at every place of the shuffled cards
+    # every place of the murderer's card among the shuffled cards is equally likely
+    place = dice.random_below(others + 1)
     return unknown[place] if place < len(unknown) else NOBODY
 
 
 # -- votes and talks --------------------------------------------------------------------------------------------------
 def fill_secrets(state: State, view: View, dice: Dice) -> None:
-    """Sample the votes, questions and answers that the view hides."""
-    state.votes = [dice.below(2) if vote is None else vote for vote in view["votes"]]
+    """Guess the votes, questions and answers that the view hides."""
+    state.votes = [dice.random_below(2) if vote is None else vote for vote in view["votes"]]
     last = len(view["talk"]) - 1
     open_steps = {step[0] for step in state.agenda}
     state.talk = []
     for number, entry in enumerate(view["talk"]):
-        pawn, other = (state.pawn_of_colour(COLUMN[colour]) for colour in entry[:2])
+        pawn, other = (state.pawn_of_colour(COLUMN_OF_COLOUR[colour]) for colour in entry[:2])
         if entry[2] is not None:
-            about = state.pawn_of_colour(COLUMN[entry[3]]) if entry[3] else NOBODY
+            about = state.pawn_of_colour(COLUMN_OF_COLOUR[entry[3]]) if entry[3] else NOBODY
             state.talk.append([pawn, other, entry[2], about, entry[4]])
             continue
         unasked = number == last and "question" in open_steps
         unanswered = number == last and "reply" in open_steps
-        state.talk.append(sample_talk(state, pawn, other, unasked, unanswered, dice))
+        state.talk.append(sample_conversation(state, pawn, other, unasked, unanswered, dice))
 
 
-def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: bool, dice: Dice) -> list[Any]:
-    """Sample a plausible private conversation in the format of `State.talk`.
+def sample_conversation(
+    state: State, pawn: int, other: int, is_unasked: bool, is_unanswered: bool, dice: Dice
+) -> list[Any]:
+    """Guess a private conversation, in the format of `State.talk`.
 
-    `unasked`: the question is still to be chosen; `unanswered`: the answer is.
+    `is_unasked` is True if the question is still to be chosen, `is_unanswered` if the answer is.
     """
-    if unasked:
+    if is_unasked:
         return [pawn, other, "", NOBODY, ""]
-    kind = dice.choice(QUESTIONS)
+    kind = dice.choice(QUESTION_KINDS)
     about = dice.choice([one for one in range(state.pawns) if one != pawn]) if kind == "murderer" else NOBODY
-    if unanswered:
+    if is_unanswered:
         return [pawn, other, kind, about, ""]
     if kind == "whom":
         answers = [COLOURS[state.colours[one]] for one in range(state.pawns) if one != other]
@@ -181,14 +185,14 @@ def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: 
 
 
 # -- forecasts --------------------------------------------------------------------------------------------------------
-SILENT = frozenset({"rolled", "turn"})  # kinds of events left out of forecasts
-# A forecast stops at these events: what follows depends on secrets.
-STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})
-MOST_BRANCHES = 260
+OMITTED_EVENTS = frozenset({"rolled", "turn"})  # kinds of events left out of forecasts
+# events at which a forecast stops, because secrets decide what follows
+FORECAST_STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})
+MAX_BRANCHES = 260
 
 
 class RollNeeded(Exception):
-    """Raised when a die roll has no predetermined result; `sides` is the die's number of sides."""
+    """Raised when the result of a die roll is needed. `sides` is the die's number of sides."""
 
     def __init__(self, sides: int) -> None:
         super().__init__(sides)
@@ -196,7 +200,7 @@ class RollNeeded(Exception):
 
 
 class ForeseenDice(Dice):
-    """Dice with given results that raise RollNeeded after the last one."""
+    """Dice with given results, which raise RollNeeded after the last one."""
 
     __slots__ = ("results",)
 
@@ -204,8 +208,8 @@ class ForeseenDice(Dice):
         super().__init__(0)
         self.results = results
 
-    def below(self, bound: int) -> int:
-        """Return the next given result; raises RollNeeded if there is none."""
+    def random_below(self, bound: int) -> int:
+        """Return the next given result; raises RollNeeded without one."""
         if self.count >= len(self.results):
             raise RollNeeded(bound)
         self.count += 1
@@ -213,16 +217,16 @@ class ForeseenDice(Dice):
 
 
 class ForecastBranch(NamedTuple):
-    """One possible course of events and its probability; each event has its preceding roll (0: none or several)."""
+    """A possible course of events and its probability. Each event has the roll before it (0: none or several)."""
 
     events: list[tuple[Event, int]]
     odds: float
 
 
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return the events that a move may cause, each with its probability and the results of the die that cause it.
+    """Return the events that a move may cause, each with its probability.
 
-    Added arguments: `odds` (0 to 1), and `low` and `high`, the range of the die; both 0 if no die decides.
+    Added arguments are `odds` (0 to 1), and `low` and `high`, the range of die results; both are 0 if no die decides.
     """
     seat = view["decision"]["seat"]
     entries: dict[str, dict[str, Any]] = {}
@@ -247,7 +251,7 @@ def _forecast_event(entry: dict[str, Any]) -> Event:
 def _branches(start: State, move: Move) -> list[ForecastBranch]:
     done: list[ForecastBranch] = []
     pending: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
-    while pending and len(done) + len(pending) < MOST_BRANCHES:
+    while pending and len(done) + len(pending) < MAX_BRANCHES:
         rolls, odds = pending.pop()
         events: list[Event] = []
         try:
@@ -260,7 +264,7 @@ def _branches(start: State, move: Move) -> list[ForecastBranch]:
 
 
 def play_until_question(state: State, move: Move, dice: Dice, events: list[Event] | None) -> None:
-    """Make a move and run the following steps up to the next question or the end of the turn."""
+    """Make a move, then run steps up to the next question or the end of the turn."""
     step = state.agenda.pop()
     FLOW.questions[step[0]].answer(state, step, move, dice, events)
     while state.agenda and state.agenda[-1][0] not in ("next", "turn", "game"):
@@ -273,11 +277,11 @@ def play_until_question(state: State, move: Move, dice: Dice, events: list[Event
 def _until_secret(events: Sequence[Event]) -> list[tuple[Event, int]]:
     result, value, rolls = [], 0, 0
     for event in events:
-        if event.kind in STOPS:
+        if event.kind in FORECAST_STOPS:
             break
         if event.kind == "rolled":
             rolls += 1
-            value = event.args["value"] if rolls == 1 else 0  # after two rolls, the result of one alone would mislead
-        if event.kind not in SILENT:
+            value = event.args["value"] if rolls == 1 else 0  # after two rolls, one result alone would mislead
+        if event.kind not in OMITTED_EVENTS:
             result.append((event, value))
     return result

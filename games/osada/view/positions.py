@@ -1,4 +1,4 @@
-"""Hand-written positions for pictures in the rules and for lessons: YAML with only the parts that matter.
+"""Positions in YAML, for pictures in the rules and scenes of lessons.
 
     pawns: [17, 18, dead, 42]              field of each seat's pawn
     states: [standing, lying, buried]      state of each pawn
@@ -43,14 +43,17 @@ from games.osada.rules.state import DEAD, State, empty_state
 from games.osada.rules.turn import FLOW
 from games.osada.view.view import observe
 
-KEYS = (
+POSITION_KEYS = (
     "pawns", "states", "help", "last", "arrived", "tokens", "axes", "shod", "turn_of", "roles", "pending", "known",
 )  # fmt: skip
-STATES = ("standing", "lying", "buried")
+PAWN_STATES = ("standing", "lying", "buried")
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return the public view of a position; DataError gives the line of the first fault."""
+    """Return the public view of a position.
+
+    Raises DataError with the line of the first fault.
+    """
     check_seats(position, range(2, 6))
     check_names(
         position, {"seat": (number_keys(position.seats),)}, lambda name: name_words(board, name, "en") is not None
@@ -59,18 +62,18 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return the state of a position after the beginning of a turn, at its first question.
+    """Return the state of a position at the first question of a turn.
 
     `dice` deal the cards that the position does not name. Raises DataError like `position_view`.
     """
     check_seats(position, range(2, 6))
-    given = PositionReader(position, KEYS)
+    given = PositionReader(position, POSITION_KEYS)
     state = _state(board, position)
     state.role = _dealt(state, given, dice)
     walking, text = [seat for seat in state.outside() if seat < state.seats], N_("expected a seat that is on the road")
     if not walking:
-        raise given.error(("pawns",), text)
-    first = given.value("turn_of", walking[0], lambda it: it in walking and type(it) is int, text)
+        raise given.error_at(("pawns",), text)
+    first = given.read_value("turn_of", walking[0], lambda it: it in walking and type(it) is int, text)
     state.turn, state.first = 0, first
     state.pending = _mask(state, given, "pending")
     for pawn, seen in _by_pawn(
@@ -83,12 +86,12 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 
 
 def _dealt(state: State, given: PositionReader, dice: Dice) -> list[int]:
-    """Return the cards of a scene: the given ones, then cards dealt to the remaining pawns."""
+    """Return the given cards, and cards dealt to the other pawns."""
     ids, killer = [one.id for one in state.board.characters], state.board.murderer
     text = N_("expected different ones of these: {values}", values=", ".join(ids))
-    roles = given.list_of("roles", state.pawns)
+    roles = given.read_list("roles", state.pawns)
     if not all(role in ids for role in roles) or len({*roles}) < len(roles):
-        raise given.error(("roles",), text)
+        raise given.error_at(("roles",), text)
     chosen = [ids.index(role) for role in roles]
     rest = [role for role in range(len(ids)) if role not in (*chosen, killer)]
     dice.shuffle(rest)
@@ -98,7 +101,7 @@ def _dealt(state: State, given: PositionReader, dice: Dice) -> list[int]:
 
 
 def _state(board: Board, position: Position) -> State:
-    seats, given = position.seats, PositionReader(position, KEYS)
+    seats, given = position.seats, PositionReader(position, POSITION_KEYS)
     colours = [COLUMN_OF_MARK[mark] for mark in range(1, seats + 1)]
     if seats == 2:
         colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
@@ -114,11 +117,11 @@ def _state(board: Board, position: Position) -> State:
             state.graves.append([board.kinds.index("lawina") if "lawina" in board.kinds else 0, "lawina"])
     inside = [pawn for pawn, place in enumerate(state.pos) if place == board.goal]
     state.arrived = [
-        *given.value("arrived", inside, lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text())
+        *given.read_value("arrived", inside, lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text())
     ]
     state.closed = int(max(state.pos) >= board.lynch_before[state.pawns])
-    text = N_("expected one of: {values}", values=", ".join(STATES))
-    for pawn, how in enumerate(_entries(given, "states", state.pawns, lambda it: it in STATES, text)):
+    text = N_("expected one of: {values}", values=", ".join(PAWN_STATES))
+    for pawn, how in enumerate(_entries(given, "states", state.pawns, lambda it: it in PAWN_STATES, text)):
         if how in ("lying", "buried"):
             setattr(state, how, getattr(state, how) | 1 << pawn)
     state.inert = state.buried
@@ -139,9 +142,9 @@ def _give_tokens(state: State, given: PositionReader) -> None:
     for pawn, count in _by_pawn(state, given, "axes", lambda it: is_whole_number(it, 1, state.axes), text):
         state.axe[pawn] = count
     state.shod = _mask(state, given, "shod")
-    tokens = given.inner(("tokens",), ("axe", "snowshoe"), given.data.get("tokens", {}))
-    state.axes = tokens.number("axe", 0, 99, default=state.axes - sum(state.axe))
-    state.snowshoes = tokens.number("snowshoe", 0, 99, default=state.snowshoes - state.shod.bit_count())
+    tokens = given.inner_reader(("tokens",), ("axe", "snowshoe"), given.data.get("tokens", {}))
+    state.axes = tokens.read_number("axe", 0, 99, default=state.axes - sum(state.axe))
+    state.snowshoes = tokens.read_number("snowshoe", 0, 99, default=state.snowshoes - state.shod.bit_count())
 
 
 def _seats_text() -> Text:
@@ -149,31 +152,33 @@ def _seats_text() -> Text:
 
 
 def _mask(state: State, given: PositionReader, key: str) -> int:
-    """Return the list of pawns under `key` in the position as a bit mask."""
-    pawns: Collection[int] = given.value(key, [], lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text())
+    """Return the pawns listed under a key, as a bit mask."""
+    pawns: Collection[int] = given.read_value(
+        key, [], lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text()
+    )
     return sum(1 << pawn for pawn in {*pawns})
 
 
 def _by_pawn(
     state: State, given: PositionReader, key: str, fits: Callable[[Any], bool], text: Text
 ) -> list[tuple[int, Any]]:  # fmt: skip
-    """Return the items of a mapping from pawn to value, each validated by `fits`."""
+    """Return the items of a mapping from pawn to value. Each is validated by `fits`."""
     mapping = N_('expected a mapping (lines like "key: value")')
-    entries = given.value(key, {}, lambda it: isinstance(it, dict), mapping)
+    entries = given.read_value(key, {}, lambda it: isinstance(it, dict), mapping)
     for pawn, entry in entries.items():
         if not is_whole_number(pawn, 0, state.pawns - 1):
-            raise given.error((key, pawn), _seats_text(), on_key=True)
+            raise given.error_at((key, pawn), _seats_text(), on_key=True)
         if not fits(entry):
-            raise given.error((key, pawn), text)
+            raise given.error_at((key, pawn), text)
     return [*entries.items()]
 
 
 def _entries(given: PositionReader, key: str, most: int, fits: Callable[[Any], bool], text: Text) -> list[Any]:
-    """Return a list of at most `most` entries, each validated by `fits`."""
-    entries = given.list_of(key, most)
+    """Return a list of at most `most` entries. Each is validated by `fits`."""
+    entries = given.read_list(key, most)
     for number, entry in enumerate(entries):
         if not fits(entry):
-            raise given.error((key, number), text)
+            raise given.error_at((key, number), text)
     return entries
 
 

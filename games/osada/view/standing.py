@@ -1,4 +1,4 @@
-"""Interim scores from a view: places in the village, help levels, and points as far as cards are known."""
+"""Interim scores from a view."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.osada.controls.faces import known_level_value
 def standings(view: View) -> dict[str, Any]:
     """Return the interim scores.
 
-    `points`: by pawn, points if the game ended now, including earlier games; None if the view does not know its card.
-    `levels`: help level by pawn. `ahead`: pawns outside, the farthest first. `left`: free places in the village.
+    `points`: by pawn, points if the game ended now, including earlier games; None if the card is unknown. `levels`:
+    help level by pawn. `ahead`: pawns on the road, the farthest first. `left`: free places in the village.
     """
     pawns = view["pawns"]
     ahead = [number for number, pawn in enumerate(pawns) if pawn["state"] in ("standing", "lying", "buried")]

@@ -1,9 +1,7 @@
-"""What a seat or the public knows of Osada, and what a screen may show of it.
+"""What a seat or the public knows, and what a screen may show of it.
 
-Secret are cards that were neither seen nor revealed, questions with their answers, and votes. It is public whose card a
-player looked at and which player it asked, as at a real table. If cards may be looked at only once (O-93),
-`hide_seen_once` removes from a view what is not visible at the moment; screens show that, computer players use the
-complete view.
+Secret are cards that were neither seen nor revealed, questions with their answers, and votes. If cards may be looked at
+only once (O-93), screens use `hide_seen_once`; computer players use the complete view.
 """
 
 from __future__ import annotations
@@ -12,14 +10,13 @@ from typing import Any
 
 from games.core.contract.contract import EVERYBODY, Seat, View
 from games.osada.rules import ending, lynching, moves
-from games.osada.rules.board import COLOURS, LETTERS, SPECIALS
+from games.osada.rules.board import COLOURS, LETTERS, SPECIAL_FIELDS
 from games.osada.rules.state import DEAD, NOBODY, State
 from games.osada.rules.turn import FLOW
 
 
-# -- views ------------------------------------------------------------------------------------------------------------
 def observe(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, of the public (None), or of an observer who sees everything (EVERYBODY)."""
+    """Return the view of a seat, of the public (None), or of everything (EVERYBODY)."""
     board, colours = state.board, state.colours
     shown = seen_cards_mask(state, seat)
     data: dict[str, Any] = {
@@ -44,7 +41,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "dead": [COLOURS[colours[pawn]] for pawn in state.dead],
         "graves": [grave[:] for grave in state.graves],
         "die": state.die,
-        "white": [SPECIALS[kind] for kind in state.cubes],
+        "white": [SPECIAL_FIELDS[kind] for kind in state.cubes],
         "source": "" if state.source == NOBODY else COLOURS[colours[state.source]],
         "copies": state.copies,
         "lynching": {
@@ -71,7 +68,7 @@ def observe(state: State, seat: Seat | None) -> View:
 
 
 def seen_cards_mask(state: State, seat: Seat | None) -> int:
-    """Return the mask of pawns whose card a seat has seen: its own, those it looked at, those face up."""
+    """Return the mask of pawns whose card a seat has seen: its own, those it looked at, and face-up cards."""
     if state.end or seat == EVERYBODY:
         return (1 << state.pawns) - 1
     if seat is None:
@@ -81,7 +78,7 @@ def seen_cards_mask(state: State, seat: Seat | None) -> int:
 
 def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
     bit, colour, column = 1 << pawn, COLOURS[state.colours[pawn]], state.column[pawn]
-    banned = moves.permanent_bans(state, pawn)
+    banned = moves.permanently_barred_letters(state, pawn)
     return {
         "id": colour,
         "colour": colour,
@@ -142,7 +139,7 @@ def _talk(state: State, entry: list[Any], seat: Seat | None) -> list[Any]:
 
 
 def _past(state: State, number: int) -> dict[str, Any]:
-    """Return the view of a finished game of the match, with all its cards."""
+    """Return the view of a finished game of the match."""
     past, colours = state.history[number], [COLOURS[colour] for colour in state.colours]
     lynched = past["lynched"]
     return {
@@ -157,47 +154,49 @@ def _past(state: State, number: int) -> dict[str, Any]:
         "dead": [colours[pawn] for pawn in past["dead"]],
         "graves": [grave[:] for grave in past["graves"]],
         "lynched": "" if lynched == NOBODY else colours[lynched],
-        "white": [SPECIALS[kind] for kind in past["cubes"]],
+        "white": [SPECIAL_FIELDS[kind] for kind in past["cubes"]],
         "turns": past["turns"],
     }
 
 
 def _ways(state: State, pawn: int) -> dict[str, int]:
-    """Return the field that each legal letter leads a pawn to; for a roll, the farthest one."""
+    """Return the field that each legal letter reaches; for a roll, the farthest one."""
     legal = {move[1] for move in FLOW.legal_moves(state) if move[0] != "accuse"}
     return {letter: field_reached(state, pawn, number) for number, letter in enumerate(LETTERS) if letter in legal}
 
 
 def field_reached(state: State, pawn: int, letter: int) -> int:
-    """Return the field that a letter leads a pawn to; for a roll, the farthest one."""
+    """Return the field to which a letter leads a pawn; for a roll, the farthest one."""
     action = state.board.actions[letter]
-    far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
+    far = {"walk": action.distance, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
     return min(state.pos[pawn] + far, state.board.goal)
 
 
 # -- cards that may be looked at only once (O-93) ---------------------------------------------------------------------
-TALKING = frozenset({"question", "reply", "hear"})  # kinds of decision that show the last question and its answer
-SHOWING = frozenset({"deal", "look", "hear"})  # kinds of decision that show something for the only time
+CONVERSATION_DECISIONS = frozenset(
+    {"question", "reply", "hear"}
+)  # kinds of decision that show the last question and its answer
+ONE_TIME_DECISIONS = frozenset({"deal", "look", "hear"})  # kinds of decision that show a secret only once
 
 
-def may_look(view: View) -> bool:
-    """Return whether players may look again at cards that they have seen; always after the end."""
+def may_look_again(view: View) -> bool:
+    """Return True if players may look again at cards that they have seen."""
     return not view["once"] or bool(view["end"])
 
 
 def hide_seen_once(view: View, is_open: bool) -> View:
     """Return a view without the cards and answers that its seat may not look at again.
 
-    Public cards stay. With `is_open`, the view's decision is being made now, and the card or answer it shows stays.
+    With `is_open`, the card or answer of the present decision stays.
     """
-    if may_look(view):
+    if may_look_again(view):
         return view
     decision = view["decision"] if is_open else None
     pawns = [
         pawn if pawn["shown"] or number == _looked_at(decision) else {**pawn, "card": ""}
         for number, pawn in enumerate(view["pawns"])
     ]
-    last = len(view["talk"]) - 1 if decision is not None and decision["kind"] in TALKING else -1
+    last = len(view["talk"]) - 1 if decision is not None and decision["kind"] in CONVERSATION_DECISIONS else -1
     talk = [entry if number == last else [*entry[:2], None, None, None] for number, entry in enumerate(view["talk"])]
     refused = (
         view["refused"] if decision is None or decision["kind"] != "strike" else []

@@ -1,56 +1,55 @@
-"""Clicks and texts of each kind of move: its parts, the things on the table that choose them, and its text."""
+"""How moves are chosen and described: for each kind of move, the things to click and a text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
-from games.core.contract.controller import Control, Part
+from games.core.contract.controller import MoveControl, MovePart
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.view.view import deciding_seat, estate_after, field_after, pawn_field, vampire_estate
 
 
-# -- parts ----------------------------------------------------------------------------------------------------------
-def _parts_plan(view: View, move: Move) -> Sequence[Part]:
+def _parts_plan(view: View, move: Move) -> Sequence[MovePart]:
     _, card, time = move
     seat = deciding_seat(view)
     return ((f"card:{card}", estate_after(view, seat, card)), (f"time:{time}", field_after(view, seat, time)))
 
 
-def _parts_estate(view: View, move: Move) -> Sequence[Part]:
+def _parts_estate(view: View, move: Move) -> Sequence[MovePart]:
     return ((f"estate:{move[1]}",),)
 
 
-def _parts_field(view: View, move: Move) -> Sequence[Part]:
+def _parts_field(view: View, move: Move) -> Sequence[MovePart]:
     return ((f"field:{move[1]}",),)
 
 
-def _parts_done(view: View, move: Move) -> Sequence[Part]:
+def _parts_done(view: View, move: Move) -> Sequence[MovePart]:
     return (("button:done",),)
 
 
-def _parts_stay(view: View, move: Move) -> Sequence[Part]:
+def _parts_stay(view: View, move: Move) -> Sequence[MovePart]:
     return (("button:stay",),)
 
 
-def _marker(view: View, move: Move) -> Part:
-    """Return the names of the things that choose a marker: the marker, and for an own marker its estate, too."""
+def _marker(view: View, move: Move) -> MovePart:
+    """Return the names that choose a marker. An own marker can also be chosen by its estate."""
     _, where, *victims = move
     if victims:
         return (f"possessed:{where}:{victims[0]}",)
     return (f"possessed:{where}:{deciding_seat(view)}", f"estate:{where}")
 
 
-def _parts_ability(view: View, move: Move) -> Sequence[Part]:
+def _parts_ability(view: View, move: Move) -> Sequence[MovePart]:
     return (("button:ability",),) if len(move) == 1 else (("button:ability",), _marker(view, move))
 
 
-def _parts_more(view: View, move: Move) -> Sequence[Part]:
+def _parts_more(view: View, move: Move) -> Sequence[MovePart]:
     return (_marker(view, move),)
 
 
-def _parts_action(view: View, move: Move) -> Sequence[Part]:
+def _parts_action(view: View, move: Move) -> Sequence[MovePart]:
     if len(move) == 1:
         return (("button:action",),)
     _, victim, card = move
@@ -67,12 +66,11 @@ def _parts_action(view: View, move: Move) -> Sequence[Part]:
     )
 
 
-def _parts_block(view: View, move: Move) -> Sequence[Part]:
+def _parts_block(view: View, move: Move) -> Sequence[MovePart]:
     _, where, count = move
     return ((f"estate:{where}",), (f"count:{count}",))
 
 
-# -- texts ----------------------------------------------------------------------------------------------------------
 def _text_plan(view: View, move: Move) -> Text:
     _, card, time = move
     seat = deciding_seat(view)
@@ -88,7 +86,7 @@ def _text_wind(view: View, move: Move) -> Text:
 
 
 def go_on_text(view: View, move: Move) -> Text:
-    """Return the text for going on, with the markers that are placed then."""
+    """Return the label for ending the choice of powers, with the number of markers that are placed next."""
     count = min(view.board.placed, view["supply"][deciding_seat(view)])
     if not count:
         return N_("Go on: no markers are left to place")
@@ -141,7 +139,7 @@ def _text_action(view: View, move: Move) -> Text:
         }
         return templates[do].with_args(where=here)
     _, victim, by = move
-    card, time = view["plans"][victim]  # "" for a card that an earlier attack or gambit has cancelled
+    card, time = view["plans"][victim]  # "" if the card was cancelled by an earlier attack
     if by in view.board.estate_cards:
         where, planned = estate_after(view, victim, by), card
         cancels = N_("Move {whose}’s vampire to {where}; the planned move is lost")
@@ -179,18 +177,25 @@ def _text_leap(view: View, move: Move) -> Text:
     return N_("Move your time pawn here, nothing is used: {where}", where=f"field:{move[1]}")
 
 
+def confirm_label(view: View, move: Move) -> Text | None:
+    """Return the label of the button that confirms a move; None means "Confirm"."""
+    if move[0] != "plan" or any(plan is None for seat, plan in enumerate(view["plans"]) if seat != deciding_seat(view)):
+        return None
+    return N_("Everybody look: turn the plans over")
+
+
 CONTROLS = {
-    "settle": Control(_parts_estate, _text_settle),
-    "wind": Control(_parts_field, _text_wind),
-    "plan": Control(_parts_plan, _text_plan, confirm=True),
-    "ability": Control(_parts_ability, _text_ability),
-    "action": Control(_parts_action, _text_action),
-    "done": Control(_parts_done, go_on_text),
-    "more": Control(_parts_more, _text_more),
-    "send": Control(_parts_estate, _text_send),
-    "swap": Control(_parts_more, _text_swap),
-    "block": Control(_parts_block, _text_block),
-    "stay": Control(_parts_stay, _text_stay),
-    "fly": Control(_parts_estate, _text_fly),
-    "leap": Control(_parts_field, _text_leap),
+    "settle": MoveControl(_parts_estate, _text_settle),
+    "wind": MoveControl(_parts_field, _text_wind),
+    "plan": MoveControl(_parts_plan, _text_plan),
+    "ability": MoveControl(_parts_ability, _text_ability),
+    "action": MoveControl(_parts_action, _text_action),
+    "done": MoveControl(_parts_done, go_on_text),
+    "more": MoveControl(_parts_more, _text_more),
+    "send": MoveControl(_parts_estate, _text_send),
+    "swap": MoveControl(_parts_more, _text_swap),
+    "block": MoveControl(_parts_block, _text_block),
+    "stay": MoveControl(_parts_stay, _text_stay),
+    "fly": MoveControl(_parts_estate, _text_fly),
+    "leap": MoveControl(_parts_field, _text_leap),
 }

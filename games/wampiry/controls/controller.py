@@ -1,4 +1,4 @@
-"""The controller of Wampiry: binds moves, questions, names, seat facts and texts together."""
+"""The controller of Wampiry: moves, questions, names, seat facts and texts."""
 
 from __future__ import annotations
 
@@ -7,39 +7,46 @@ from collections.abc import Sequence
 from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Label
-from games.core.contract.extras.asking import Asking
+from games.core.contract.extras.decision_extras import DecisionExtras
 from games.core.contract.extras.ending import Ending, Limit
 from games.core.contract.extras.seat_rows import Amount, Badge, LaidCards, SeatFacts
 from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import events, full_scorings, naming, prompts, words
-from games.wampiry.controls.clicks import CONTROLS, go_on_text
+from games.wampiry.controls.clicks import CONTROLS, confirm_label, go_on_text
 from games.wampiry.controls.events import MOTIONS, ORDERING, SCORING, STORY_RULES
 from games.wampiry.controls.naming import sections
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING
 from games.wampiry.view.view import deciding_seat, estate_after, field_after, pawn_field, vampire_estate
 
-# -- limits before the end --------------------------------------------------------------------------------------------
-LAST = N_("The last turn: every estate is scored at its end.")
-SUPPLY = N_n("{who}: {n} marker left in the supply. The last one brings Armageddon.",
+# -- warnings before the end -------------------------------------------------------------------------------------------
+LAST_TURN_TEXT = N_("The last turn: every estate is scored at its end.")
+LOW_SUPPLY_TEXT = N_n("{who}: {n} marker left in the supply. The last one brings Armageddon.",
              "{who}: {n} markers left in the supply. The last one brings Armageddon.")  # fmt: skip
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return the limits that are near: the last turn, then small supplies, the smallest first."""
-    last = [Limit(LAST, is_reached=True)] if view["decision"] is not None and view["turn"] == view["turns"] else []
+    """Return warnings that the end is near: the last turn, then small supplies."""
+    last = (
+        [Limit(LAST_TURN_TEXT, is_reached=True)]
+        if view["decision"] is not None and view["turn"] == view["turns"]
+        else []
+    )
     scarce = [seat for seat in range(view["seats"]) if full_scorings.is_supply_scarce(view, seat)]
     scarce.sort(key=lambda seat: view["supply"][seat])
-    return [*last, *(Limit(SUPPLY.with_args(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce)]
+    return [
+        *last,
+        *(Limit(LOW_SUPPLY_TEXT.with_args(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce),
+    ]
 
 
 # -- seats, labels, phases --------------------------------------------------------------------------------------------
-PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # phases of a turn in the order of `words.PHASES`
+PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # phases of a turn in the order of `words.PHASE_TEXTS`
 
-# Prompts for the missing part of a move, by the kinds of its names; own markers may also be chosen by their estate.
-WANTED = {
+# Prompts for the missing part of a move, by kinds of names.
+MISSING_PART_PROMPTS = {
     "card": N_("Choose an estate"),
     "estate": N_("Choose an estate"),
     "time": N_("Choose a field of the clock"),
@@ -88,13 +95,13 @@ def _button(view: View, key: str) -> Label:
     if key == "ability":
         place = vampire_estate(view, seat)
         name = f"estate:{board.ring[place]}"
-        line = words.ABILITY_LINES[board.abilities[place].do].with_args(where=name, n=board.abilities[place].count)
+        line = words.ABILITY_TEXTS[board.abilities[place].do].with_args(where=name, n=board.abilities[place].count)
         return Label(
             N_("{ability}", ability=f"ability:{board.ring[place]}"), line, f"icon:{board.icon(board.ring[place])}"
         )
     field = pawn_field(view, seat)
     name = f"field:{board.clock[field]}"
-    line = words.ACTION_LINES[board.actions[field].do]
+    line = words.ACTION_TEXTS[board.actions[field].do]
     return Label(N_("{where}", where=name), line, f"icon:{board.icon(board.clock[field])}")
 
 
@@ -120,14 +127,14 @@ def _seat(view: View, seat: int) -> SeatFacts:
 
 
 def _about(view: View, name: str) -> Text | None:
-    text, why = naming.description(view, name), naming.why_not(view, name)
+    text, why = naming.description(view, name), naming.why_power_unusable(view, name)
     if text is not None and why is not None:
         return texts.join_lines([text, why])
     return text or full_scorings.description(view, name)
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """Return the tie-break for the result: its title and each seat's markers on the board (W-47)."""
+    """Return the result's tie-break: its title, and each seat's markers on the board (W-47)."""
     board: Board = view.board
     return [(N_("Possessed on the board"), [board.supply - left for left in view["supply"]])]
 
@@ -152,12 +159,12 @@ CONTROLLER = Controller(
     prompt=prompts.prompt,
     label=_label,
     translate_name=naming.translate_name,
-    refusal_texts=words.REASONS,
-    log_lines=words.LOG,
+    refusal_texts=words.REFUSAL_TEXTS,
+    log_lines=words.LOG_TEXTS,
     description=_about,
     seat_facts=_seat,
     seat_order=_order,
-    phases=words.PHASES,
+    phases=words.PHASE_TEXTS,
     turn_and_phase=_phase,
     tooltip_title=full_scorings.tooltip_title,
     merge_events=words.merge_events,
@@ -165,11 +172,12 @@ CONTROLLER = Controller(
     sounds={"planned": "card", "ended": "win"},
     sections=sections,
     spoken_overview=naming.spoken_overview,
-    asking=Asking(
+    decision_extras=DecisionExtras(
         group_titles={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
         not_asked_reason=words.not_asked_reason,
-        choose_prompts=WANTED,
-        pass_moves=frozenset({"done", "stay"}),
+        choose_prompts=MISSING_PART_PROMPTS,
+        confirm_label=confirm_label,
+        pass_kinds=frozenset({"done", "stay"}),
         risky_pass=lambda view, move: True,
         pass_warning=prompts.pass_warning,
         back_labels={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
@@ -183,8 +191,8 @@ CONTROLLER = Controller(
     story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
-        end_texts=words.ENDS,
-        cause_texts=words.CAUSES,
+        end_texts=words.END_TEXTS,
+        cause_texts=words.SCORING_CAUSE_TEXTS,
         tie_breaks=_ties,
     ),
 )

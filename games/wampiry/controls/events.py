@@ -1,8 +1,7 @@
 """How events are displayed: animations, story, achievements and remarks.
 
-`MOTIONS` gives for each kind of event its change in the displayed view, travelling markers, rising points and sound.
-`STORY_RULES` groups events into actions: moves, powers, placed markers, revealed plans, scorings. `find_achievement`
-finds comebacks and attacks in time. `REMARKS` are comments of computer players on their own actions.
+`MOTIONS` contains the animation of each kind of event. `STORY_RULES` groups events into actions. `REMARKS` are comments
+of computer players on their own actions.
 """
 
 from __future__ import annotations
@@ -11,20 +10,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.achievements import Achievement, comeback
-from games.core.contract.extras.motions import Args, Journey, Motion, Motions, RisingText
+from games.core.contract.extras.achievements import Achievement, find_comeback
+from games.core.contract.extras.motions import EventArgs, Journey, Motion, Motions, RisingText
 from games.core.contract.extras.story import ActionStory, PlanCard, RevealedPlan, StoryRules
 from games.core.contract.names import key_of, seat_of, split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.controls.words import CAUSES, awards_text
+from games.wampiry.controls.words import SCORING_CAUSE_TEXTS, awards_text
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.state import DUE, PLANNING
+from games.wampiry.rules.state import ACTING, DUE, PLANNING
 from games.wampiry.view.view import estate_after, field_after, vampire_estate
 
 # -- animation helpers ------------------------------------------------------------------------------------------------
-MOST_FLYING = 4
-SCORING, ORDERING = "scoring", "ordering"  # phases without decisions, visible only during animation
-RECKONING_SOUND = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
+MAX_FLYING_MARKERS = 4
+SCORING, ORDERING = "scoring", "ordering"  # phases without decisions, visible only while animations run
+FULL_SCORING_SOUNDS = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
 
 
 def _estate(view: View, name: str) -> dict[str, Any]:
@@ -33,7 +32,7 @@ def _estate(view: View, name: str) -> dict[str, Any]:
 
 
 # -- changes in the displayed view ------------------------------------------------------------------------------------
-def _markers(view: View, args: Args) -> None:
+def _markers(view: View, args: EventArgs) -> None:
     seat, amount = seat_of(args["whose"]), int(args.get("n", 1))
     for key, factor in (("origin", -1), ("goal", 1)):
         if key in args:
@@ -41,7 +40,7 @@ def _markers(view: View, args: Args) -> None:
     view["supply"][seat] += amount * (("goal" not in args) - ("origin" not in args))
 
 
-def _replaced(view: View, args: Args) -> None:
+def _replaced(view: View, args: EventArgs) -> None:
     counts = _estate(view, args["where"])["possessed"]
     mine, theirs = seat_of(args["who"]), seat_of(args["whose"])
     counts[theirs] -= 1
@@ -50,7 +49,7 @@ def _replaced(view: View, args: Args) -> None:
     view["supply"][mine] -= 1
 
 
-def _swapped(view: View, args: Args) -> None:
+def _swapped(view: View, args: EventArgs) -> None:
     mine, theirs = seat_of(args["who"]), seat_of(args["whose"])
     origin, goal = _estate(view, args["origin"])["possessed"], _estate(view, args["goal"])["possessed"]
     origin[mine] -= 1
@@ -71,39 +70,39 @@ def _pawn(view: View, seat: int, goal: str) -> None:
         here.sort()
 
 
-def _walked(view: View, args: Args) -> None:
+def _walked(view: View, args: EventArgs) -> None:
     _pawn(view, seat_of(args["who"]), args["goal"])
 
 
-def _pushed(view: View, args: Args) -> None:
+def _pushed(view: View, args: EventArgs) -> None:
     _pawn(view, seat_of(args["whose"]), args["goal"])
 
 
-def _award(view: View, args: Args) -> None:
+def _award(view: View, args: EventArgs) -> None:
     _estate(view, args["where"])["award"] = args["level"]
 
 
-def _called(view: View, args: Args) -> None:
+def _called(view: View, args: EventArgs) -> None:
     _estate(view, args["where"])["sabbath"] = True
 
 
-def _reckoned(view: View, args: Args) -> None:
+def _reckoned(view: View, args: EventArgs) -> None:
     view["phase"] = SCORING
 
 
-def _foretold(view: View, args: Args) -> None:
+def _foretold(view: View, args: EventArgs) -> None:
     view[args["cause"]] = DUE
     view["omens"] = [*view["omens"], [args["cause"], args["turn"], seat_of(args["who"])]]
 
 
-def _scored(view: View, args: Args) -> None:
+def _scored(view: View, args: EventArgs) -> None:
     view["phase"] = SCORING
     view["points"] = [old + new for old, new in zip(view["points"], args["awards"], strict=True)]
     if args["cause"] == "sabbath":
         _estate(view, args["where"])["sabbath"] = False
 
 
-def _cleared(view: View, args: Args) -> None:
+def _cleared(view: View, args: EventArgs) -> None:
     estate = _estate(view, args["where"])
     leader = seat_of(args["leader"]) if args["leader"] else None
     for seat, count in enumerate(estate["possessed"]):
@@ -112,28 +111,29 @@ def _cleared(view: View, args: Args) -> None:
         view["supply"][seat] += count - kept
 
 
-def _ordered(view: View, args: Args) -> None:
+def _ordered(view: View, args: EventArgs) -> None:
     view["phase"] = ORDERING
     view["order"] = [seat_of(name) for name in args["order"]]
     for estate in view["estates"]:
         estate["sabbath"] = False
 
 
-def _revealed(view: View, args: Args) -> None:
+def _revealed(view: View, args: EventArgs) -> None:
+    view["phase"] = ACTING
     view["plans"][seat_of(args["who"])] = [key_of(args["card"]), key_of(args["time"])]
 
 
-def _turn(view: View, args: Args) -> None:
+def _turn(view: View, args: EventArgs) -> None:
     view["turn"], view["phase"] = args["turn"], PLANNING
 
 
 # -- travelling markers and rising points -----------------------------------------------------------------------------
-def _marker(args: Args) -> Sequence[Journey]:
+def _marker(args: EventArgs) -> Sequence[Journey]:
     journey = Journey("possessed", seat_of(args["whose"]), args.get("origin"), args.get("goal"))
-    return [journey] * min(MOST_FLYING, int(args.get("n", 1)))
+    return [journey] * min(MAX_FLYING_MARKERS, int(args.get("n", 1)))
 
 
-def _exchange(args: Args) -> Sequence[Journey]:
+def _exchange(args: EventArgs) -> Sequence[Journey]:
     where = args["where"]
     return [
         Journey("possessed", seat_of(args["whose"]), where, None),
@@ -141,7 +141,7 @@ def _exchange(args: Args) -> Sequence[Journey]:
     ]
 
 
-def _swap(args: Args) -> Sequence[Journey]:
+def _swap(args: EventArgs) -> Sequence[Journey]:
     origin, goal = args["origin"], args["goal"]
     return [
         Journey("possessed", seat_of(args["who"]), origin, goal),
@@ -149,12 +149,12 @@ def _swap(args: Args) -> Sequence[Journey]:
     ]
 
 
-def _points(args: Args) -> Sequence[RisingText]:
+def _points(args: EventArgs) -> Sequence[RisingText]:
     return [RisingText(f"+{points}", args["where"], seat) for seat, points in enumerate(args["awards"]) if points]
 
 
-def _reckoning_sound(args: Args) -> str:
-    return RECKONING_SOUND[args["causes"][0]]
+def _reckoning_sound(args: EventArgs) -> str:
+    return FULL_SCORING_SOUNDS[args["causes"][0]]
 
 
 MOTIONS: Motions = {
@@ -173,7 +173,7 @@ MOTIONS: Motions = {
     "raised": Motion(260, "confirm", _award),
     "lowered": Motion(260, "confirm", _award),
     "called": Motion(320, "bell", _called),
-    "foretold": Motion(700, lambda args: RECKONING_SOUND[args["cause"]], _foretold, is_pause=True),
+    "foretold": Motion(700, lambda args: FULL_SCORING_SOUNDS[args["cause"]], _foretold, is_pause=True),
     "scored": Motion(520, "score", _scored, floating_texts=_points),
     "cleared": Motion(260, "", _cleared),
     "ordered": Motion(320, "", _ordered),
@@ -184,10 +184,10 @@ MOTIONS: Motions = {
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
-ACTION_STARTS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
-# Kinds of event directed against the seat in their argument `whose`.
+ACTION_START_EVENTS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
+# events directed against the seat in their argument `whose`
 HOSTILE_EVENTS = frozenset({"replaced", "swapped", "sent_home", "attacked", "driven"})
-BRIEF: dict[str, Text] = {  # short texts of actions; the heading names the seat or estate
+BRIEF_TEXTS: dict[str, Text] = {  # short texts of actions
     "advanced": N_("clock: {goal}"),
     "replaced": N_("replaces a marker: {where}"),
     "swapped": N_("swaps: {origin} and {goal}"),
@@ -202,18 +202,18 @@ BRIEF: dict[str, Text] = {  # short texts of actions; the heading names the seat
     "flown": N_("flies at the end"),
     "leapt": N_("leaps at the end"),
 }
-FORETOLD: dict[str, Text] = {
+OMEN_TEXTS: dict[str, Text] = {
     "dusk": N_("Blood Dusk: all are scored"),
     "armageddon": N_("Armageddon: all are scored"),
 }
 
 
 def _starts_action(before: Sequence[Event], event: Event) -> bool:
-    if event.kind == "placed":  # markers are placed at the end of a go, unless an ability has just placed them
+    if event.kind == "placed":  # markers placed by an ability belong to its action; others begin one
         return any(one.kind not in ("used", "placed") for one in before)
     if event.kind == "advanced":
         return before[-1].kind != "walked"
-    return event.kind in ACTION_STARTS or before[-1].kind == "scored"
+    return event.kind in ACTION_START_EVENTS or before[-1].kind == "scored"
 
 
 def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
@@ -227,23 +227,27 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     paid = [event.args["awards"] for event in events if event.kind == "scored"]
     helped = frozenset(seat for awards in paid for seat, points in enumerate(awards) if points)
     where = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
-    return ActionStory(tag=tag, harms=harmed, helps=helped, where=where, brief=_brief_text(events))
+    return ActionStory(tag=tag, harmed_seats=harmed, helped_seats=helped, where=where, brief=_brief_text(events))
 
 
 def _brief_text(events: Sequence[Event]) -> Text | None:
-    """Return a short text of an action, from its last event that has one."""
+    """Return a short text of an action: that of its last event with a text."""
     for event in reversed(events):
         args = event.args
         if event.kind == "scored":
             parts = awards_text(args["awards"]) or [N_("no points")]
             text = N_("{parts}", parts=parts)
-            return N_("{cause}: {parts}", cause=CAUSES["sabbath"], parts=parts) if args["cause"] == "sabbath" else text
+            return (
+                N_("{cause}: {parts}", cause=SCORING_CAUSE_TEXTS["sabbath"], parts=parts)
+                if args["cause"] == "sabbath"
+                else text
+            )
         if event.kind == "reckoning":
-            return N_("{causes}", causes=[CAUSES[cause] for cause in args["causes"]])
+            return N_("{causes}", causes=[SCORING_CAUSE_TEXTS[cause] for cause in args["causes"]])
         if event.kind == "foretold":
-            return FORETOLD[args["cause"]]
-        if event.kind in BRIEF:
-            return BRIEF[event.kind].with_args(**dict(args) | _joint_markers(event, events))
+            return OMEN_TEXTS[args["cause"]]
+        if event.kind in BRIEF_TEXTS:
+            return BRIEF_TEXTS[event.kind].with_args(**dict(args) | _joint_markers(event, events))
     return None
 
 
@@ -275,27 +279,27 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
 
 STORY_RULES = StoryRules(
     starts_action=_starts_action,
-    log_only=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
+    log_only_events=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
     describe_action=_describe_action,
-    plan_reveals=frozenset({"revealed"}),
+    plan_reveal_events=frozenset({"revealed"}),
     plans=_plans,
 )
 
 
 # -- achievements and remarks -----------------------------------------------------------------------------------------
-COUPS: Mapping[str, Text] = {
+CANCELLED_CARD_TEXTS: Mapping[str, Text] = {
     "attacked": N_("Strikes before {whose} can go"),
     "driven": N_("Turns the clock before {whose} can go"),
 }
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return an achievement among these public events: a comeback, or a cancelled card; else None."""
-    achievement = comeback(before["points"], after["points"])
+    """Return an achievement (a comeback or a cancelled card) in these public events, or None."""
+    achievement = find_comeback(before["points"], after["points"])
     for event in events:
-        if achievement is None and event.kind in COUPS and event.args.get("cancelled"):
+        if achievement is None and event.kind in CANCELLED_CARD_TEXTS and event.args.get("cancelled"):
             achievement = Achievement(
-                seat_of(event.args["who"]), COUPS[event.kind].with_args(whose=event.args["whose"])
+                seat_of(event.args["who"]), CANCELLED_CARD_TEXTS[event.kind].with_args(whose=event.args["whose"])
             )
     return achievement
 

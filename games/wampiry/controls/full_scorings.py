@@ -1,7 +1,4 @@
-"""Texts about scorings of all estates: after Blood Dusk, after Armageddon, and after the last turn.
-
-They are shown in tooltips of the turn track's moons (`moon:8`), in seat rows, and in the summary after such a scoring.
-"""
+"""Texts about scorings of all estates, caused by Blood Dusk, Armageddon or the last turn."""
 
 from __future__ import annotations
 
@@ -13,92 +10,97 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.controls.words import CAUSES
+from games.wampiry.controls.words import SCORING_CAUSE_TEXTS
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, AWAITED, DUE
 from games.wampiry.view.view import pawn_field
 
-ONCE_A_GAME = ("dusk", "armageddon")
+ONCE_A_GAME_CAUSES = ("dusk", "armageddon")
 
-# Reasons for a past or due scoring, by cause.
-BROUGHT: dict[str, Text] = {
+# Texts about why all estates are or were scored, by cause.
+SCORING_REASONS: dict[str, Text] = {
     "dusk": N_("Blood Dusk: {who} had possessed on every estate; all are scored after that turn."),
     "armageddon": N_(
         "Armageddon of the Immortals: {who} has used up the supply; all estates are scored after that turn, then only "
         "leads stay."
     ),
 }
-# Conditions of a future scoring, by cause.
-TO_COME: dict[str, Text] = {
+# When all estates will be scored, by cause.
+FUTURE_SCORING_TEXTS: dict[str, Text] = {
     "dusk": N_("Blood Dusk (when somebody has possessed on every estate)"),
     "armageddon": N_("Armageddon of the Immortals (when somebody's supply is used up)"),
     "final": N_("Final scoring (after turn {turns})"),
 }
-PAWNS = {"vampire": N_("Vampire: {whose}"), "time_pawn": N_("Time pawn: {whose}")}
-GONE = N_("Has played this turn")
-SIGNS = {
+PAWN_TITLES = {"vampire": N_("Vampire: {whose}"), "time_pawn": N_("Time pawn: {whose}")}
+GO_OVER_TEXT = N_("Has played this turn")
+SIGN_TITLES = {
     "award": N_("{what}: what it pays"),
     "sabbath": N_("{what}: Sabbath"),
     "order": N_("Order: {what}"),
     "score": N_("Points: {what}"),
 }
-LEVELS = {1: N_("Raised by a marker, which stays."), -1: N_("Lowered by a marker, which stays.")}
+AWARD_MARKER_TEXTS = {1: N_("Raised by a marker, which stays."), -1: N_("Lowered by a marker, which stays.")}
 CARD_KINDS = {"vampire": "card", "time_pawn": "time"}  # kind of pawn -> kind of card that moves it
-CARD, TIME = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
-NO_CARD = N_("An attack has cancelled the card for the vampire.")
-NO_TIME = N_("A gambit has cancelled the card for the clock.")
-FINAL = N_("The last turn: at its end every estate is scored and the game is over.")
+VAMPIRE_CARD_TEXT, CLOCK_CARD_TEXT = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
+CANCELLED_VAMPIRE_CARD_TEXT = N_("An attack has cancelled the card for the vampire.")
+CANCELLED_CLOCK_CARD_TEXT = N_("A gambit has cancelled the card for the clock.")
+LAST_TURN_TEXT = N_("The last turn: at its end every estate is scored and the game is over.")
 
 
 def pending_causes(view: View) -> list[str]:
-    """List the causes of scorings that may still come after this turn."""
+    """List the causes for which all estates may still be scored after this turn."""
     final = ["final"] if view["turn"] < view["turns"] else []
-    return [cause for cause in ONCE_A_GAME if view[cause] == AWAITED] + final
+    return [cause for cause in ONCE_A_GAME_CAUSES if view[cause] == AWAITED] + final
 
 
-def due_scorings_line(view: View) -> Text | None:
-    """Return a text if all estates are known to be scored at the end of this turn, else None."""
-    causes = [cause for cause in ONCE_A_GAME if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
+def due_scorings_text(view: View) -> Text | None:
+    """Return a text if all estates will be scored at the end of this turn, else None."""
+    causes = [cause for cause in ONCE_A_GAME_CAUSES if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
     if not causes:
         return None
-    return N_("Every estate is scored at the end of this turn: {causes}.", causes=[CAUSES[cause] for cause in causes])
+    return N_(
+        "Every estate is scored at the end of this turn: {causes}.",
+        causes=[SCORING_CAUSE_TEXTS[cause] for cause in causes],
+    )
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Return the tooltip's title for moons, pawns, markers and signs; None for other things."""
+    """Return the tooltip's title for a moon, a pawn, a marker or a score; None for other things."""
     kind, key = split_name(name)
-    if kind in PAWNS:
-        return PAWNS[kind].with_args(whose=seat_name(int(key)))
+    if kind in PAWN_TITLES:
+        return PAWN_TITLES[kind].with_args(whose=seat_name(int(key)))
     if kind == "moon":
         return N_("Turn {turn} of {turns}", turn=int(key), turns=view["turns"])
     if kind == "possessed":
         estate, seat = keys_of(name)
         return N_("{whose}: {where}", whose=seat_name(int(seat)), where=f"estate:{estate}")
-    if kind in SIGNS:
-        return SIGNS[kind].with_args(what=f"estate:{key}" if kind in ("award", "sabbath") else seat_name(int(key)))
+    if kind in SIGN_TITLES:
+        return SIGN_TITLES[kind].with_args(
+            what=f"estate:{key}" if kind in ("award", "sabbath") else seat_name(int(key))
+        )
     return None
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip text for moons, seats, pawns, markers and signs; None for other things."""
+    """Return the tooltip text for a moon, a seat, a pawn, a marker or a score; None for other things."""
     kind, key = split_name(name)
     lines: Sequence[Text] = ()
     if kind == "moon":
         lines = _moon(view, int(key))
     elif kind == "seat":
         lines = _seat(view, int(key))
-    elif kind in PAWNS:
+    elif kind in PAWN_TITLES:
         lines = _pawn(view, kind, int(key))
     elif kind == "possessed":
         estate, seat = keys_of(name)
         lines = _markers(view, estate, int(seat))
-    elif kind in SIGNS:
+    elif kind in SIGN_TITLES:
         lines = _sign(view, kind, key)
     return texts.join_lines(lines) if lines else None
 
 
 def _sign(view: View, kind: str, key: str) -> list[Text]:
-    """Describe an award, a Sabbath marker, a place in the order or a score."""
+    """Describe an award marker, a Sabbath marker, a place in the turn order or a score."""
     board: Board = view.board
     if kind == "order":
         place = view["order"].index(int(key)) + 1
@@ -111,16 +113,16 @@ def _sign(view: View, kind: str, key: str) -> list[Text]:
     paid = board.awards[level][: board.places[view["seats"]]]
     return [
         N_("Points for most possessed, second most and so on: {points}", points="\u00a0·\u00a0".join(map(str, paid))),
-        *([LEVELS[level]] if level else []),
+        *([AWARD_MARKER_TEXTS[level]] if level else []),
     ]
 
 
 def _moon(view: View, turn: int) -> list[Text]:
     known = [(cause, seat) for cause, when, seat in view["omens"] if when == turn]
-    lines = [BROUGHT[cause].with_args(who=seat_name(seat)) for cause, seat in known if seat >= 0]
+    lines = [SCORING_REASONS[cause].with_args(who=seat_name(seat)) for cause, seat in known if seat >= 0]
     if ("final", -1) in known:
-        lines.append(FINAL)
-    rest = [TO_COME[cause] for cause in ONCE_A_GAME if view[cause] == AWAITED]
+        lines.append(LAST_TURN_TEXT)
+    rest = [FUTURE_SCORING_TEXTS[cause] for cause in ONCE_A_GAME_CAUSES if view[cause] == AWAITED]
     if view["decision"] is not None and turn >= view["turn"] and rest:
         lines.append(N_("Could come, once a game: {rest}", rest=rest))
     return lines
@@ -151,35 +153,46 @@ def _seat(view: View, seat: int) -> list[Text]:
 
 
 def _cards(view: View, seat: int) -> list[Text]:
-    """Describe the cards in front of a seat, including cancelled ones."""
+    """Describe the cards in front of a seat."""
     plan = view["plans"][seat]
     if plan == "hidden":
         return [N_("Two cards lie here face down until everybody has planned.")]
     card, time = plan or ("", "")
-    texts = [CARD.with_args(card=f"card:{card}")] if card else []
-    texts += [TIME.with_args(card=f"time:{time}")] if time else []
+    texts = [VAMPIRE_CARD_TEXT.with_args(card=f"card:{card}")] if card else []
+    texts += [CLOCK_CARD_TEXT.with_args(card=f"time:{time}")] if time else []
     return texts + cancelled_cards(view, seat)
 
 
 def cancelled_cards(view: View, seat: int) -> list[Text]:
-    """Return texts for a seat's cards that an attack or a gambit has cancelled this turn (W-13, W-16)."""
+    """Return texts about a seat's cards that a rival has cancelled this turn (W-13, W-16)."""
     if view["phase"] != ACTING:
         return []
     card, time = view["plans"][seat]
-    return ([] if card else [NO_CARD]) + ([] if time else [NO_TIME])
+    return ([] if card else [CANCELLED_VAMPIRE_CARD_TEXT]) + ([] if time else [CANCELLED_CLOCK_CARD_TEXT])
 
 
 def _pawn(view: View, kind: str, seat: int) -> list[Text]:
-    """Describe another seat's pawn: whether it can be moved now, and its card."""
+    """Describe another seat's pawn and its card, and whether the pawn can be moved now."""
     decision = view["decision"]
     if view["phase"] != ACTING or decision is None or decision["seat"] == seat:
         return []
     board: Board = view.board
     if kind == "vampire":
-        card, cards, text, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
+        card, cards, text, lost = (
+            view["plans"][seat][0],
+            board.estate_cards,
+            VAMPIRE_CARD_TEXT,
+            CANCELLED_VAMPIRE_CARD_TEXT,
+        )
     else:
-        card, cards, text, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
-    lines = [GONE] if view["gone"][seat] else [text.with_args(card=f"{CARD_KINDS[kind]}:{card}")] if card else [lost]
+        card, cards, text, lost = view["plans"][seat][1], board.time_cards, CLOCK_CARD_TEXT, CANCELLED_CLOCK_CARD_TEXT
+    lines = (
+        [GO_OVER_TEXT]
+        if view["gone"][seat]
+        else [text.with_args(card=f"{CARD_KINDS[kind]}:{card}")]
+        if card
+        else [lost]
+    )
     against = [move[1:] for move in view["moves"] if move[0] == "action" and len(move) > 1]
     if any(victim == seat and by in cards for victim, by in against):
         what = f"field:{board.clock[pawn_field(view, decision['seat'])]}"
@@ -199,14 +212,14 @@ def _markers(view: View, estate: str, seat: int) -> list[Text]:
 
 
 def is_supply_scarce(view: View, seat: int) -> bool:
-    """Return whether one go could use up a seat's supply and so cause the Armageddon."""
+    """Return True if one go could use up a seat's markers and so cause an extra scoring."""
     board: Board = view.board
     more = max((effect.count for effect in board.abilities if effect.do == "place_extra_possessed"), default=0)
     return bool(view["armageddon"] == AWAITED and view["supply"][seat] <= board.placed + more and view["decision"])
 
 
 def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
-    """Return the summary of a scoring of all estates, or None if these events contain none."""
+    """Return the table of a scoring of all estates; None if these events contain none."""
     reckoning = next((event.args for event in events if event.kind == "reckoning"), None)
     if reckoning is None:
         return None
@@ -219,17 +232,17 @@ def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
             sabbath = args["cause"] == "sabbath"
             label = N_("Sabbath: {where}", where=args["where"]) if sabbath else N_("{where}", where=args["where"])
             rows.append((label, tuple(args["awards"])))
-    title = N_("All estates are scored: {causes}", causes=[CAUSES[cause] for cause in reckoning["causes"]])
+    title = N_("All estates are scored: {causes}", causes=[SCORING_CAUSE_TEXTS[cause] for cause in reckoning["causes"]])
     return ScoringTable(
         title, tuple(rows), (N_("Points now"), after), (N_("Points before"), before), _why(view, reckoning)
     )
 
 
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
-    """Return texts about why all estates are scored, and about full scorings that may still come."""
+    """Return texts about why all estates are scored, and when they may be scored again."""
     by = zip(args["causes"], args["by"], strict=True)
-    lines = [BROUGHT[cause].with_args(who=who) for cause, who in by if cause in ONCE_A_GAME and who]
-    rest = [TO_COME[cause].with_args(turns=view["turns"]) for cause in pending_causes(view)]
+    lines = [SCORING_REASONS[cause].with_args(who=who) for cause, who in by if cause in ONCE_A_GAME_CAUSES and who]
+    rest = [FUTURE_SCORING_TEXTS[cause].with_args(turns=view["turns"]) for cause in pending_causes(view)]
     if rest and view["decision"] is not None:
         lines.append(N_("Still to come: {rest}.", rest=rest))
     return tuple(lines)

@@ -1,8 +1,4 @@
-"""Names, tooltips and sections of the rules for things on the table, and the spoken overview.
-
-Names of estates, fields, abilities and cards come from the board's file. The spoken overview lists the markers and
-pawns of each estate and field.
-"""
+"""Texts of names, tooltips, rules sections and the spoken overview."""
 
 from __future__ import annotations
 
@@ -11,20 +7,19 @@ from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice
-from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.sections import section_anchors
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, Text
-from games.core.data.boards import text_in
-from games.wampiry.controls.words import REASONS
+from games.core.data.boards import text_in_language
+from games.wampiry.controls.words import REFUSAL_TEXTS
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.turn import unusable_powers
 from games.wampiry.view.view import guess
 
 
-# -- names ------------------------------------------------------------------------------------------------------------
 def data_entry(board: Board, name: str) -> dict[str, Any] | None:
-    """Return the board file's entry for the estate or field with this name; None for other things."""
+    """Return the board file's entry for an estate or field; None for other names."""
     kind, key = split_name(name)
     group = {"estate": "ring", "field": "clock"}.get(kind)
     if group is None:
@@ -34,15 +29,15 @@ def data_entry(board: Board, name: str) -> dict[str, Any] | None:
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
+    """Return the text of a name in a language; None if the name is not of this game."""
     item = data_entry(board, name)
     if item is not None:
-        return text_in(item["name"], language)
+        return text_in_language(item["name"], language)
     kind, key = split_name(name)
     if kind in ("ability", "about"):
         item = data_entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
         texts = (item or {}).get(kind)
-        return text_in(texts, language) if texts else None
+        return text_in_language(texts, language) if texts else None
     if kind == "card" and key in board.estate_cards:
         return f"{board.estate_cards[key]:+}".replace("-", "−")
     if kind == "time" and key in board.time_cards:
@@ -62,18 +57,18 @@ def description(view: View, name: str) -> Text | None:
 
 
 # -- powers -----------------------------------------------------------------------------------------------------------
-def why_not(view: View, name: str) -> Text | None:
-    """Return why the power of the estate or field with this name can't be used now; None if it can or isn't offered."""
+def why_power_unusable(view: View, name: str) -> Text | None:
+    """Return why the power of an estate or field can't be used now, or None."""
     decision = view["decision"]
     if decision is None or decision["kind"] != "use" or name.partition(":")[0] not in ("estate", "field"):
         return None
-    # Any guess will do: the rule reads public facts only.
+    # any sampled state will do, because the rule reads only public facts
     reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(name)
-    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
+    return None if reason is None else N_("Of no use now: {why}", why=REFUSAL_TEXTS[reason.id].with_args(**reason.args))
 
 
 # -- rules sections ---------------------------------------------------------------------------------------------------
-SECTIONS = {
+RULES_SECTIONS = {
     "limit": "end",
     "estate": "estate-{key} estates",
     "ability": "estate-{key} estates",
@@ -104,16 +99,16 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about the thing with this name."""
-    return sections_of(SECTIONS, name)
+    """Return the anchors of the rules sections about a thing."""
+    return section_anchors(RULES_SECTIONS, name)
 
 
 # -- spoken overview --------------------------------------------------------------------------------------------------
-LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
+AWARD_LEVEL_TEXTS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
 
 
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
-    """List the estates and then the fields of the clock, both clockwise."""
+    """List the estates, then the fields of the clock, both clockwise."""
     estates = [OverviewPlace(N_("{where}", where=f"estate:{one['id']}"), _estate(view, one)) for one in view["estates"]]
     fields = [OverviewPlace(N_("{where}", where=f"field:{one['id']}"), _field(one)) for one in view["clock"]]
     return [*estates, *fields]
@@ -125,7 +120,7 @@ def _estate(view: View, one: dict[str, object]) -> tuple[Text, ...]:
     assert isinstance(possessed, list)
     assert isinstance(vampires, list)
     paid = view.board.awards[level][: view.board.places[view["seats"]]]
-    texts = [LEVELS[level].with_args(paid=[str(points) for points in paid])]
+    texts = [AWARD_LEVEL_TEXTS[level].with_args(paid=[str(points) for points in paid])]
     there = [N_("{who}: {n}", who=seat_name(seat), n=n) for seat, n in enumerate(possessed) if n]
     texts.append(N_("possessed – {there}", there=there) if there else N_("no possessed"))
     if vampires:

@@ -12,17 +12,17 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, words
 from games.wampiry.view.view import deciding_seat, pawn_field, vampire_estate
 
-LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # clock actions used at the end of a go
+END_OF_GO_ACTIONS = ("relocate_own_vampire", "relocate_own_time_pawn")  # clock actions used at the end of a go
 
 
 def prompt(view: View) -> Prompt:
-    """Return the text of the decision card."""
+    """Return the content of the decision card."""
     decision = view["decision"]
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
 def pass_warning(view: View) -> Text | None:
-    """Return a warning with the powers that could still be used, or None."""
+    """Return a warning about powers that could still be used, or None."""
     decision, seat = view["decision"], deciding_seat(view)
     if decision["kind"] != "use":
         return None
@@ -48,20 +48,20 @@ def _plan(view: View, who: str) -> Prompt:
         where="estate:" + view.board.ring[vampire_estate(view, seat)],
         field="field:" + view.board.clock[pawn_field(view, seat)],
     )
-    return Prompt(N_("{who}: a plan in secret", who=who), full_scorings.due_scorings_line(view) or line)
+    return Prompt(N_("{who}: a plan in secret", who=who), full_scorings.due_scorings_text(view) or line)
 
 
 def _use(view: View, who: str) -> Prompt:
     seat = deciding_seat(view)
     field = pawn_field(view, seat)
     line = N_("In any order; each may be skipped.")
-    if view["decision"]["args"][0]:  # one of the two powers of this go has been used
+    if view["decision"]["args"][0]:  # one of the two powers has been used
         line = N_("This may be skipped.")
-    if view.board.actions[field].do in LATE:  # an end-of-go action is not among the moves yet
+    if view.board.actions[field].do in END_OF_GO_ACTIONS:  # end-of-go actions are not among the moves yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
-    due = full_scorings.due_scorings_line(view)
+    due = full_scorings.due_scorings_text(view)
     lines = [*full_scorings.cancelled_cards(view, seat), line, *([] if due is None else [due])]
-    return Prompt(N_("{who}: what will you use?", who=who), texts.join_lines(lines), words.GO_STEPS, 2)
+    return Prompt(N_("{who}: what will you use?", who=who), texts.join_lines(lines), words.GO_STEP_TEXTS, 2)
 
 
 _MORE: dict[str, Text] = {
@@ -76,7 +76,7 @@ _MORE: dict[str, Text] = {
 def _more(view: View, who: str) -> Prompt:
     here, left = view["decision"]["args"][0], view["decision"]["args"][1]
     line = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=left)
-    return Prompt(_MORE[view.board.abilities[here].do].with_args(who=who), line, words.GO_STEPS, 2)
+    return Prompt(_MORE[view.board.abilities[here].do].with_args(who=who), line, words.GO_STEP_TEXTS, 2)
 
 
 def _send(view: View, who: str) -> Prompt:
@@ -88,14 +88,14 @@ def _send(view: View, who: str) -> Prompt:
     title = N_("{who}: where does the marker go?", who=who)
     if total > 1:
         title = N_("{who}: where does marker {n} of {total} go?", who=who, n=number, total=total)
-    return Prompt(title, line, words.GO_STEPS, 2, highlighted=marked)
+    return Prompt(title, line, words.GO_STEP_TEXTS, 2, highlighted=marked)
 
 
 def _which(view: View, origin: int) -> tuple[int, int]:
-    """Return the number of the marker being sent away, and the total number."""
+    """Return (number of the marker being sent away, total number)."""
     seat = deciding_seat(view)
     counts = view["estates"][origin]["possessed"]
-    there = sum(counts) - counts[seat]  # opponents' markers on the estate, including the one being sent
+    there = sum(counts) - counts[seat]  # including the marker being sent
     below: list[Any] = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
     here, owed = vampire_estate(view, seat), 0
     if below[0] == "owe":
@@ -108,14 +108,14 @@ def _swap(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("Yours lies here: {where}; theirs has to lie elsewhere.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{deciding_seat(view)}",)
-    return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEPS, 2, highlighted=marked)
+    return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEP_TEXTS, 2, highlighted=marked)
 
 
 def _block(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("From {where}: choose where to, and how many.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{deciding_seat(view)}",)
-    return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEPS, 2, highlighted=marked)
+    return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEP_TEXTS, 2, highlighted=marked)
 
 
 def _late(view: View, who: str) -> Prompt:
@@ -126,7 +126,7 @@ def _late(view: View, who: str) -> Prompt:
     line = N_("Nothing is used there; your next turn starts from there.")
     if view["turn"] >= view["turns"]:
         line = N_("Nothing is used there, and no turn comes after this one.")
-    return Prompt(title, line, words.GO_STEPS, 4)
+    return Prompt(title, line, words.GO_STEP_TEXTS, 4)
 
 
 _PROMPTS = {

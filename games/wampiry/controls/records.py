@@ -8,18 +8,18 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.records import MatchTimeline, Record, longest_tally, tally_by_seat
+from games.core.contract.extras.records import MatchTimeline, Record, event_moves_by_seat, find_highest_count
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.controls.words import CAUSES
+from games.wampiry.controls.words import SCORING_CAUSE_TEXTS
 from games.wampiry.rules.state import State
 
 NOBODY = -1
-LEAST_SHARE = 5  # smallest share of all points, in per cent, for which a scoring of all estates is mentioned
+MIN_SHARE_PERCENT = 5  # a scoring of all estates is mentioned if it gave at least this percentage of all points
 
 
 class Reign(NamedTuple):
-    """One seat's unbroken lead on an estate; `start` and `end` are numbers of moves."""
+    """A seat's unbroken lead on an estate. `start` and `end` are move numbers."""
 
     estate: int
     seat: Seat
@@ -27,18 +27,18 @@ class Reign(NamedTuple):
     end: int
 
 
-def records(course: MatchTimeline) -> Sequence[Record]:
+def records(timeline: MatchTimeline) -> Sequence[Record]:
     """Return the notable facts of a match, the most interesting first."""
-    leads = [_leaders(state) for state in course.states]
+    leads = [_leaders(state) for state in timeline.states]
     reigns = [reign for estate in range(len(leads[0])) for reign in _reigns(estate, [lead[estate] for lead in leads])]
     candidates = [
-        _best_scoring(course),
-        _stolen(course, leads),
-        _contested(course, reigns),
-        _longest(course, reigns),
-        _share(course, "armageddon", N_("Armageddon's share")),
-        _share(course, "dusk", N_("Blood Dusk's share")),
-        _attacks(course),
+        _best_scoring(timeline),
+        _stolen(timeline, leads),
+        _contested(timeline, reigns),
+        _longest(timeline, reigns),
+        _share(timeline, "armageddon", N_("Armageddon's share")),
+        _share(timeline, "dusk", N_("Blood Dusk's share")),
+        _attacks(timeline),
     ]
     return [record for record in candidates if record is not None]
 
@@ -62,23 +62,23 @@ def _reigns(estate: int, leads: Sequence[Seat]) -> Iterator[Reign]:
         start = end
 
 
-def _icon(course: MatchTimeline, estate: int) -> str:
-    board = course.states[-1].board
+def _icon(timeline: MatchTimeline, estate: int) -> str:
+    board = timeline.states[-1].board
     return f"pieces/icon_{board.icon(board.ring[estate])}"
 
 
-def _where(course: MatchTimeline, estate: int) -> str:
-    return f"estate:{course.states[-1].board.ring[estate]}"
+def _where(timeline: MatchTimeline, estate: int) -> str:
+    return f"estate:{timeline.states[-1].board.ring[estate]}"
 
 
 def _points(n: int) -> Text:
     return N_n("point", "points", n=n)
 
 
-def _best_scoring(course: MatchTimeline) -> Record | None:
-    """Return the record of the most points that a seat scored at once from one cause."""
-    sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0] * course.seats)
-    for number, event in course.events_of("scored"):
+def _best_scoring(timeline: MatchTimeline) -> Record | None:
+    """Return the record for the most points from one scoring cause."""
+    sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0] * timeline.seats)
+    for number, event in timeline.events_of("scored"):
         points = sums[number, event.args["cause"]]
         points[:] = [had + more for had, more in zip(points, event.args["awards"], strict=True)]
     every = [
@@ -87,21 +87,21 @@ def _best_scoring(course: MatchTimeline) -> Record | None:
     n, number, seat, cause = max(every, default=(0, 0, 0, ""))
     if not n:
         return None
-    line = N_("{cause}, turn {turn}", cause=CAUSES[cause], turn=course.turn_at(-number))
+    line = N_("{cause}, turn {turn}", cause=SCORING_CAUSE_TEXTS[cause], turn=timeline.turn_at(-number))
     picture = "pieces/sabbath" if cause == "sabbath" else "pieces/raised"
     return Record(N_("Most from one scoring"), str(n), _points(n), -number, seat, None, line, picture)
 
 
-def _stolen(course: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | None:
-    """Return the record of the estate that paid most to a seat not leading there when the turn began."""
-    ring: list[str] = list(course.states[-1].board.ring)
-    begins = [0, *course.turn_starts()]
+def _stolen(timeline: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | None:
+    """Return the record of the estate that paid most to a seat without an earlier lead."""
+    ring: list[str] = list(timeline.states[-1].board.ring)
+    begins = [0, *timeline.turn_starts()]
     best: tuple[int, int, int, int, int] | None = None
-    for number, event in course.events_of("scored"):
+    for number, event in timeline.events_of("scored"):
         estate = ring.index(key_of(event.args["where"]))
         start = max(at for at in begins if at < number)
         before = leads[start][estate]
-        winner = max(range(course.seats), key=lambda seat: event.args["awards"][seat])
+        winner = max(range(timeline.seats), key=lambda seat: event.args["awards"][seat])
         n = event.args["awards"][winner]
         alone = event.args["awards"].count(n) == 1
         if alone and n and before not in (NOBODY, winner) and (best is None or n > best[0]):
@@ -109,11 +109,13 @@ def _stolen(course: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | 
     if best is None:
         return None
     n, number, seat, robbed, estate = best
-    line = N_("{where}: until that turn {whose} was in the lead", where=_where(course, estate), whose=seat_name(robbed))
-    return Record(N_("Best stolen majority"), str(n), _points(n), number, seat, None, line, _icon(course, estate))
+    line = N_(
+        "{where}: until that turn {whose} was in the lead", where=_where(timeline, estate), whose=seat_name(robbed)
+    )
+    return Record(N_("Best stolen majority"), str(n), _points(n), number, seat, None, line, _icon(timeline, estate))
 
 
-def _contested(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
+def _contested(timeline: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     """Return the record of the estate whose leader changed most often."""
     changes: dict[int, list[Reign]] = defaultdict(list)
     last: dict[int, Seat] = {}
@@ -124,17 +126,17 @@ def _contested(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     if not changes:
         return None
     estate, taken = max(changes.items(), key=lambda one: len(one[1]))
-    n, turn = len(taken), course.turn_at(taken[-1].start)
+    n, turn = len(taken), timeline.turn_at(taken[-1].start)
     line = N_("last by {whose}, turn {turn}", whose=seat_name(taken[-1].seat), turn=turn)
     unit = N_n("change of lead", "changes of lead", n=n)
-    who = N_("{where}", where=_where(course, estate))
+    who = N_("{where}", where=_where(timeline, estate))
     title = N_("Most contested estate")
-    return Record(title, str(n), unit, taken[-1].start, None, who, line, _icon(course, estate))
+    return Record(title, str(n), unit, taken[-1].start, None, who, line, _icon(timeline, estate))
 
 
-def _longest(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
+def _longest(timeline: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     """Return the record of the estate that one seat led for the most turns in a row."""
-    begins = course.turn_starts()
+    begins = timeline.turn_starts()
 
     def turns(reign: Reign) -> int:
         return sum(reign.start <= at < reign.end for at in begins)
@@ -144,30 +146,32 @@ def _longest(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
         return None
     n = turns(longest)
     title, unit = N_("Longest held estate"), N_n("turn in a row", "turns in a row", n=n)
-    line = N_("{where}, from turn {turn} on", where=_where(course, longest.estate), turn=course.turn_at(longest.start))
-    return Record(title, str(n), unit, longest.start, longest.seat, None, line, _icon(course, longest.estate))
+    line = N_(
+        "{where}, from turn {turn} on", where=_where(timeline, longest.estate), turn=timeline.turn_at(longest.start)
+    )
+    return Record(title, str(n), unit, longest.start, longest.seat, None, line, _icon(timeline, longest.estate))
 
 
-def _share(course: MatchTimeline, part: str, title: Text) -> Record | None:
-    """Return the record of a full scoring: its share of all points, and the seat that gained most."""
-    gained, total, number = [0] * course.seats, 0, 0
-    for at, event in course.events_of("scored"):
+def _share(timeline: MatchTimeline, part: str, title: Text) -> Record | None:
+    """Return the record of a scoring of all estates: its share of all points, and the seat that gained most."""
+    gained, total, number = [0] * timeline.seats, 0, 0
+    for at, event in timeline.events_of("scored"):
         total += sum(event.args["awards"])
         if part in event.args["cause"].split("+"):
             number = at
             gained = [had + more for had, more in zip(gained, event.args["awards"], strict=True)]
     share = 100 * sum(gained) // total if total else 0
-    if share < LEAST_SHARE:
+    if share < MIN_SHARE_PERCENT:
         return None
-    seat = max(range(course.seats), key=lambda one: gained[one])
+    seat = max(range(timeline.seats), key=lambda one: gained[one])
     who = N_("{who}: {n}", who=seat_name(seat), n=gained[seat])
-    line = N_("most of it, in turn {turn}", turn=course.turn_at(number))
+    line = N_("most of it, in turn {turn}", turn=timeline.turn_at(number))
     return Record(title, f"{share}%", N_("of all points"), number, None, who, line, "pieces/vampire_5")
 
 
-def _attacks(course: MatchTimeline) -> Record | None:
-    """Return the record of the seat with most attacks: moved pawns, replaced and swapped markers."""
-    best = longest_tally(tally_by_seat(course, "attacked", "driven", "replaced", "swapped"))
+def _attacks(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the seat with the most attacks: moved pawns, replaced and swapped markers."""
+    best = find_highest_count(event_moves_by_seat(timeline, "attacked", "driven", "replaced", "swapped"))
     if best is None:
         return None
     title, unit = N_("Sharpest teeth"), N_n("blow at others", "blows at others", n=best.value)

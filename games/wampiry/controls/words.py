@@ -1,8 +1,7 @@
-"""Texts of Wampiry: reasons why moves are illegal, log lines, questions, ends of the game.
+"""Texts of Wampiry: refusals, log lines, questions, ends of the game.
 
-They are in English here and in Polish in the catalogue.
-
-Names stay in the nominative and verbs in the present tense, so that one text fits every seat and estate.
+They are in English here and in Polish in the catalogue. Names stay in the nominative and verbs in the present tense, so
+that one text fits every seat and estate.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from games.core.contract.events import EventWording
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-REASONS: dict[str, Text] = {
+REFUSAL_TEXTS: dict[str, Text] = {
     "no_supply": N_("There are no markers left in your supply."),
     "none_of_yours": N_("You have no possessed on the board yet."),
     "none_of_theirs": N_("No opponent has possessed on the board yet."),
@@ -36,8 +35,8 @@ REASONS: dict[str, Text] = {
     "stands_there": N_("The pawn stands here already: {where}."),
 }
 
-# Log texts for powers that can't be used, by the reason's id.
-UNUSABLE: dict[str, Text] = {
+# Log texts for unusable powers, by the reason's id.
+UNUSABLE_POWER_TEXTS: dict[str, Text] = {
     "no_supply": N_("no markers left in the supply"),
     "none_of_yours": N_("none of the player's markers on the board"),
     "none_of_theirs": N_("no opponents' markers on the board"),
@@ -50,10 +49,10 @@ UNUSABLE: dict[str, Text] = {
     "already_lowered": N_("scoring is lowered here already"),
     "already_called": N_("the Sabbath has been called here already"),
 }
-NOTHING_TO_DO = N_("nothing there to use it on")
+NO_TARGET_TEXT = N_("nothing there to use it on")
 
-# Short text of each ability for its row on the decision card, by effect.
-ABILITY_LINES: dict[str, Text] = {
+# Short texts of the abilities, by effect.
+ABILITY_TEXTS: dict[str, Text] = {
     "place_extra_possessed": N_n("{where}: place {n} more", "{where}: place {n} more"),
     "replace_opponent_with_own": N_("{where}: replace an opponent's marker"),
     "move_own_here": N_n("{where}: bring {n} of your markers here", "{where}: bring {n} of your markers here"),
@@ -64,7 +63,7 @@ ABILITY_LINES: dict[str, Text] = {
     ),
     "move_own_block": N_n("{where}: move up to {n} of your markers", "{where}: move up to {n} of your markers"),
 }
-ACTION_LINES: dict[str, Text] = {
+ACTION_TEXTS: dict[str, Text] = {
     "raise_scoring_here": N_("Clock: raise the scoring of your estate"),
     "move_opponent_vampire": N_("Clock: move an opponent's vampire"),
     "relocate_own_time_pawn": N_("Clock: at the end, leap anywhere"),
@@ -74,11 +73,11 @@ ACTION_LINES: dict[str, Text] = {
     "place_sabbath_marker_here": N_("Clock: have your estate scored"),
 }
 
-CAUSES: dict[str, Text] = {
+SCORING_CAUSE_TEXTS: dict[str, Text] = {
     "sabbath": N_("Sabbath"),
     "dusk": N_("Blood Dusk"),
     "armageddon": N_("Armageddon of the Immortals"),
-    # one scoring with several causes (W-39)
+    # one scoring with two causes (W-39)
     "armageddon+dusk": N_("Armageddon and Blood Dusk"),
     "final": N_("Final scoring"),
     "armageddon+final": N_("Armageddon and final scoring"),
@@ -86,18 +85,18 @@ CAUSES: dict[str, Text] = {
     "armageddon+dusk+final": N_("Armageddon, Blood Dusk and final scoring"),
 }
 
-ENDS: dict[str, Text] = {
+END_TEXTS: dict[str, Text] = {
     "points": N_("Most points after the last night."),
     "possessed": N_("Equal points; more possessed on the board decide."),
     "shared": N_("Equal points and equally many possessed: a shared victory."),
 }
 
-PHASES = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
-GO_STEPS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("end"))
+PHASE_TEXTS = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
+GO_STEP_TEXTS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("end"))
 
 
 # Why a thing can't be chosen, by kind of decision and kind of thing.
-NOT_ASKED: dict[tuple[str, str], Text] = {
+NOT_ASKED_TEXTS: dict[tuple[str, str], Text] = {
     ("plan", "estate"): N_("No card leads there from where the vampire stands: {where}"),
     ("plan", "field"): N_("No card leads there from where the time pawn stands: {where}"),
     ("plan", "possessed"): N_("Now cards are chosen; markers move in the actions."),
@@ -113,11 +112,11 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 
 def not_asked_reason(view: View, name: str) -> Text | None:
     """Return why the thing with this name is part of no candidate move; None if there is no special text."""
-    text = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
+    text = NOT_ASKED_TEXTS.get((view["decision"]["kind"], kind_of(name)))
     return None if text is None else text.with_args(where=name)
 
 
-LOG: dict[str, EventWording] = {
+LOG_TEXTS: dict[str, EventWording] = {
     "settled": N_("{who} – starts at {goal}"),
     "planned": N_("{who} – lays two cards"),
     "revealed": N_("{who} – cards: vampire {card}, clock {time}"),
@@ -147,7 +146,7 @@ def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
     """Return the log line of a power that a seat can't use, with the reason."""
     (place,) = args["what"]
     what = N_("{where} – {what}", where=place, what=power_name(place)) if power_name(place) != place else place
-    why = UNUSABLE.get(args["why"], NOTHING_TO_DO)
+    why = UNUSABLE_POWER_TEXTS.get(args["why"], NO_TARGET_TEXT)
     return N_("{who} – cannot use: {what} ({why})", who=args["who"], what=what, why=why)
 
 
@@ -190,22 +189,22 @@ def awards_text(awards: Sequence[int]) -> list[Text]:
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
     parts = awards_text(args["awards"])
     where = args["where"]
-    if args["cause"] != "sabbath":  # the previous line gives the cause
+    if args["cause"] != "sabbath":  # the log line before this one names the other causes
         return N_("{where}: {parts}", where=where, parts=parts) if parts else N_("{where}: no points", where=where)
-    cause = CAUSES[args["cause"]]
+    cause = SCORING_CAUSE_TEXTS[args["cause"]]
     if not parts:
         return N_("{cause}, {where}: no points", cause=cause, where=where)
     return N_("{cause}, {where}: {parts}", cause=cause, where=where, parts=parts)
 
 
-FORETOLD: dict[str, Text] = {
+OMEN_LOG_TEXTS: dict[str, Text] = {
     "dusk": N_("{who} – possessed on every estate: Blood Dusk scores all of them at the end of this turn"),
     "armageddon": N_("{who} – supply used up: the Armageddon scores every estate at the end of this turn"),
 }
 
 
 def _log_foretold(view: View, args: Mapping[str, Any]) -> Text | None:
-    return FORETOLD[args["cause"]].with_args(who=args["who"])
+    return OMEN_LOG_TEXTS[args["cause"]].with_args(who=args["who"])
 
 
 def merge_events(earlier: Event, later: Event) -> Event | None:
@@ -219,7 +218,7 @@ def merge_events(earlier: Event, later: Event) -> Event | None:
 
 def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
     causes = [
-        N_("{cause} ({who})", cause=CAUSES[cause], who=who) if who else CAUSES[cause]
+        N_("{cause} ({who})", cause=SCORING_CAUSE_TEXTS[cause], who=who) if who else SCORING_CAUSE_TEXTS[cause]
         for cause, who in zip(args["causes"], args["by"], strict=True)
     ]
     return N_("All estates are scored: {causes}", causes=causes)
@@ -243,7 +242,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # log lines that depend on the event's arguments
+LOG_TEXTS |= {  # log lines that depend on the event's arguments
     "opened": _log_opened,
     "turn": _log_turn,
     "used": _log_used,

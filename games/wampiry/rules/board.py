@@ -6,7 +6,7 @@ All of it is constant during a match and shared by all copies of a state.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 ESTATE_EFFECTS = (
@@ -27,10 +27,10 @@ FIELD_EFFECTS = (
     "relocate_own_vampire",
     "place_sabbath_marker_here",
 )
-# Effects used at the end of a go (W-18, W-19).
-LATE_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})
+# Effects that are used at the end of a seat's turn (W-18, W-19).
+END_OF_GO_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})
 
-ICONS = {  # the default icon of each effect
+DEFAULT_ICONS = {  # the default icon of each effect
     "place_extra_possessed": "handlowe",
     "replace_opponent_with_own": "teatralne",
     "move_own_here": "gorali",
@@ -48,48 +48,53 @@ ICONS = {  # the default icon of each effect
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Effect:
-    """The effect of an estate or a clock field, with its parameters."""
+    """The effect of an estate or a clock field: its kind and numbers."""
 
     do: str
     count: int = 1
     cost: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Board:
-    """One board of Wampiry; `ring` and `clock` hold ids clockwise, the other tuples run parallel."""
+    """A board of Wampiry. `ring` and `clock` are the ids of estates and clock fields, in clockwise order."""
 
     id: str
     ring: tuple[str, ...]
     abilities: tuple[Effect, ...]
     clock: tuple[str, ...]
     actions: tuple[Effect, ...]
-    estate_cards: Mapping[str, int]  # card -> steps clockwise, negative: anticlockwise
+    estate_cards: Mapping[str, int]  # card -> steps clockwise; negative: anticlockwise
     time_cards: Mapping[str, int]
     turns: int = 15
     supply: int = 21  # markers of each player
-    placed: int = 2  # markers placed in each go
+    placed: int = 2  # markers placed in each go (a seat's part of a turn)
     awards: Mapping[int, tuple[int, ...]] = field(
         default_factory=lambda: {1: (7, 5, 3), 0: (5, 3, 1), -1: (3, 1, 0)}
-    )  # raised, normal, lowered: points for places 1, 2 and 3
-    places: Mapping[int, int] = field(default_factory=lambda: {4: 3, 3: 2, 2: 1})  # seats -> paid places (W-42)
-    data: Mapping[str, Any] = field(default_factory=dict)  # the validated file: names, texts, geometry
+    )  # award level -> points for places 1, 2 and 3
+    # number of seats -> number of paid places (W-42)
+    places: Mapping[int, int] = field(default_factory=lambda: {4: 3, 3: 2, 2: 1})
+    data: Mapping[str, Any] = field(default_factory=dict)  # the validated board file: names, texts, geometry
     index: dict[str, int] = field(default_factory=dict)  # id of an estate or a field -> its index
-    _tables: dict[int, Tables] = field(default_factory=dict)
+    _tables: dict[int, Tables] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         self.index.update({name: place for place, name in enumerate(self.ring)})
         self.index.update({name: place for place, name in enumerate(self.clock)})
 
+    def __reduce__(self) -> tuple[type[Board], tuple[Any, ...]]:
+        """Pickle the board without its tables, which the receiver computes again."""
+        return Board, tuple(getattr(self, part.name) for part in fields(self) if part.init)
+
     def icon(self, name: str) -> str:
-        """Return the icon id of an estate or a field: from its file, or the default of its effect."""
+        """Return the icon of an estate or a field: from the board file, or else the default of its effect."""
         item = next(item for group in ("ring", "clock") for item in self.data[group] if item["id"] == name)
-        return str(item.get("icon") or ICONS[item["effect"]["do"]])
+        return str(item.get("icon") or DEFAULT_ICONS[item["effect"]["do"]])
 
     def tables(self, seats: int) -> Tables:
-        """Return the precomputed moves for this number of seats, cached."""
+        """Return the tables for this number of seats, cached."""
         tables = self._tables.get(seats)
         if tables is None:
             tables = self._tables[seats] = Tables(self, seats)
@@ -97,10 +102,10 @@ class Board:
 
 
 class Tables:
-    """Constant lists of moves, built once so that listing candidates builds nothing.
+    """Constant lists of candidate moves for a board and a number of seats.
 
-    Lists are named after their kind of moves or after what the moves choose. Lists indexed by seat contain the moves
-    that this seat may make. All matches share them, therefore they are tuples.
+    Lists are named after their kind of moves or after what the moves choose. Lists indexed by seat contain the moves of
+    this seat. All matches share them, so they are tuples.
     """
 
     __slots__ = (
@@ -127,7 +132,7 @@ class Tables:
         self.swap_partners = [
             tuple(("swap", name, other) for name in ring for other in rivals[s]) for s in range(seats)
         ]
-        # kind of move -> one move for each entry of `State.possessed`
+        # kind of move -> a move for each entry of `State.possessed`
         self.any_markers = {
             kind: tuple((kind, name, owner) for name in ring for owner in range(seats))
             for kind in ("ability", "more", "swap")
@@ -145,10 +150,7 @@ class Tables:
 
 
 def _different(cards: Mapping[str, int], size: int) -> list[str]:
-    """List the cards that lead to different places on a ring of `size` places.
-
-    On a ring of three, two steps back lead to the same place as one step ahead.
-    """
+    """List the cards that lead to different places on a ring of `size` places."""
     goals: dict[int, str] = {}
     for card, steps in cards.items():
         goals.setdefault(steps % size, card)

@@ -1,8 +1,13 @@
 """The seven effects of estates: candidate moves, guards, legal moves and actions (W-25 to W-31).
 
-`ability_estate` is the estate whose ability is used, `markers_left` the number of markers still to choose, this one
-included. An action `do_…` returns the steps to push; the last one is done first. In `legal_…`, `kind` is `ability` for
-the first marker and `more` for further ones, and `origin` the estate that earlier markers have left, or -1.
+Common arguments:
+
+    ability_estate   the estate whose ability is used
+    markers_left     number of markers still to choose, including the present one
+    kind             kind of move: `ability` for the first marker, `more` for further ones
+    origin           the estate that earlier markers have left, or -1
+
+Functions `apply_…` and `ask_for_…` return the steps to push onto the agenda, the next step last.
 """
 
 from __future__ import annotations
@@ -24,7 +29,7 @@ NONE_OF_YOURS = Reason("none_of_yours")
 NONE_OF_THEIRS = Reason("none_of_theirs")
 
 
-@cache  # guards need this object often
+@cache  # cached, because guards are called often
 def _no_marker_reason(estate: str, seat: int) -> Reason:
     return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{estate}"})
 
@@ -56,7 +61,10 @@ def _own_counts(state: State, seat: int) -> list[int]:
 
 
 def _rival_counts(state: State, seat: int, excluded: int | None = None) -> list[int]:
-    """Return the opponents' markers by estate * seats + owner; 0 for the seat's own and on the `excluded` estate."""
+    """Return the number of opponents' markers at estate * seats + owner.
+
+    It is 0 for the seat's own markers and on the `excluded` estate.
+    """
     seats, counts = state.seats, state.possessed[:]
     counts[seat::seats] = state.board.tables(seats).no_markers
     if excluded is not None:
@@ -65,66 +73,66 @@ def _rival_counts(state: State, seat: int, excluded: int | None = None) -> list[
 
 
 def _moves_for_estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List the own-marker moves for the estates with a number other than 0 in `where`."""
+    """List a move of an own marker for each estate with a number other than 0 in `where`."""
     tables = state.board.tables(state.seats)
     return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, where))
 
 
 def _moves_for_markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List the marker moves for the numbers other than 0 in `where`, as returned by `_rival_counts`."""
+    """List a marker move for each number other than 0 in `where`, which is indexed like `_rival_counts`."""
     return list(compress(state.board.tables(state.seats).any_markers[kind], where))
 
 
 # -- candidate moves ----------------------------------------------------------------------------------------------
 def own_marker_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
-    """List one move for an own marker on each estate."""
+    """List a move for each estate, choosing an own marker there."""
     return state.board.tables(state.seats).own_markers
 
 
 def more_own_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List one move for the next own marker on each estate."""
+    """List a move for each estate, choosing the next own marker there."""
     return state.board.tables(state.seats).more_own_markers
 
 
 def opponent_marker_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
-    """List one move for each opponent's marker on each estate."""
+    """List a move for each opponent and estate, choosing a marker of this opponent there."""
     return state.board.tables(state.seats).opponent_markers[seat]
 
 
 def more_opponent_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List one move for the next opponent's marker on each estate."""
+    """List a move for each opponent and estate, choosing the next marker."""
     return state.board.tables(state.seats).more_opponent_markers[step[1]]
 
 
 # -- place_extra_possessed (W-25) ---------------------------------------------------------------------------------
-PLAIN_MOVES: tuple[Move, ...] = (("ability",),)
+MARKERLESS_MOVES: tuple[Move, ...] = (("ability",),)
 
 
-def plain_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
-    """List the single move that starts an effect without a marker."""
-    return PLAIN_MOVES
+def markerless_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
+    """List the only move of an effect without a marker."""
+    return MARKERLESS_MOVES
 
 
-def no_moves(state: State, step: Step) -> Sequence[Move]:
-    """Return no moves: the effect needs no further markers."""
+def no_further_moves(state: State, step: Step) -> Sequence[Move]:
+    """Return no moves, because the effect needs no further markers."""
     return ()
 
 
-def guard_extra(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal if the supply is empty, otherwise None."""
+def guard_placement(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
+    """Return why no marker can be placed: the supply is empty; else None."""
     return None if state.supply[seat] else NO_SUPPLY
 
 
-def legal_extra(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the candidates that `guard_extra` allows."""
-    return PLAIN_MOVES if state.supply[seat] else ()
+def legal_placement_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
+    """List the moves that `guard_placement` allows."""
+    return MARKERLESS_MOVES if state.supply[seat] else ()
 
 
-def do_extra(
+def apply_placement(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
-    """Place markers from the supply, as many as the effect says or the supply holds."""
-    count = pieces.add_from_supply(state, ability_estate, seat, markers_left)
+    """Place as many markers from the supply as the effect says, or all that are left."""
+    count = pieces.place_from_supply(state, ability_estate, seat, markers_left)
     if events is not None:
         where = f"estate:{state.board.ring[ability_estate]}"
         emit(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
@@ -132,68 +140,68 @@ def do_extra(
 
 
 # -- replace_opponent_with_own (W-26) -----------------------------------------------------------------------------
-def guard_replace(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal without an opponent's marker there or an own one in supply, otherwise None."""
+def guard_replacement(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
+    """Return why a marker can't be replaced, or None."""
     return _guard_rival_marker(state, seat, move) if state.supply[seat] else NO_SUPPLY
 
 
-def legal_replace(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the candidates that `guard_replace` allows."""
+def legal_replacement_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
+    """List the moves that `guard_replacement` allows."""
     return _moves_for_markers(state, kind, _rival_counts(state, seat)) if state.supply[seat] else ()
 
 
-def do_replace(
+def apply_replacement(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
-    """Return an opponent's marker to its supply and put an own one in its place."""
+    """Return an opponent's marker to its supply and put an own marker in its place."""
     _, where, victim = move
     estate = state.board.index[where]
-    pieces.return_to_supply(state, estate, victim)
-    pieces.add_from_supply(state, estate, seat, 1)
+    pieces.return_marker_to_supply(state, estate, victim)
+    pieces.place_from_supply(state, estate, seat, 1)
     if events is not None:
         emit(events, "replaced", who=seat_name(seat), whose=seat_name(victim), where=f"estate:{where}")
     return _ask_again(seat, ability_estate, markers_left)
 
 
 # -- move_own_here (W-27) -----------------------------------------------------------------------------------------
-def guard_gather(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal for the estate of the ability and for estates without an own marker, otherwise None."""
+def guard_gathering(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
+    """Return why a marker can't be moved to the ability's estate, or None."""
     estate = state.board.index[move[1]]
     if estate == ability_estate and state.markers_on_board(seat):
         return Reason("already_here", {"where": f"estate:{move[1]}"})
     return _guard_own_marker(state, seat, move)
 
 
-def legal_gather(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the candidates that `guard_gather` allows."""
+def legal_gathering_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
+    """List the moves that `guard_gathering` allows."""
     own = _own_counts(state, seat)
     own[ability_estate] = 0
     return _moves_for_estates(state, kind, own)
 
 
-def do_gather(
+def apply_gathering(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
     """Move an own marker to the estate of the ability."""
     origin = state.board.index[move[1]]
-    pieces.move_possessed(state, origin, ability_estate, seat)
-    pieces.report_possessed(events, state, seat, origin, ability_estate, seat)
+    pieces.move_markers(state, origin, ability_estate, seat)
+    pieces.report_marker_move(events, state, seat, origin, ability_estate, seat)
     return _ask_again(seat, ability_estate, markers_left)
 
 
 # -- move_opponents_out (W-28) ------------------------------------------------------------------------------------
-def guard_expel(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal for an estate without this opponent's marker, otherwise None."""
+def guard_expulsion(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
+    """Return a refusal if the estate has no marker of this opponent, else None."""
     return _guard_rival_marker(state, seat, move)
 
 
-def legal_expel(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the candidates that `guard_expel` allows; only from `origin` after the first marker."""
+def legal_expulsion_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
+    """List the moves that `guard_expulsion` allows. After the first marker, only those from `origin`."""
     moves = _moves_for_markers(state, kind, _rival_counts(state, seat))
     return moves if origin < 0 else [move for move in moves if state.board.index[move[1]] == origin]
 
 
-def do_expel(
+def ask_for_destination(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
     """Ask for the marker's destination, then for the next marker."""
@@ -202,41 +210,41 @@ def do_expel(
     return [*_ask_again(seat, ability_estate, markers_left, origin), ("send", seat, origin, victim)]
 
 
-def more_expel(state: State, step: Step) -> Sequence[Move]:
-    """List one move for each opponent's marker on the same estate."""
+def further_expulsion_moves(state: State, step: Step) -> Sequence[Move]:
+    """List a move for each opponent's marker on the same estate."""
     _, seat, _here, _left, origin = step
     return state.board.tables(state.seats).victims[origin][seat]
 
 
-def send_moves(state: State, step: Step) -> Sequence[Move]:
-    """List one move for each estate to which the marker could go."""
+def destination_moves(state: State, step: Step) -> Sequence[Move]:
+    """List a move for each possible destination of the marker."""
     return state.board.tables(state.seats).send
 
 
-def guard_send(state: State, step: Step, move: Move) -> Reason | None:
-    """Return a refusal for the estate that the marker leaves, otherwise None."""
+def guard_destination(state: State, step: Step, move: Move) -> Reason | None:
+    """Return a refusal for the estate that the marker leaves, else None."""
     _, _seat, origin, _victim = step
     return Reason("same_estate", {"where": f"estate:{move[1]}"}) if state.board.index[move[1]] == origin else None
 
 
-def legal_send(state: State, step: Step) -> Sequence[Move]:
-    """List the candidates that `guard_send` allows."""
+def legal_destination_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the moves that `guard_destination` allows."""
     _, _seat, origin, _victim = step
     send = state.board.tables(state.seats).send
     return send[:origin] + send[origin + 1 :]
 
 
-def do_send(state: State, step: Step, move: Move, events: Events | None) -> None:
+def apply_expulsion(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Move the chosen marker to its new estate."""
     _, seat, origin, victim = step
     goal = state.board.index[move[1]]
-    pieces.move_possessed(state, origin, goal, victim)
-    pieces.report_possessed(events, state, victim, origin, goal, seat)
+    pieces.move_markers(state, origin, goal, victim)
+    pieces.report_marker_move(events, state, victim, origin, goal, seat)
 
 
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
-def guard_swap(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal without an own marker there or an opponent's on another estate, otherwise None."""
+def guard_swapped_marker(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
+    """Return a refusal if there is no own marker here, or no opponent's marker elsewhere; else None."""
     refusal = _guard_own_marker(state, seat, move)
     if refusal is not None:
         return refusal
@@ -244,49 +252,49 @@ def guard_swap(state: State, seat: int, ability_estate: int, move: Move) -> Reas
 
 
 def _has_rival_elsewhere(state: State, seat: int, estate: int) -> bool:
-    """Return whether an opponent has a marker on another estate."""
+    """Return True if an opponent has a marker on another estate."""
     return any(_rival_counts(state, seat, excluded=estate))
 
 
-def legal_swap(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the candidates that `guard_swap` allows."""
+def legal_swapped_marker_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
+    """List the moves that `guard_swapped_marker` allows."""
     own = [count and _has_rival_elsewhere(state, seat, estate) for estate, count in enumerate(_own_counts(state, seat))]
     return _moves_for_estates(state, kind, own)
 
 
-def do_swap(
+def ask_for_swap_partner(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
     """Ask for the opponent's marker to swap with."""
     return [*_ask_again(seat, ability_estate, markers_left), ("swap", seat, state.board.index[move[1]])]
 
 
-def swap_moves(state: State, step: Step) -> Sequence[Move]:
-    """List one move for each opponent's marker on each estate."""
+def swap_partner_moves(state: State, step: Step) -> Sequence[Move]:
+    """List a move for each opponent's marker on each estate."""
     return state.board.tables(state.seats).swap_partners[step[1]]
 
 
 def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
-    """Return a refusal if the opponent's marker is missing or on the same estate, otherwise None."""
+    """Return a refusal if the opponent's marker is missing or on the same estate, else None."""
     _, seat, mine = step
     if state.board.index[move[1]] == mine:
         return Reason("same_estate", {"where": f"estate:{move[1]}"})
     return _guard_rival_marker(state, seat, move)
 
 
-def legal_swap_partner(state: State, step: Step) -> Sequence[Move]:
-    """List the candidates that `guard_swap_partner` allows."""
+def legal_swap_partner_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the moves that `guard_swap_partner` allows."""
     _, seat, mine = step
     return _moves_for_markers(state, "swap", _rival_counts(state, seat, excluded=mine))
 
 
-def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
+def apply_swap(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Swap the two markers."""
     _, seat, mine = step
     _, where, victim = move
     theirs = state.board.index[where]
-    pieces.move_possessed(state, mine, theirs, seat)
-    pieces.move_possessed(state, theirs, mine, victim)
+    pieces.move_markers(state, mine, theirs, seat)
+    pieces.move_markers(state, theirs, mine, victim)
     if events is not None:
         ring = state.board.ring
         emit(
@@ -297,7 +305,7 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
 
 # -- sacrifice_here_to_remove (W-30) ------------------------------------------------------------------------------
 def guard_sacrifice(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal without enough own markers to pay or this opponent's marker elsewhere, otherwise None."""
+    """Return why a sacrifice is impossible, or None: too few own markers, or the opponent's marker is not elsewhere."""
     if move[0] == "ability":
         cost = state.board.abilities[ability_estate].cost
         if state.possessed[ability_estate * state.seats + seat] < cost:
@@ -309,8 +317,8 @@ def guard_sacrifice(state: State, seat: int, ability_estate: int, move: Move) ->
     return _guard_rival_marker(state, seat, move)
 
 
-def legal_sacrifice(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the candidates that `guard_sacrifice` allows."""
+def legal_sacrifice_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
+    """List the moves that `guard_sacrifice` allows."""
     if (
         kind == "ability"
         and state.possessed[ability_estate * state.seats + seat] < state.board.abilities[ability_estate].cost
@@ -319,47 +327,47 @@ def legal_sacrifice(state: State, seat: int, ability_estate: int, kind: str, ori
     return _moves_for_markers(state, kind, _rival_counts(state, seat, excluded=ability_estate))
 
 
-def do_sacrifice(
+def apply_sacrifice(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
-    """Pay with own markers before the first victim, then return the victim to its supply."""
+    """Return an opponent's marker to its supply. The first one is paid for with own markers."""
     if move[0] == "ability":
         for _ in range(state.board.abilities[ability_estate].cost):
-            pieces.return_to_supply(state, ability_estate, seat)
-            pieces.report_possessed(events, state, seat, ability_estate, None, seat)
+            pieces.return_marker_to_supply(state, ability_estate, seat)
+            pieces.report_marker_move(events, state, seat, ability_estate, None, seat)
     _, where, victim = move
     estate = state.board.index[where]
-    pieces.return_to_supply(state, estate, victim)
-    pieces.report_possessed(events, state, victim, estate, None, seat)
+    pieces.return_marker_to_supply(state, estate, victim)
+    pieces.report_marker_move(events, state, victim, estate, None, seat)
     return _ask_again(seat, ability_estate, markers_left)
 
 
 # -- move_own_block (W-31) ----------------------------------------------------------------------------------------
 def guard_block_origin(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal for an estate without an own marker, otherwise None."""
+    """Return a refusal for an estate without an own marker, else None."""
     return _guard_own_marker(state, seat, move)
 
 
-def legal_block_origin(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the candidates that `guard_block_origin` allows."""
+def legal_block_origin_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
+    """List the moves that `guard_block_origin` allows."""
     return _moves_for_estates(state, kind, _own_counts(state, seat))
 
 
-def do_block_origin(
+def ask_for_block_destination(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
-    """Ask for the destination and the number of markers."""
+    """Ask for the destination and the number of markers to move."""
     return [("block", seat, state.board.index[move[1]], markers_left)]
 
 
-def block_moves(state: State, step: Step) -> Sequence[Move]:
-    """List one move for each destination and number of markers."""
+def block_destination_moves(state: State, step: Step) -> Sequence[Move]:
+    """List a move for each destination and number of markers."""
     _, _seat, _origin, most = step
     return state.board.tables(state.seats).block[most]
 
 
-def guard_block(state: State, step: Step, move: Move) -> Reason | None:
-    """Return a refusal for the estate of origin and for more markers than are there, otherwise None."""
+def guard_block_destination(state: State, step: Step, move: Move) -> Reason | None:
+    """Return a refusal for the estate of origin or for too many markers, else None."""
     _, seat, origin, _most = step
     _, where, count = move
     if state.board.index[where] == origin:
@@ -370,19 +378,18 @@ def guard_block(state: State, step: Step, move: Move) -> Reason | None:
     return Reason("only_so_many", {"n": there, "where": f"estate:{state.board.ring[origin]}"})
 
 
-def legal_block(state: State, step: Step) -> Sequence[Move]:
-    """List the candidates that `guard_block` allows."""
+def legal_block_destination_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the moves that `guard_block_destination` allows."""
     _, seat, origin, most = step
     size = min(most, state.possessed[origin * state.seats + seat])
     moves = state.board.tables(state.seats).block[size]
     return moves[: origin * size] + moves[origin * size + size :]
 
 
-def do_block(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Move the markers."""
+def apply_block_move(state: State, step: Step, move: Move, events: Events | None) -> None:
     _, seat, origin, _most = step
     _, where, count = move
-    pieces.move_possessed(state, origin, state.board.index[where], seat, count)
+    pieces.move_markers(state, origin, state.board.index[where], seat, count)
     if events is not None:
         emit(
             events, "shifted", who=seat_name(seat), whose=seat_name(seat), origin=f"estate:{state.board.ring[origin]}",

@@ -1,8 +1,8 @@
-"""Powers of estates and of clock fields (W-11 to W-24); `effects` implements those of estates.
+"""Powers of estates and of clock fields (W-11 to W-24).
 
-An estate effect on several markers asks for one at a time: the first by a move `("ability", …)`, each further one by
-`("more", …)`. Exactly the printed number is used, or as many as possible (W-11); only a block may be smaller. The clock
-has five actions within a go and two at its end.
+An estate's effect on several markers asks for them one by one: the first by a move `("ability", …)`, each further one
+by `("more", …)`. Exactly the printed number is used, or as many as possible (W-11). The clock has five actions used
+within a go (one seat's part of a turn) and two used at its end.
 """
 
 from __future__ import annotations
@@ -14,73 +14,86 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.events import emit
 from games.core.contract.names import seat_name
 from games.wampiry.rules import effects, pieces
-from games.wampiry.rules.board import LATE_EFFECTS, Effect
+from games.wampiry.rules.board import END_OF_GO_EFFECTS, Effect
 from games.wampiry.rules.state import State
 
 
 # -- estates ----------------------------------------------------------------------------------------------------------
 class Ability(NamedTuple):
-    """One estate effect: candidate moves, guard, legal moves, action, and candidates for further markers.
+    """The rules of one estate effect, as functions.
 
-    `legal` is a faster equivalent of filtering by the guard: `start` for the kind `ability`, `more` for the kind
-    `more`. `do` returns the steps to push; the last one is done first.
+    `first_moves` and `further_moves` list candidates for the first and for each further marker. `guard` refuses
+    candidates, and `legal_moves` lists the allowed ones faster. `apply` makes a move and returns the steps to push onto
+    the agenda, the next step last.
     """
 
     # Arguments: state, seat, ability_estate.
-    start: Callable[[State, int, int], Sequence[Move]]
+    first_moves: Callable[[State, int, int], Sequence[Move]]
     # Arguments: state, seat, ability_estate, move.
     guard: Callable[[State, int, int, Move], Reason | None]
     # Arguments: state, seat, ability_estate, kind of move, origin.
-    legal: Callable[[State, int, int, str, int], Sequence[Move]]
+    legal_moves: Callable[[State, int, int, str, int], Sequence[Move]]
     # Arguments: state, seat, ability_estate, markers_left, move, events.
-    do: Callable[[State, int, int, int, Move, Events | None], list[Step]]
+    apply: Callable[[State, int, int, int, Move, Events | None], list[Step]]
     # Arguments: state and the step ("more", seat, ability_estate, markers_left, origin).
-    more: Callable[[State, Step], Sequence[Move]]
+    further_moves: Callable[[State, Step], Sequence[Move]]
 
 
 ABILITIES: dict[str, Ability] = {
     "place_extra_possessed": Ability(
-        effects.plain_moves, effects.guard_extra, effects.legal_extra, effects.do_extra, effects.no_moves
+        effects.markerless_moves,
+        effects.guard_placement,
+        effects.legal_placement_moves,
+        effects.apply_placement,
+        effects.no_further_moves,
     ),
     "replace_opponent_with_own": Ability(
         effects.opponent_marker_moves,
-        effects.guard_replace,
-        effects.legal_replace,
-        effects.do_replace,
+        effects.guard_replacement,
+        effects.legal_replacement_moves,
+        effects.apply_replacement,
         effects.more_opponent_marker_moves,
     ),
     "move_own_here": Ability(
         effects.own_marker_moves,
-        effects.guard_gather,
-        effects.legal_gather,
-        effects.do_gather,
+        effects.guard_gathering,
+        effects.legal_gathering_moves,
+        effects.apply_gathering,
         effects.more_own_marker_moves,
     ),
     "move_opponents_out": Ability(
-        effects.opponent_marker_moves, effects.guard_expel, effects.legal_expel, effects.do_expel, effects.more_expel
+        effects.opponent_marker_moves,
+        effects.guard_expulsion,
+        effects.legal_expulsion_moves,
+        effects.ask_for_destination,
+        effects.further_expulsion_moves,
     ),
     "swap_own_with_opponent": Ability(
-        effects.own_marker_moves, effects.guard_swap, effects.legal_swap, effects.do_swap, effects.more_own_marker_moves
+        effects.own_marker_moves,
+        effects.guard_swapped_marker,
+        effects.legal_swapped_marker_moves,
+        effects.ask_for_swap_partner,
+        effects.more_own_marker_moves,
     ),
     "sacrifice_here_to_remove": Ability(
         effects.opponent_marker_moves,
         effects.guard_sacrifice,
-        effects.legal_sacrifice,
-        effects.do_sacrifice,
+        effects.legal_sacrifice_moves,
+        effects.apply_sacrifice,
         effects.more_opponent_marker_moves,
     ),
     "move_own_block": Ability(
         effects.own_marker_moves,
         effects.guard_block_origin,
-        effects.legal_block_origin,
-        effects.do_block_origin,
-        effects.no_moves,
+        effects.legal_block_origin_moves,
+        effects.ask_for_block_destination,
+        effects.no_further_moves,
     ),
 }
 
 
 def ability_at(state: State, estate: int) -> tuple[Ability, Effect]:
-    """Return the ability of an estate and its parameters."""
+    """Return an estate's ability, and the effect with its numbers."""
     effect = state.board.abilities[estate]
     return ABILITIES[effect.do], effect
 
@@ -88,29 +101,32 @@ def ability_at(state: State, estate: int) -> tuple[Ability, Effect]:
 def next_marker_moves(state: State, step: Step) -> Sequence[Move]:
     """List the candidates for the next marker of an ability."""
     _, _seat, here, _left, _origin = step
-    return ability_at(state, here)[0].more(state, step)
+    return ability_at(state, here)[0].further_moves(state, step)
 
 
 def guard_next_marker(state: State, step: Step, move: Move) -> Reason | None:
-    """Return why a candidate for the next marker is forbidden, or None; the rule is that of the first marker."""
+    """Return why the next marker can't be chosen, or None. The rule is that of the first marker."""
     _, seat, here, _left, _origin = step
     return ability_at(state, here)[0].guard(state, seat, here, move)
 
 
 def legal_next_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the candidates that `guard_next_marker` allows."""
+    """List the moves that `guard_next_marker` allows."""
     _, seat, here, _left, origin = step
-    return ability_at(state, here)[0].legal(state, seat, here, "more", origin)
+    return ability_at(state, here)[0].legal_moves(state, seat, here, "more", origin)
 
 
 def apply_to_next_marker(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Apply the ability to one more marker and push the steps that follow."""
+    """Apply the ability to one more marker."""
     _, seat, here, left, _origin = step
-    state.agenda += ability_at(state, here)[0].do(state, seat, here, left, move, events)
+    state.agenda += ability_at(state, here)[0].apply(state, seat, here, left, move, events)
 
 
 def ask_for_next_marker(state: State, step: Step, events: Events | None) -> None:
-    """Ask for the next marker; a single candidate is taken automatically, with none the rest is dropped (W-11)."""
+    """Ask for the next marker.
+
+    A single candidate is taken automatically. Without candidates the rest is dropped (W-11).
+    """
     question = ("more", *step[1:])
     possible = legal_next_marker_moves(state, question)
     if len(possible) == 1:
@@ -121,18 +137,18 @@ def ask_for_next_marker(state: State, step: Step, events: Events | None) -> None
 
 # -- the clock --------------------------------------------------------------------------------------------------------
 class Action(NamedTuple):
-    """One action within a go: candidate moves, guard and action."""
+    """A clock action used within a go, as functions."""
 
-    start: Callable[[State, int], Sequence[Move]]
+    moves: Callable[[State, int], Sequence[Move]]
     guard: Callable[[State, int], Reason | None] | None  # None: the action is always allowed
-    do: Callable[[State, int, Move, Events | None], None]
+    apply: Callable[[State, int, Move, Events | None], None]
 
 
-PLAIN_MOVES: tuple[Move, ...] = (("action",),)
+TARGETLESS_MOVES: tuple[Move, ...] = (("action",),)
 
 
 def _plain(state: State, seat: int) -> Sequence[Move]:
-    return PLAIN_MOVES
+    return TARGETLESS_MOVES
 
 
 def _here(state: State, seat: int) -> str:
@@ -160,7 +176,7 @@ def _shift_award(state: State, seat: int, by: int, events: Events | None) -> Non
 
 
 def _do_raise(state: State, seat: int, move: Move, events: Events | None) -> None:
-    _shift_award(state, seat, 1, events)  # one step, which first removes an opposite marker (W-23)
+    _shift_award(state, seat, 1, events)  # by one level, which removes an opposite marker (W-23)
 
 
 def _do_lower(state: State, seat: int, move: Move, events: Events | None) -> None:
@@ -178,7 +194,7 @@ def _attacks(state: State, seat: int) -> Sequence[Move]:
 
 
 def _do_attack(state: State, seat: int, move: Move, events: Events | None) -> None:
-    """Move another seat's vampire; cancel its planned card if its go is still ahead (W-12 to W-15)."""
+    """Move another seat's vampire, and cancel the seat's planned card if its go is still ahead (W-12 to W-15)."""
     _, victim, card = move
     ring = state.board.ring
     origin = state.vampire[victim]
@@ -199,7 +215,7 @@ def _drives(state: State, seat: int) -> Sequence[Move]:
 
 
 def _do_drive(state: State, seat: int, move: Move, events: Events | None) -> None:
-    """Move another seat's time pawn; cancel its planned card if its go is still ahead (W-16, W-17)."""
+    """Move another seat's time pawn, and cancel the seat's planned card if its go is still ahead (W-16, W-17)."""
     _, victim, card = move
     clock = state.board.clock
     origin = state.time[victim]
@@ -225,19 +241,19 @@ ACTIONS: dict[str, Action] = {
 
 
 def action_at(state: State, field: int) -> Action | None:
-    """Return the action of a field, or None if it is used at the end of the go."""
+    """Return the action of a field; None if it is used at the end of the go."""
     return ACTIONS.get(state.board.actions[field].do)
 
 
 def end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves at the end of a go: staying, and each place for the pawn."""
+    """List the moves at the end of a go: staying, or moving the pawn to any place."""
     _, _seat, effect = step
     tables = state.board.tables(state.seats)
     return tables.fly if effect == "relocate_own_vampire" else tables.leap
 
 
 def guard_end_of_go(state: State, step: Step, move: Move) -> Reason | None:
-    """Return a refusal for the pawn's present place, otherwise None; staying is a move of its own (W-18, W-19)."""
+    """Return a refusal for the pawn's present place, else None. Staying is a move of its own (W-18, W-19)."""
     if move[0] == "stay":
         return None
     seat = step[1]
@@ -247,15 +263,15 @@ def guard_end_of_go(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the candidates that `guard_end_of_go` allows."""
+    """List the moves that `guard_end_of_go` allows."""
     _, seat, effect = step
     moves = end_of_go_moves(state, step)
     now = state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat]
-    return (*moves[: now + 1], *moves[now + 2 :])  # moves[0] means staying; the present place's own move is left out
+    return (*moves[: now + 1], *moves[now + 2 :])  # moves[0] means staying; the move to the present place is left out
 
 
 def apply_end_of_go(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Put the vampire or the time pawn on its new place, without using that place."""
+    """Put the vampire or the time pawn on its new place. The power of that place is not used."""
     seat = step[1]
     if move[0] == "stay":
         return
@@ -272,6 +288,6 @@ def apply_end_of_go(state: State, step: Step, move: Move, events: Events | None)
 
 
 def end_of_go_effect(state: State, seat: int) -> str | None:
-    """Return the effect that a seat's clock field has at the end of a go, or None."""
+    """Return the end-of-go effect of a seat's clock field, or None."""
     do = state.board.actions[state.time[seat]].do
-    return do if do in LATE_EFFECTS else None
+    return do if do in END_OF_GO_EFFECTS else None

@@ -1,4 +1,4 @@
-"""Scoring of estates and turns, the clean-up after Armageddon, the order of play and the result."""
+"""Scoring of estates and turns, the order of play, and the result."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from games.core.contract.names import seat_name
 from games.wampiry.rules.state import DUE, USED, State
 
 
-def estate_awards(counts: Sequence[int], paid: Sequence[int]) -> list[int]:
-    """Return each seat's points on one estate, from markers by seat and the points of the paid places.
+def estate_awards(counts: Sequence[int], place_points: Sequence[int]) -> list[int]:
+    """Return each seat's points on one estate.
 
-    Tied seats take their places together and share the points, rounded down; places without points count 0 (W-42 to
-    W-45). Seats without a marker take no place.
+    `counts` are markers by seat, `place_points` the points of the paid places. Tied seats share the points of their
+    places, rounded down (W-42 to W-45). Seats without a marker take no place.
     """
     points = [0] * len(counts)
     place = 0
     for count in sorted(set(counts), reverse=True):
-        if count == 0 or place >= len(paid):
+        if count == 0 or place >= len(place_points):
             break
         tied = [seat for seat, own in enumerate(counts) if own == count]
-        share = sum(paid[place : place + len(tied)]) // len(tied)
+        share = sum(place_points[place : place + len(tied)]) // len(tied)
         for seat in tied:
             points[seat] = share
         place += len(tied)
     return points
 
 
-def place_points(state: State, estate: int) -> tuple[int, ...]:
-    """Return the points of the paid places on an estate, for its award level and this number of seats."""
+def paid_place_points(state: State, estate: int) -> tuple[int, ...]:
+    """Return the points of the paid places on an estate, given its award level and the number of seats."""
     board = state.board
     return board.awards[state.award[estate]][: board.places[state.seats]]
 
 
 def score_estate(state: State, estate: int, cause: str, events: Events | None) -> None:
-    """Add the points of one estate."""
-    won = estate_awards(state.markers_on(estate), place_points(state, estate))
+    """Score one estate."""
+    won = estate_awards(state.markers_on(estate), paid_place_points(state, estate))
     for seat, points in enumerate(won):
         state.points[seat] += points
     if events is not None:
@@ -46,7 +46,7 @@ def score_estate(state: State, estate: int, cause: str, events: Events | None) -
 
 
 def score_turn(state: State, events: Events | None) -> None:
-    """Do all scoring at the end of a turn: Sabbath, one scoring of all estates, clean-up (W-34)."""
+    """Score a turn: estates with a Sabbath marker, then all estates if due; then clean up (W-34)."""
     estates = range(len(state.board.ring))
     for estate in estates:
         if state.sabbath[estate]:
@@ -58,7 +58,7 @@ def score_turn(state: State, events: Events | None) -> None:
             by = [brought.get(cause, "") for cause in causes]
             emit(events, "reckoning", turn=state.turn, causes=causes, by=by)
         for estate in estates:
-            score_estate(state, estate, "+".join(causes), events)  # scored once for all causes (W-39)
+            score_estate(state, estate, "+".join(causes), events)  # several causes score once (W-39)
     if state.dusk == DUE:
         state.dusk = USED
     if state.armageddon == DUE:
@@ -69,7 +69,7 @@ def score_turn(state: State, events: Events | None) -> None:
 
 
 def _due(state: State) -> list[str]:
-    """List the causes of the scoring of all estates that is due; it happens once for all causes (W-39)."""
+    """List the causes for which all estates are scored now. They are scored once for all causes (W-39)."""
     due = {
         "armageddon": state.armageddon == DUE,
         "dusk": state.dusk == DUE,
@@ -79,7 +79,7 @@ def _due(state: State) -> list[str]:
 
 
 def clean_up_estates(state: State, events: Events | None) -> None:
-    """Clear the estates after Armageddon; a sole leader keeps as many markers as its lead (W-40)."""
+    """Clear the estates after Armageddon. A sole leader keeps as many markers as its lead (W-40)."""
     for estate in range(len(state.board.ring)):
         counts = state.markers_on(estate)
         best, second = sorted(counts, reverse=True)[:2]
@@ -94,8 +94,8 @@ def clean_up_estates(state: State, events: Events | None) -> None:
             emit(events, "cleared", where=where, n=kept, leader=seat_name(leader) if kept else "")
 
 
-def next_order(state: State) -> list[int]:
-    """Return the next order of play: fewest points, then fewest possessed, then farthest from the Elder (W-46)."""
+def next_turn_order(state: State) -> list[int]:
+    """Return the seats in the next turn's order: fewest points, fewest markers, farthest from the Elder (W-46)."""
 
     def key(seat: int) -> tuple[int, int, int]:
         return state.points[seat], state.markers_on_board(seat), -((seat - state.elder) % state.seats)

@@ -23,14 +23,14 @@ from games.core.contract.contract import Step
 from games.core.contract.plain import StateJson
 from games.wampiry.rules.board import Board
 
-AWAITED, DUE, USED = 0, 1, 2  # status of Blood Dusk and Armageddon: not yet, scored this turn, over
+AWAITED, DUE, USED = 0, 1, 2  # status of an extra scoring: not caused yet, due, over
 PLANNING, ACTING = "planning", "action"
 
 
 class State:
-    """The complete state of a match: plain data, copied by hand.
+    """The complete state of a match.
 
-    Estates, fields and seats are numbers; `possessed[estate * seats + seat]` counts markers.
+    Estates, fields and seats are numbers. `possessed[estate * seats + seat]` counts markers.
     """
 
     __slots__ = (
@@ -49,20 +49,20 @@ class State:
     possessed: list[int]
     vampire: list[int]  # estate of each seat's vampire, -1 before it is placed
     time: list[int]  # field of each seat's time pawn, -1 before it is placed
-    arrival: list[int]  # seats in the order in which their vampires last moved; gives the order of pawns on an estate
+    arrival: list[int]  # seats by the time of their vampire's last move, the earliest first
     award: list[int]
-    sabbath: list[int]  # 1 for estates with a Sabbath marker
-    plan_card: list[str]  # estate card planned by each seat; "": none yet, or cancelled by an attack
+    sabbath: list[int]  # 1 for estates with a Sabbath marker, which are scored this turn
+    plan_card: list[str]  # by seat: planned estate card; "" before planning or if cancelled by an attack
     plan_time: list[str]
-    gone: list[int]  # 1 for seats whose go has begun this turn, so that attacks no longer cancel their cards
+    gone: list[int]  # by seat: 1 if its go has begun this turn, so that attacks no longer cancel its cards
     dusk: int
     armageddon: int
-    omens: tuple[tuple[str, int, int], ...]  # causes of full scorings: `dusk` or `armageddon`, turn, seat
+    omens: tuple[tuple[str, int, int], ...]  # (cause, turn, seat) of each extra scoring; causes: `dusk`, `armageddon`
     agenda: list[Step]
 
     def copy(self) -> State:
         """Return an independent copy that shares the board."""
-        new = State.__new__(State)
+        new = State()
         new.board = self.board
         new.seats = self.seats
         new.turn = self.turn
@@ -96,11 +96,11 @@ class State:
         return self.board.supply - self.supply[seat]
 
 
-OMENS_KEY = "_omens"  # not a slot, because no rule reads it
+OMENS_KEY = "_omens"  # key of the omens in saved states; `_` keeps them out of the digest, because no rule reads them
 
 
 def empty_state(board: Board, seats: int) -> State:
-    """Return a state with an empty board and agenda; seat 0 is the Elder."""
+    """Return a state with an empty board and agenda. Seat 0 is the Elder, who is last among equals."""
     state = State()
     state.board, state.seats, state.turn, state.phase, state.elder = board, seats, 0, "setup", 0
     state.order = list(range(seats))
@@ -122,21 +122,21 @@ def empty_state(board: Board, seats: int) -> State:
 
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
-    """Restore the omens from saved data; states saved by older versions have none."""
+    """Restore the omens from saved data. States of older versions have none."""
     state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(OMENS_KEY, ()))
 
 
-JSON = StateJson(State, ("omens",), _settle)
+STATE_JSON = StateJson(State, ("omens",), _settle)
 
 
 def to_data(state: State) -> dict[str, Any]:
     """Return the state as JSON data, without the board."""
-    return {**JSON.to_data(state), OMENS_KEY: [list(omen) for omen in state.omens]}
+    return {**STATE_JSON.to_data(state), OMENS_KEY: [list(omen) for omen in state.omens]}
 
 
 # -- invariants -------------------------------------------------------------------------------------------------------
-def invariants(state: State) -> list[str]:
-    """List all violations in a position; empty if there are none."""
+def state_violations(state: State) -> list[str]:
+    """List all violations in a position."""
     return [*_markers(state), *_pawns(state), *_turn(state)]
 
 
@@ -196,8 +196,8 @@ def _turn(state: State) -> list[str]:
     return problems
 
 
-def changes(before: State, after: State) -> list[str]:
-    """List all violations between two consecutive positions; empty if there are none."""
+def move_violations(before: State, after: State) -> list[str]:
+    """List all violations between two consecutive positions."""
     problems = []
     if any(new < old for old, new in zip(before.points, after.points, strict=True)):
         problems.append(f"points fall: {before.points} -> {after.points}")

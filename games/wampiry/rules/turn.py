@@ -1,6 +1,6 @@
 """The order of play: setup, planning, each seat's go, the end of a turn (W-1 to W-11, W-33, W-34).
 
-`FLOW` binds all questions and step handlers for the `Game` object.
+`FLOW` contains all questions and step handlers.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Flow, Question
+from games.core.contract.flow import Flow, Handler, Question
 from games.core.contract.names import seat_name
 from games.wampiry.rules import effects, pieces, scoring
 from games.wampiry.rules.board import Board
@@ -34,12 +34,12 @@ from games.wampiry.rules.powers import (
 )
 from games.wampiry.rules.state import ACTING, PLANNING, State, empty_state
 
-ABILITY_USED, ACTION_USED = 1, 2  # bits of the mask of powers used in a go
+ABILITY_USED, ACTION_USED = 1, 2  # bits of the mask of powers used in a go (a seat's part of a turn)
 DONE: Move = ("done",)
 
 
 def _reporting_omens(action: Callable[..., None]) -> Callable[..., None]:
-    """Decorate an answer or handler to report new omens right after it; its last argument is the events."""
+    """Decorate a function so that it reports new omens at its end. Its last argument must be `events`."""
 
     @wraps(action)
     def do(state: State, step: Step, *rest: Any) -> None:
@@ -52,15 +52,16 @@ def _reporting_omens(action: Callable[..., None]) -> Callable[..., None]:
 
 
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the initial state; options are `board` and `elder` (a seat number or `random`, W-1)."""
+    """Return the initial state. Options are `board` and `elder` (a seat number or `random`, W-1)."""
     board: Board = options["board"]
     state = empty_state(board, seats)
     chosen = options.get("elder", "random")
-    state.elder = dice.below(seats) if chosen == "random" else int(chosen)
-    # The tie-break at 0 points: farthest clockwise from the Elder first, the Elder last (W-2).
-    state.order = scoring.next_order(state)
+    state.elder = dice.random_below(seats) if chosen == "random" else int(chosen)
+    # tie-break at 0 points: farthest clockwise from the Elder first, the Elder last (W-2)
+    state.order = scoring.next_turn_order(state)
     state.agenda = [("turn",)]
-    state.agenda += [("wind", seat) for seat in state.order]  # the stack reverses the order: the Elder is asked first
+    # the stack reverses the order, so the Elder is asked first
+    state.agenda += [("wind", seat) for seat in state.order]
     state.agenda += [("settle", seat) for seat in reversed(state.order)]
     if events is not None:
         order = [seat_name(seat) for seat in state.order]
@@ -122,7 +123,7 @@ def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None
 
 # -- a go (W-8) ---------------------------------------------------------------------------------------------------
 def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Move both pawns by their cards, unless an attack or a gambit has cancelled them (W-13, W-16, W-17)."""
+    """Move both pawns of a seat by its planned cards, unless a rival has cancelled them (W-13, W-16, W-17)."""
     seat = step[1]
     board = state.board
     state.gone[seat] = 1
@@ -149,7 +150,7 @@ def _emit_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> 
 
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Ask which power to use, while an unused one is left."""
+    """Ask which unused power (estate ability or clock action) to use."""
     _, seat, used = step
     if not used & ABILITY_USED or (not used & ACTION_USED and action_at(state, state.time[seat]) is not None):
         state.agenda.append(("use", seat, used))
@@ -168,11 +169,11 @@ def _use_moves(state: State, step: Step) -> Sequence[Move]:
     moves: list[Move] = [DONE]
     if not used & ABILITY_USED:
         here = state.vampire[seat]
-        moves += ability_at(state, here)[0].start(state, seat, here)
+        moves += ability_at(state, here)[0].first_moves(state, seat, here)
     if not used & ACTION_USED:
         action = action_at(state, state.time[seat])
         if action is not None:
-            moves += action.start(state, seat)
+            moves += action.moves(state, seat)
     return moves
 
 
@@ -194,11 +195,11 @@ def _legal_use(state: State, step: Step) -> Sequence[Move]:
     moves: list[Move] = [DONE]
     if not used & ABILITY_USED:
         here = state.vampire[seat]
-        moves += ability_at(state, here)[0].legal(state, seat, here, "ability", -1)
+        moves += ability_at(state, here)[0].legal_moves(state, seat, here, "ability", -1)
     if not used & ACTION_USED:
         action = action_at(state, state.time[seat])
         if action is not None and (action.guard is None or action.guard(state, seat) is None):
-            moves += action.start(state, seat)
+            moves += action.moves(state, seat)
     return moves
 
 
@@ -215,23 +216,23 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
         if events is not None:
             _emit_use(events, seat, _estate(state, seat))
         state.agenda.append(("use_next", seat, used | ABILITY_USED))
-        state.agenda += ability.do(state, seat, here, effect.count, move, events)
+        state.agenda += ability.apply(state, seat, here, effect.count, move, events)
         return
     if events is not None:
         _emit_use(events, seat, _field(state, seat))
     state.agenda.append(("use_next", seat, used | ACTION_USED))
-    ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
+    ACTIONS[state.board.actions[state.time[seat]].do].apply(state, seat, move, events)
 
 
 def _emit_barred(state: State, step: Step, events: Events) -> None:
-    """Report the powers that can't be used, with the reason's id, if no power can be used."""
+    """Report why powers can't be used, if none can."""
     if all(_guard_use(state, step, move) is not None for move in _use_moves(state, step)[1:]):
         for place, reason in unusable_powers(state, step).items():
             emit(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
 
 
 def unusable_powers(state: State, step: Step) -> dict[str, Reason]:
-    """Return {name: reason} for the estate and the field whose power is offered but can't be used."""
+    """Return {name: reason} for the estate and the field whose power can't be used."""
     powers, reasons_by_place = _use_moves(state, step)[1:], {}
     for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
         reasons = [_guard_use(state, step, move) for move in powers if move[0] == kind]
@@ -256,25 +257,25 @@ def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 @_reporting_omens
 def _send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    effects.do_send(state, step, move, events)
+    effects.apply_expulsion(state, step, move, events)
 
 
 @_reporting_omens
 def _swap(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    effects.do_swap_partner(state, step, move, events)
+    effects.apply_swap(state, step, move, events)
 
 
 @_reporting_omens
 def _block(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    effects.do_block(state, step, move, events)
+    effects.apply_block_move(state, step, move, events)
 
 
 @_reporting_omens
 def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Place this go's markers on the vampire's estate; those missing in the supply are lost (W-9, W-10, W-21)."""
+    """Place this go's markers on the vampire's estate. Markers missing in the supply are lost (W-9, W-10, W-21)."""
     seat = step[1]
     here = state.vampire[seat]
-    count = pieces.add_from_supply(state, here, seat, state.board.placed)
+    count = pieces.place_from_supply(state, here, seat, state.board.placed)
     if events is not None:
         where = _estate(state, seat)
         emit(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
@@ -304,24 +305,33 @@ def _end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
             winners = [seat_name(seat) for seat in result.winners]
             emit(events, "ended", end=result.end, winners=winners, points=list(result.points))
         return
-    state.order = scoring.next_order(state)
+    state.order = scoring.next_turn_order(state)
     state.agenda.append(("turn",))
     if events is not None:
         emit(events, "ordered", order=[seat_name(seat) for seat in state.order])
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "settle": Question(_settle_moves, _settle),
     "wind": Question(_wind_moves, _wind),
     "plan": Question(_plan_moves, _plan, private=True),
     "use": Question(_use_moves, _use, _guard_use, fast_legal=_legal_use),
     "more": Question(next_marker_moves, _more, guard_next_marker, fast_legal=legal_next_marker_moves),
-    "send": Question(effects.send_moves, _send, effects.guard_send, fast_legal=effects.legal_send),
-    "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner, fast_legal=effects.legal_swap_partner),
-    "block": Question(effects.block_moves, _block, effects.guard_block, fast_legal=effects.legal_block),
+    "send": Question(
+        effects.destination_moves, _send, effects.guard_destination, fast_legal=effects.legal_destination_moves
+    ),
+    "swap": Question(
+        effects.swap_partner_moves, _swap, effects.guard_swap_partner, fast_legal=effects.legal_swap_partner_moves
+    ),
+    "block": Question(
+        effects.block_destination_moves,
+        _block,
+        effects.guard_block_destination,
+        fast_legal=effects.legal_block_destination_moves,
+    ),
     "late": Question(end_of_go_moves, _late, guard_end_of_go, fast_legal=legal_end_of_go_moves),
 }
-HANDLERS = {
+HANDLERS: dict[str, Handler] = {
     "turn": _begin_turn,
     "reveal": _reveal,
     "go": _go,

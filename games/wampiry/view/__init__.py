@@ -1,4 +1,4 @@
-"""What each seat knows: `view` makes views and guesses states from them, `positions` reads positions from YAML.
+"""What each seat knows. Imports the rules.
 
-Imports the rules.
+`view`: views, and states guessed from views. `positions`: positions read from YAML.
 """

@@ -16,9 +16,10 @@ from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.rules.turn import FLOW
 
 
-# -- views ------------------------------------------------------------------------------------------------------------
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public, EVERYBODY: everything); unrevealed plans of others are `hidden`."""
+    """Return the view of `seat` (None: the public, EVERYBODY: everything). Other seats' plans are `hidden` until
+    revealed.
+    """
     board, seats = state.board, state.seats
     data: dict[str, Any] = {
         "seat": seat,
@@ -49,7 +50,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "gone": [bool(flag) for flag in state.gone],
         "dusk": state.dusk,
         "armageddon": state.armageddon,
-        # Known scorings of all estates: cause, turn after which it happens, causing seat (-1: none).
+        # known scorings of all estates: (cause, turn after which it happens, seat that caused it or -1)
         "omens": [["final", board.turns, -1], *(list(omen) for omen in state.omens)],
         "agenda": [list(step) for step in state.agenda],  # pending steps are public
         **FLOW.common_view(state, seat, scoring.result),
@@ -60,12 +61,15 @@ def observe(state: State, seat: Seat | None) -> View:
 def _plan(state: State, owner: Seat, seat: Seat | None) -> Any:
     card, time = state.plan_card[owner], state.plan_time[owner]
     if state.phase == PLANNING and seat not in (owner, EVERYBODY):
-        return HIDDEN if card or time else None
+        return HIDDEN_CARD if card or time else None
     return [card, time] if card or time or state.phase != PLANNING else None
 
 
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return the mover's own events of a move up to the next decision; for a plan, both pawns' moves if undisturbed."""
+    """Return the events of a move up to the next decision.
+
+    For a plan, these are the moves of both pawns as if no rival interfered.
+    """
     state = guess(view, BotDice(0))
     if move[0] == "plan":
         return _forecast_plan(state, view["decision"]["seat"], move)
@@ -97,12 +101,12 @@ def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return the result of a scoring now: markers and points by estate, and each seat's total."""
+    """Return what a scoring would give now: markers and points by estate, and each seat's total."""
     state = guess(view, BotDice(0))
     estates: dict[str, Any] = {}
     total = [0] * state.seats
     for place, name in enumerate(state.board.ring):
-        awards = scoring.estate_awards(state.markers_on(place), scoring.place_points(state, place))
+        awards = scoring.estate_awards(state.markers_on(place), scoring.paid_place_points(state, place))
         estates[f"estate:{name}"] = {"counts": state.markers_on(place), "awards": awards}
         total = [a + b for a, b in zip(total, awards, strict=True)]
     return {"places": estates, "total": total}
@@ -125,23 +129,23 @@ def pawn_field(view: View, seat: int) -> int:
 
 
 def estate_after(view: View, seat: int, card: str) -> str:
-    """Return the name of the estate to which a card moves a seat's vampire."""
+    """Return the name of the estate that a seat's vampire reaches with a card."""
     board: Board = view.board
     return "estate:" + board.ring[(vampire_estate(view, seat) + board.estate_cards[card]) % len(board.ring)]
 
 
 def field_after(view: View, seat: int, card: str) -> str:
-    """Return the name of the field to which a card moves a seat's time pawn."""
+    """Return the name of the field that a seat's time pawn reaches with a card."""
     board: Board = view.board
     return "field:" + board.clock[(pawn_field(view, seat) + board.time_cards[card]) % len(board.clock)]
 
 
 # -- guessing hidden plans --------------------------------------------------------------------------------------------
-HIDDEN = "hidden"
+HIDDEN_CARD = "hidden"
 
 
 def guess(view: View, dice: Dice) -> State:
-    """Return a random full state that gives the same view, each hidden pair of cards equally likely."""
+    """Return a random full state with the same view. Each hidden pair of cards is equally likely."""
     board = view.board
     state = State()
     seats = state.seats = view["seats"]
@@ -172,6 +176,6 @@ def guess(view: View, dice: Dice) -> State:
 def _guess_plan(plan: Any, board: Any, dice: Dice) -> tuple[str, str]:
     if plan is None:
         return "", ""
-    if plan == HIDDEN:
+    if plan == HIDDEN_CARD:
         return dice.choice(list(board.estate_cards)), dice.choice(list(board.time_cards))
     return plan[0], plan[1]

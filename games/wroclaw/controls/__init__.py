@@ -1,7 +1,6 @@
-"""How Wrocław appears at the table: clicks, texts, animation. `controller` binds the other modules together.
+"""How Wrocław appears at the table; `controller` binds the other modules together.
 
-`clicks`: parts and texts of moves, questions; `naming`: names and tooltips of things, sections of the rules, the spoken
-overview; `faces`: cards, hands, rows of seats; `words`: log lines, other texts and a shot's arithmetic; `events`:
-animation, story, remarks; `records`: notable facts of a match. They read views and the rules' tables, never a state,
-except that `records` reads the states of a finished match.
+`clicks`: clickable parts and texts of moves, questions; `naming`: texts of names, tooltips, rules sections, the spoken
+overview; `faces`: cards, hands, seat rows; `words`: log lines, other texts and a shot's arithmetic; `events`:
+animation, story, remarks; `records`: notable facts of a match; `recap`: three sentences about a finished match.
 """

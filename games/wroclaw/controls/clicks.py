@@ -1,51 +1,52 @@
-"""Clicks and texts of the decisions of W ruinach Wrocławia.
+"""How moves are chosen and described.
 
-`CONTROLS` gives, for each kind of move, the things on the table to click and a sentence about its effect. `prompt`
-gives the question on the decision card.
+`CONTROLS` has, for each kind of move, the things to click and a sentence about its effect. `prompt` returns the
+question on the decision card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.contract import Move, View
-from games.core.contract.controller import Control, Part, Prompt
+from games.core.contract.contract import Move, Options, View
+from games.core.contract.controller import MoveControl, MovePart, Prompt
 from games.core.contract.dice import BotDice
-from games.core.contract.extras.trial import is_irreversible
+from games.core.contract.extras.trial import draws_or_reveals, try_move
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.rules import fire, shots
-from games.wroclaw.rules.board import LINE, SCOUT, TOKENS
+from games.wroclaw.rules.board import FIGHTERS_PER_SIDE, SCOUT, TOKENS
 from games.wroclaw.rules.state import State
 from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.view import guess
 
-REVEALING = frozenset({"rolled", "threat", "revealed"})
+REVEALING_EVENTS = frozenset({"rolled", "threat", "revealed"})
 
 
-# -- parts ------------------------------------------------------------------------------------------------------------
-def _button(view: View, move: Move) -> Sequence[Part]:
+def _button(view: View, move: Move) -> Sequence[MovePart]:
     return ((f"button:{move[0]}",),)
 
 
-def _cards(view: View, move: Move) -> Sequence[Part]:
+def _cards(view: View, move: Move) -> Sequence[MovePart]:
     return [(f"card:{card}",) for card in move[1:]]
 
 
-def _send(view: View, move: Move) -> Sequence[Part]:
+def _send(view: View, move: Move) -> Sequence[MovePart]:
     _, card, token = move
     return (f"card:{card}",), (f"token:{token}",)
 
 
-def _shot(view: View, move: Move) -> Sequence[Part]:
-    """Return the clickable parts of a shot: shooter, target and mode; any opponent if the mode hits them all."""
+def _shot(view: View, move: Move) -> Sequence[MovePart]:
+    """Return the parts of a shot: shooter, target and mode. If the mode hits all opponents, any of
+    them is the target.
+    """
     seat = view["decision"]["seat"]
     _, slot, target, mode = move
-    aims = range(LINE) if view.board.tables.mode_ids[mode].everybody else (target,)
+    aims = range(FIGHTERS_PER_SIDE) if view.board.tables.mode_ids[mode].everybody else (target,)
     return (f"fighter:{seat}:{slot}",), tuple(f"fighter:{1 - seat}:{place}" for place in aims), (f"mode:{mode}",)
 
 
-def _boost(view: View, move: Move) -> Sequence[Part]:
+def _boost(view: View, move: Move) -> Sequence[MovePart]:
     return [(f"die:{die}:{points}",) for die, points in enumerate(move[1:])]
 
 
@@ -55,21 +56,26 @@ def _sealed(view: View, move: Move) -> bool:
 
 
 def must_confirm(view: View, move: Move) -> bool:
-    """Return whether undo is not free after a move: it draws at random, reveals something or ends the seat's turn."""
-    return is_irreversible(FLOW, guess, view, move, REVEALING)
+    """Return True if a move is random or reveals something."""
+    return draws_or_reveals(FLOW, guess, view, move, REVEALING_EVENTS)
+
+
+def _ends_shooting(view: View, move: Move) -> bool:
+    asked = try_move(FLOW, guess, view, move).decision
+    return asked is None or asked.seat != view["decision"]["seat"]
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Return the label of the button that plays a complete move; None means "Confirm"."""
+    """Return the label of the button that confirms a move; None means "Confirm"."""
     if move[0] in ("shoot", "extra"):
-        return N_("Fire the last shot") if must_confirm(view, move) else None
+        return N_("Fire the last shot") if _ends_shooting(view, move) else None
     if move[0] == "send":
         return _text_seal(view) if _sealed(view, move) else None
     return _CONFIRMS.get(move[0])
 
 
 def _text_seal(view: View) -> Text:
-    """Return the label for giving the last order; the second seat to finish also rolls the third die."""
+    """Return the button label for the last order. If the other seat has finished, it mentions the die."""
     return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Done")
 
 
@@ -80,7 +86,6 @@ _CONFIRMS = {
 }
 
 
-# -- texts ------------------------------------------------------------------------------------------------------------
 def _text_discard(view: View, move: Move) -> Text:
     return N_("Set aside: {cards}", cards=[f"card:{card}" for card in move[1:]])
 
@@ -121,20 +126,25 @@ def _text_recover(view: View, move: Move) -> Text:
     return N_("Comes back first: {card}", card=f"card:{move[1]}")
 
 
-CONTROLS: dict[str, Control] = {
-    "discard": Control(_cards, _text_discard, confirm=True),
-    "send": Control(_send, _text_send, _sealed),
-    "shoot": Control(_shot, _text_shot, must_confirm),
-    "extra": Control(_shot, _text_shot, must_confirm),
-    "hold": Control(_button, _text_hold, must_confirm),
-    "boost": Control(_boost, _text_boost, confirm=True),
-    "fire": Control(_button, _text_fire, must_confirm),
-    "recover": Control(_cards, _text_recover, must_confirm),
+def auto_answer(view: View, options: Options) -> Move | None:
+    """Return which badly wounded card comes back first: the others follow before it matters, so nobody is asked."""
+    return tuple(view["moves"][0]) if view["decision"]["kind"] == "recover" else None
+
+
+CONTROLS: dict[str, MoveControl] = {
+    "discard": MoveControl(_cards, _text_discard),
+    "send": MoveControl(_send, _text_send),
+    "shoot": MoveControl(_shot, _text_shot, must_confirm),
+    "extra": MoveControl(_shot, _text_shot, must_confirm),
+    "hold": MoveControl(_button, _text_hold, must_confirm),
+    "boost": MoveControl(_boost, _text_boost, needs_confirmation=True),
+    "fire": MoveControl(_button, _text_fire, must_confirm),
+    "recover": MoveControl(_cards, _text_recover, must_confirm),
 }
 
 
 # -- questions on the decision card -----------------------------------------------------------------------------------
-SENDING = (N_("first"), N_("second"), N_("third"))
+ORDINAL_TEXTS = (N_("first"), N_("second"), N_("third"))
 
 
 def prompt(view: View) -> Prompt:
@@ -153,18 +163,20 @@ def _keep(view: View, who: str) -> Prompt:
 def _prompt_send(view: View, who: str) -> Prompt:
     placed = len(view["fighters"][view["decision"]["seat"]])
     line = N_("A card and a token; nobody else sees them until the third die has been rolled.")
-    return Prompt(N_("{who}: whom do you send, and how?", who=who), line, SENDING, min(placed, LINE - 1))
+    return Prompt(
+        N_("{who}: whom do you send, and how?", who=who), line, ORDINAL_TEXTS, min(placed, FIGHTERS_PER_SIDE - 1)
+    )
 
 
 def _ready(view: View) -> int:
-    """Return the number of the deciding seat's fighters that have still to shoot."""
+    """Return the number of the deciding seat's fighters that have not shot yet."""
     line = view["fighters"][view["decision"]["seat"]]
     return sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in line)
 
 
 def _able(view: View) -> int:
-    """Return the number of fighters with a shot that can hit, with Perun if any is left (B-21)."""
-    state = guess(view, BotDice(0))  # any guess will do: no hidden part of the state affects a shot
+    """Return the number of fighters that can hit somebody, if necessary with a boost (B-21)."""
+    state = guess(view, BotDice(0))  # any sampled state will do, because nothing hidden affects a shot
     points = view.board.tables.boosts if view["perun"][view["decision"]["seat"]] else ()
     ways = (fire.NO_BOOST, *(move[1:] for move in points if move[0] == "boost"))
     aimed = [move for move in view["moves"] if move[0] == "shoot"]
@@ -173,18 +185,18 @@ def _able(view: View) -> int:
 
 def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
     _, slot, target, mode = move
-    shooter = view["decision"]["seat"] * LINE + slot
+    shooter = view["decision"]["seat"] * FIGHTERS_PER_SIDE + slot
     checks = shots.check_shot(state, shooter, target, view.board.tables.mode_ids[mode], points, 0)
     return any(one.wounds for one in checks)
 
 
 def can_still_hit(view: View, move: Move) -> bool:
-    """Return whether a move ends a seat's shooting although its fighters could still hit somebody."""
+    """Return True if a move ends the shooting although a fighter could still hit somebody."""
     return move[0] == "hold" and pass_warning(view) is not None
 
 
 def pass_warning(view: View) -> Text | None:
-    """Return a warning with the number of fighters that could still hit somebody, or None."""
+    """Return a warning about fighters that could still hit somebody, or None."""
     if view["decision"]["kind"] != "shoot" or not (able := _able(view)):
         return None
     return N_n("{n} fighter can still hit somebody.", "{n} fighters can still hit somebody.", n=able)
@@ -222,7 +234,7 @@ def _prompt_boost(view: View, who: str) -> Prompt:
 
 
 def _how(view: View, shot: Text) -> Text:
-    """Return the text of a shot with an instruction for adding Perun's points."""
+    """Return the text of a shot, followed by how to boost it with Perun."""
     return N_n(
         "{shot}\nAdd up to {n} point beside the dice, or shoot without it.",
         "{shot}\nAdd up to {n} points beside the dice, or shoot without it.",

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller
-from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
+from games.core.contract.extras.decision_extras import DecisionExtras
 from games.core.contract.extras.ending import Ending, Limit
 from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import seat_name
@@ -16,17 +16,17 @@ from games.wroclaw.controls import clicks, events, faces, naming, words
 from games.wroclaw.controls.clicks import CONTROLS, confirm_label
 from games.wroclaw.controls.events import MOTIONS, STORY_RULES
 from games.wroclaw.controls.naming import sections
-from games.wroclaw.rules.board import DEAD, LINE
+from games.wroclaw.rules.board import DEADLY_WOUNDS, FIGHTERS_PER_SIDE
 from games.wroclaw.view.view import standings
 
 # -- warnings before the end ------------------------------------------------------------------------------------------
-HAND = N_n("{who}: {n} fighter in hand after this turn. Fewer than {least} lose.",
+SMALL_HAND_TEXT = N_n("{who}: {n} fighter in hand after this turn. Fewer than {least} lose.",
            "{who}: {n} fighters in hand after this turn. Fewer than {least} lose.")  # fmt: skip
-WOUNDS = N_("{card}: {n} wounds. One more kills.")
+ONE_WOUND_LEFT_TEXT = N_("{card}: {n} wounds. One more kills.")
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return the warnings about small hands, the smallest first, and about fighters one wound from death."""
+    """Return warnings about small hands, then about fighters one wound from death."""
     if view["decision"] is None or not view["turn"]:
         return ()
     standing = standings(view)
@@ -35,14 +35,14 @@ def limits(view: View) -> Sequence[Limit]:
 
 
 def _hand(seat: int, count: int, least: int) -> Limit:
-    return Limit(HAND.with_args(who=seat_name(seat), n=count, least=least), seat, count < least)
+    return Limit(SMALL_HAND_TEXT.with_args(who=seat_name(seat), n=count, least=least), seat, count < least)
 
 
 def _wounds(view: View) -> Iterable[Limit]:
     for seat, line in enumerate(view["fighters"]):
         for one in line:
-            if one["card"] and one["wounds"] == DEAD - 1:
-                yield Limit(WOUNDS.with_args(card=f"card:{one['card']}", n=one["wounds"]), seat)
+            if one["card"] and one["wounds"] == DEADLY_WOUNDS - 1:
+                yield Limit(ONE_WOUND_LEFT_TEXT.with_args(card=f"card:{one['card']}", n=one["wounds"]), seat)
 
 
 # -- the controller ---------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def _order(view: View) -> Sequence[int]:
 
 
 def _phase(view: View) -> tuple[int, int, int]:
-    return view["turn"], 0, words.PHASE[view["phase"]]
+    return view["turn"], 0, words.PHASE_NUMBERS[view["phase"]]
 
 
 CONTROLLER = Controller(
@@ -59,12 +59,12 @@ CONTROLLER = Controller(
     prompt=clicks.prompt,
     label=faces.label,
     translate_name=naming.translate_name,
-    refusal_texts=words.REASONS,
-    log_lines=words.LOG,
+    refusal_texts=words.REFUSAL_TEXTS,
+    log_lines=words.LOG_TEXTS,
     description=naming.description,
     seat_facts=faces.seat_facts,
     seat_order=_order,
-    phases=words.PHASES,
+    phases=words.PHASE_TEXTS,
     turn_and_phase=_phase,
     tooltip_title=naming.tooltip_title,
     motions=MOTIONS,
@@ -72,7 +72,7 @@ CONTROLLER = Controller(
     sections=sections,
     spoken_overview=naming.spoken_overview,
     spoken_position=naming.spoken_position,
-    asking=Asking(
+    decision_extras=DecisionExtras(
         group_titles={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
         not_asked_reason=words.not_asked_reason,
         choose_prompts={
@@ -81,20 +81,21 @@ CONTROLLER = Controller(
             "fighter": N_("Choose a fighter on the board"),
             "mode": N_("Choose how to shoot"),
         },
-        default_names=frozenset(f"die:{die}:0" for die in range(LINE)),
+        default_names=frozenset(f"die:{die}:0" for die in range(FIGHTERS_PER_SIDE)),
         confirm_label=confirm_label,
-        pass_moves=frozenset({"fire", "hold"}),
+        pass_kinds=frozenset({"fire", "hold"}),
         risky_pass=clicks.can_still_hit,
+        auto_answer=clicks.auto_answer,
         pass_warning=clicks.pass_warning,
-        calculations={"mode": faces.shot_sums},
-        described_inline=frozenset({"token"}),
+        calculations={"mode": faces.shot_calculations},
+        inline_description_kinds=frozenset({"token"}),
         back_labels={"boost": N_("Another target or shooter")},
     ),
     cards=Cards(
-        face=faces.face,
-        hand=faces.hand,
-        shelf=faces.shelf,
-        piles=faces.piles,
+        face=faces.card_face,
+        hand=faces.hand_card_names,
+        shelf=faces.order_token_names,
+        piles=faces.public_piles,
     ),
     shared_viewing=SharedViewing(
         event_kinds=frozenset(MOTIONS) - {"ordered"},
@@ -104,10 +105,10 @@ CONTROLLER = Controller(
     story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
-        end_texts=words.ENDS,
+        end_texts=words.END_TEXTS,
         result_texts=words.RESULT_TEXTS,
-        cause_texts=words.CAUSES,
+        cause_texts=words.POINT_CAUSE_TEXTS,
         point_labels=words.point_labels,
-        tie_breaks=words.ties,
+        tie_breaks=words.tie_break_rows,
     ),
 )

@@ -1,8 +1,7 @@
-"""Presentation of events in Wrocław: animation, the story, achievements and remarks.
+"""How events are displayed: animations, story, achievements and remarks.
 
-`MOTIONS` gives the change on the table, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
-into a story: shots with their wounds, hazards, dice, losses and returns. `find_achievement` recognizes a deadly shot or
-a comeback; `REMARKS` are comments of computer players on what they do.
+`MOTIONS` contains the animation of each kind of event. `STORY_RULES` groups events into actions. `REMARKS` are comments
+of computer players on their own actions.
 """
 
 from __future__ import annotations
@@ -11,58 +10,58 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.achievements import Achievement, comeback
-from games.core.contract.extras.motions import Args, Journey, Motion, Motions, RisingText
+from games.core.contract.extras.achievements import Achievement, find_comeback
+from games.core.contract.extras.motions import EventArgs, Journey, Motion, Motions, RisingText
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.texts import N_, N_n, Text
-from games.wroclaw.controls.words import effect_text, sum_text
-from games.wroclaw.rules.board import DEAD, SERIOUS
+from games.wroclaw.controls.words import calculation_text, effect_text
+from games.wroclaw.rules.board import DEADLY_WOUNDS, SERIOUS_WOUNDS
 from games.wroclaw.view.view import standings
 
 # -- animation --------------------------------------------------------------------------------------------------------
-LAST_DIE = 2  # index of the die rolled after both seats have chosen
+THIRD_DIE = 2  # index of the die rolled after both seats have chosen
 
 
 def _at(shown: View, name: str) -> dict[str, Any]:
-    """Return the view's entry for a fighter, given its name."""
+    """Return the view's entry for a fighter."""
     seat, slot = map(int, keys_of(name))
     fighter: dict[str, Any] = shown["fighters"][seat][slot]
     return fighter
 
 
 # -- changes of the view ----------------------------------------------------------------------------------------------
-def _turn(shown: View, args: Args) -> None:
+def _turn(shown: View, args: EventArgs) -> None:
     shown["turn"], shown["starter"], shown["phase"] = args["turn"], seat_of(args["who"]), "conditions"
     shown["fighters"], shown["revealed"] = [[], []], False
     shown["dice"], shown["hazards"], shown["aside"] = [0, 0, 0], ["", ""], ""
     shown["deck"] = len(shown.board.tables.deck)  # all hazards return to the deck
 
 
-def _rolled(shown: View, args: Args) -> None:
+def _rolled(shown: View, args: EventArgs) -> None:
     shown["dice"][args["die"]] = args["value"]
-    shown["phase"] = "third" if args["die"] == LAST_DIE else "conditions"
+    shown["phase"] = "third" if args["die"] == THIRD_DIE else "conditions"
 
 
-def _threat(shown: View, args: Args) -> None:
+def _threat(shown: View, args: EventArgs) -> None:
     shown["hazards"][args["place"]] = key_of(args["hazard"])
     shown["deck"] -= 1
     if args["place"]:
         shown["phase"] = "hazards"
 
 
-def _aside(shown: View, args: Args) -> None:
-    """Show a second hazard that equals the first, until the next one drawn replaces it."""
+def _aside(shown: View, args: EventArgs) -> None:
+    """Show a second hazard card that equals the first, until another card is drawn."""
     shown["aside"] = shown["hazards"][1] = key_of(args["hazard"])
     shown["deck"] -= 1
     shown["phase"] = "hazards"
 
 
-def _kept(shown: View, args: Args) -> None:
+def _kept(shown: View, args: EventArgs) -> None:
     shown["hands"][seat_of(args["who"])] = args["n"]
 
 
-def _sent(shown: View, args: Args) -> None:
+def _sent(shown: View, args: EventArgs) -> None:
     seat = seat_of(args["who"])
     shown["phase"] = "orders"
     shown["hands"][seat] -= 1
@@ -74,7 +73,7 @@ def _sent(shown: View, args: Args) -> None:
     )  # fmt: skip
 
 
-def _ordered(shown: View, args: Args) -> None:
+def _ordered(shown: View, args: EventArgs) -> None:
     one = _at(shown, args["slot"])
     one["card"], one["token"] = key_of(args["card"]), key_of(args["token"])
     own = shown["secrets"][seat_of(args["who"])]
@@ -82,28 +81,28 @@ def _ordered(shown: View, args: Args) -> None:
         own["hand"].remove(one["card"])
 
 
-def _ready(shown: View, args: Args) -> None:
+def _ready(shown: View, args: EventArgs) -> None:
     shown["ready"][seat_of(args["who"])] = True
 
 
-def _revealed(shown: View, args: Args) -> None:
+def _revealed(shown: View, args: EventArgs) -> None:
     one = _at(shown, args["fighter"])
     one["card"], one["token"], one["open"] = key_of(args["card"]), key_of(args["token"]), True
 
 
-def _aimed(shown: View, args: Args) -> None:
+def _aimed(shown: View, args: EventArgs) -> None:
     shown["revealed"], shown["phase"] = True, "shooting"
     one = _at(shown, args["shooter"])
     one["spent"], one["extra"] = True, one["extra"] or args["extra"]
 
 
-def _wounded(shown: View, args: Args) -> None:
+def _wounded(shown: View, args: EventArgs) -> None:
     one = _at(shown, args["fighter"])
     one["wounds"] = args["after"]
-    one["state"] = "dead" if args["after"] >= DEAD else "serious" if args["after"] >= SERIOUS else ""
+    one["state"] = "dead" if args["after"] >= DEADLY_WOUNDS else "serious" if args["after"] >= SERIOUS_WOUNDS else ""
 
 
-def _weakened(shown: View, args: Args) -> None:
+def _weakened(shown: View, args: EventArgs) -> None:
     one = _at(shown, args["fighter"])
     one["weakened"] += args["n"]
     armour = one["armour"]
@@ -112,35 +111,35 @@ def _weakened(shown: View, args: Args) -> None:
         armour["weakened"], armour["total"] = -less, armour["base"] + armour["cover"] - less
 
 
-def _silenced(shown: View, args: Args) -> None:
+def _silenced(shown: View, args: EventArgs) -> None:
     _at(shown, args["fighter"])["silenced"] = True
 
 
-def _uncovered(shown: View, args: Args) -> None:
+def _uncovered(shown: View, args: EventArgs) -> None:
     _at(shown, args["fighter"])["covers"] = False
 
 
-def _spent(shown: View, args: Args) -> None:
+def _spent(shown: View, args: EventArgs) -> None:
     shown["perun"][seat_of(args["who"])] -= 1
 
 
-def _earned(shown: View, args: Args) -> None:
+def _earned(shown: View, args: EventArgs) -> None:
     shown["perun"][seat_of(args["who"])] += 1
 
 
-def _gone(shown: View, args: Args) -> None:
-    """Mark a fighter's place as empty; the other fighters keep their places."""
+def _gone(shown: View, args: EventArgs) -> None:
+    """Mark a fighter's place as empty."""
     shown["phase"] = "cleanup"
     _at(shown, args["fighter"])["gone"] = True
 
 
-def _returned(shown: View, args: Args) -> None:
+def _returned(shown: View, args: EventArgs) -> None:
     _gone(shown, args)
     _take(shown, seat_of(args["who"]), [args["card"]])
 
 
 def _take(shown: View, seat: int, cards: Sequence[str]) -> None:
-    """Add cards to a seat's hand in the displayed view; if the hand is visible, keep its order."""
+    """Add cards to a seat's hand in the displayed view. A visible hand keeps its order."""
     shown["hands"][seat] += len(cards)
     own, index = shown["secrets"][seat], shown.board.index
     if own is not None:
@@ -148,53 +147,53 @@ def _take(shown: View, seat: int, cards: Sequence[str]) -> None:
         own["hand"] = sorted(keys, key=lambda key: int(index[f"card:{key}"]))
 
 
-def _downed(shown: View, args: Args) -> None:
+def _downed(shown: View, args: EventArgs) -> None:
     _gone(shown, args)
     shown["fresh"][seat_of(args["who"])].append(key_of(args["card"]))
 
 
-def _fell(shown: View, args: Args) -> None:
+def _fell(shown: View, args: EventArgs) -> None:
     _gone(shown, args)
     shown["dead"][seat_of(args["who"])].append(key_of(args["card"]))
 
 
-def _recovered(shown: View, args: Args) -> None:
+def _recovered(shown: View, args: EventArgs) -> None:
     seat = seat_of(args["who"])
     _take(shown, seat, args["cards"])
     back = {key_of(card) for card in args["cards"]}
     shown["older"][seat] = [card for card in shown["older"][seat] if card not in back]
 
 
-def _marker(shown: View, args: Args) -> None:
+def _marker(shown: View, args: EventArgs) -> None:
     shown["starter"] = seat_of(args["who"])
 
 
 # -- travelling pieces ------------------------------------------------------------------------------------------------
-def _to_hand(args: Args) -> Sequence[Journey]:
+def _to_hand(args: EventArgs) -> Sequence[Journey]:
     return [Journey("fighter", seat_of(args["who"]), args["fighter"], None)]
 
 
-def _to_pool(args: Args) -> Sequence[Journey]:
+def _to_pool(args: EventArgs) -> Sequence[Journey]:
     seat = seat_of(args["who"])
     return [Journey("fighter", seat, args["fighter"], f"pool:{seat}")]
 
 
-def _to_dead(args: Args) -> Sequence[Journey]:
+def _to_dead(args: EventArgs) -> Sequence[Journey]:
     seat = seat_of(args["who"])
     return [Journey("fighter", seat, args["fighter"], f"dead:{seat}")]
 
 
-def _from_pool(args: Args) -> Sequence[Journey]:
+def _from_pool(args: EventArgs) -> Sequence[Journey]:
     seat = seat_of(args["who"])
     return [Journey(card, seat, f"pool:{seat}", None) for card in args["cards"]]
 
 
 # -- rising numbers ---------------------------------------------------------------------------------------------------
-def _wounds(args: Args) -> Sequence[RisingText]:
+def _wounds(args: EventArgs) -> Sequence[RisingText]:
     return [RisingText(f"+{args['n']}", args["fighter"])]
 
 
-def _shot_sound(args: Args) -> str:
+def _shot_sound(args: EventArgs) -> str:
     return "doom" if any(shot["wounds"] for shot in args["shots"]) else "lift"
 
 
@@ -224,19 +223,19 @@ MOTIONS: Motions = {
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
-DICE = frozenset({"rolled", "aside", "threat"})
-BEGINS = frozenset({"aimed", "spent", "struck", "fell", "downed", "earned", "recovered", "held"})
+DICE_EVENTS = frozenset({"rolled", "aside", "threat"})
+ACTION_START_EVENTS = frozenset({"aimed", "spent", "struck", "fell", "downed", "earned", "recovered", "held"})
 # Kinds of names that begin with a seat number (`fighter:0:2`).
-OF_SEAT = frozenset({"fighter", "slot", "pool", "dead", "perun"})
+KINDS_WITH_SEAT = frozenset({"fighter", "slot", "pool", "dead", "perun"})
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
     last = before[-1]
-    if event.kind in DICE:
-        return last.kind not in DICE
+    if event.kind in DICE_EVENTS:
+        return last.kind not in DICE_EVENTS
     if event.kind == last.kind != "struck" and event.args.get("who") == last.args.get("who"):
         return False
-    return event.kind in BEGINS or last.kind in DICE
+    return event.kind in ACTION_START_EVENTS or last.kind in DICE_EVENTS
 
 
 def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
@@ -247,14 +246,14 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
         hurt = [event.args["fighter"] for event in events if event.kind == "wounded"]
         tag = N_n("{n} wound", "{n} wounds", n=len(hurt)) if hurt else None
         return ActionStory(
-            by_kind["struck"].args["hazard"], "", tag=tag, harms=_owners(hurt), where=hurt[0] if hurt else ""
+            by_kind["struck"].args["hazard"], "", tag=tag, harmed_seats=_owners(hurt), where=hurt[0] if hurt else ""
         )
     lost = [event for event in events if event.kind in ("fell", "downed")]
     if lost:
         harmed = frozenset(seat_of(event.args["who"]) for event in lost)
         seat, heap = seat_of(lost[0].args["who"]), "dead" if lost[0].kind == "fell" else "pool"
-        where = f"{heap}:{seat}"  # the fighter's own place is already empty
-        return ActionStory("", lost[0].args["who"], harms=harmed, where=where)
+        where = f"{heap}:{seat}"  # because the fighter's place in the field is already empty
+        return ActionStory("", lost[0].args["who"], harmed_seats=harmed, where=where)
     if "rolled" in by_kind or "aside" in by_kind:
         return ActionStory(
             what=None, where=next((f"die:{one.args['die']}" for one in events if one.kind == "rolled"), "")
@@ -263,16 +262,16 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
 
 
 def _shot(event: Event) -> ActionStory:
-    """Return the story of a shot: the full arithmetic for one target, or the effect on each of several."""
+    """Return the log story of a shot: the arithmetic for one target, or the effects on several."""
     shots = event.args["shots"]
     hit = [shot for shot in shots if shot["wounds"]]
     wounds = sum(shot["wounds"] for shot in hit)
     mode: Text = N_("{mode}", mode=event.args["mode"])
     if event.args["extra"]:
         mode = N_("extra shot, {mode}", mode=mode)
-    dead = [shot["card"] for shot in shots if shot["before"] < DEAD <= shot["after"]]
+    dead = [shot["card"] for shot in shots if shot["before"] < DEADLY_WOUNDS <= shot["after"]]
     if len(shots) == 1:
-        what = N_("{mode}: {sums}", mode=mode, sums=[sum_text(line) for line in shots[0]["lines"]])
+        what = N_("{mode}: {sums}", mode=mode, sums=[calculation_text(line) for line in shots[0]["lines"]])
     else:
         each = [N_("{target}: {effect}", target=shot["card"], effect=effect_text(shot)) for shot in shots]
         what = N_("{mode}: {each}", mode=mode, each=each)
@@ -291,7 +290,7 @@ def _owners(fighters: Sequence[str]) -> frozenset[Seat]:
 
 
 def _owner(view: View, name: str) -> Seat | None:
-    if kind_of(name) in OF_SEAT:
+    if kind_of(name) in KINDS_WITH_SEAT:
         return int(keys_of(name)[0])
     if kind_of(name) != "card":
         return None
@@ -301,34 +300,34 @@ def _owner(view: View, name: str) -> Seat | None:
 
 STORY_RULES = StoryRules(
     starts_action=_starts,
-    log_only=frozenset(
+    log_only_events=frozenset(
         {"opened", "drew", "saw", "kept", "discarded", "sent", "ordered", "ready", "returned", "marker"}
     ),
     describe_action=_describe_action,
     owner=_owner,
-    plan_reveals=frozenset({"revealed"}),
+    plan_reveal_events=frozenset({"revealed"}),
 )
 
 
 # -- achievements and remarks ----------------------------------------------------------------------------------------
-MANY = 3  # a shot is an achievement if it does at least this many wounds
+MANY_WOUNDS = 3  # a shot is an achievement if it does at least this many wounds
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return the achievement in these public events: a deadly or strong shot, else a comeback, else None."""
+    """Return the achievement in these public events (a strong shot or a comeback), or None."""
     for event in events:
         for shot in event.args["shots"] if event.kind == "aimed" else ():
             seat, target = seat_of(event.args["who"]), shot["card"]
-            if shot["before"] < DEAD <= shot["after"]:
+            if shot["before"] < DEADLY_WOUNDS <= shot["after"]:
                 return Achievement(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
-            if shot["wounds"] >= MANY:
+            if shot["wounds"] >= MANY_WOUNDS:
                 text = N_n(
                     "{n} wound at once: {card}, {target}", "{n} wounds at once: {card}, {target}", n=shot["wounds"]
                 )
                 return Achievement(seat, text.with_args(n=shot["wounds"], card=event.args["card"], target=target))
     if before["turn"] == after["turn"]:
         return None  # living fighters are compared only at the end of a turn
-    return comeback(standings(before)["living"], standings(after)["living"])
+    return find_comeback(standings(before)["living"], standings(after)["living"])
 
 
 REMARKS: Mapping[str, Sequence[Text]] = {

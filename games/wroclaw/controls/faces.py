@@ -1,4 +1,4 @@
-"""Descriptions of cards, hands, piles, shot arithmetic and rows of seats for the window to draw."""
+"""Descriptions of cards, hands, piles, shot arithmetic and seat rows for the window."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Label
-from games.core.contract.extras.asking import Calculation
-from games.core.contract.extras.cards import CardFace, FighterKit, Pile, Symbol
+from games.core.contract.extras.cards import CardFace, CardSymbol, FighterKit, Pile
+from games.core.contract.extras.decision_extras import Calculation
 from games.core.contract.extras.seat_rows import SeatCount, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 from games.wroclaw.controls import naming, words
-from games.wroclaw.rules.board import LINE, TOKENS, Board
+from games.wroclaw.rules.board import FIGHTERS_PER_SIDE, TOKENS, Board
 from games.wroclaw.view.view import forecast
 
 
-def face(view: View, name: str) -> CardFace:
-    """Return the face of a character, a hazard or a token, given its name."""
+def card_face(view: View, name: str) -> CardFace:
+    """Return the face of a character, a hazard or an order token."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "hazard":
@@ -27,7 +27,7 @@ def face(view: View, name: str) -> CardFace:
             text=N_("{about}", about=f"about:hazard.{key}"),
         )
     if kind == "token":
-        left = LINE - _ordered(view).count(key)
+        left = FIGHTERS_PER_SIDE - _ordered(view).count(key)
         return CardFace(
             title=N_("{name}", name=name),
             picture=f"tokens/{key}",
@@ -50,7 +50,7 @@ def face(view: View, name: str) -> CardFace:
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
             weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
             picture=f"weapons/{board.icon('weapon', weapon.id)}",
-            modes=tuple(naming.ways_to_shoot(board, key)),
+            modes=tuple(naming.firing_mode_texts(board, key)),
         ),
     )
 
@@ -63,22 +63,22 @@ def _ordered(view: View) -> list[str]:
     return [one["token"] for one in view["fighters"][seat] if not one.get("gone")]
 
 
-def shelf(view: View) -> Sequence[str]:
-    """List the order tokens shown next to the viewing seat's hand; empty while it chooses discards."""
+def order_token_names(view: View) -> Sequence[str]:
+    """List the order tokens next to the viewing seat's hand; empty while it chooses discards."""
     seat = view["seat"]
     if seat is None or seat < 0 or view["phase"] == "keep":
         return []
     return [f"token:{token}" for token in TOKENS]
 
 
-def _immunity(board: Board, hazard: int) -> Symbol:
+def _immunity(board: Board, hazard: int) -> CardSymbol:
     name = board.hazards[hazard].id
     picture = f"hazards/{board.icon('hazard', name)}_odporny"
-    return Symbol(picture, N_("not hurt by: {hazard}", hazard=f"hazard:{name}"))
+    return CardSymbol(picture, N_("not hurt by: {hazard}", hazard=f"hazard:{name}"))
 
 
-def hand(view: View) -> Sequence[str]:
-    """List the viewing seat's hand; empty while it chooses discards, because the cards are on the table then."""
+def hand_card_names(view: View) -> Sequence[str]:
+    """List the viewing seat's hand; empty while it chooses discards, because the cards are on the table."""
     seat, decision = view["seat"], view["decision"]
     if seat is None or seat < 0:
         return []
@@ -87,18 +87,18 @@ def hand(view: View) -> Sequence[str]:
     return [f"card:{card}" for card in view["secrets"][seat]["hand"]]
 
 
-def piles(view: View) -> Sequence[Pile]:
+def public_piles(view: View) -> Sequence[Pile]:
     """List the public piles: the seriously wounded and the dead of both sides."""
     wounded = tuple(f"card:{card}" for key in ("fresh", "older") for pool in view[key] for card in pool)
     fallen = tuple(f"card:{card}" for pool in view["dead"] for card in pool)
     return (
-        Pile("wounded", N_("seriously wounded"), "bandage", len(wounded), wounded, naming.PLAIN["pool"]),
-        Pile("fallen", N_("the dead"), "close", len(fallen), fallen, naming.PLAIN["dead"]),
+        Pile("wounded", N_("seriously wounded"), "bandage", len(wounded), wounded, naming.THING_TOOLTIPS["pool"]),
+        Pile("fallen", N_("the dead"), "close", len(fallen), fallen, naming.THING_TOOLTIPS["dead"]),
     )
 
 
 def label(view: View, name: str) -> Label:
-    """Return the label of the button or card with this name on the table."""
+    """Return the label of a button or card."""
     kind, key = split_name(name)
     if kind == "button":
         return Label(_BUTTONS[key])
@@ -114,13 +114,13 @@ def label(view: View, name: str) -> Label:
 _BUTTONS = {"hold": N_("Hold fire"), "fire": N_("Shoot without Perun")}
 
 
-def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
-    """Return a shot's accuracy calculations, one for each target and active die."""
+def shot_calculations(view: View, move: Move) -> Sequence[Calculation]:
+    """Return the accuracy calculations of a shot, for each target and active die."""
     sums_shown = []
     shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
     for shot in shots:
         sums = shot["lines"]
-        # The first line that hits also shows the shot's effect.
+        # the first calculation that hits also shows the effect
         main_line = next((number for number, line in enumerate(sums) if line["hit"]), 0)
         for number, line in enumerate(sums):
             if number == main_line:
@@ -131,7 +131,7 @@ def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
                 verdict, good = which.with_args(outcome=outcome), bool(line["hit"])
             if len(shots) > 1:
                 verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
-            sums_shown.append(Calculation(words.sum_text(line), verdict, good, tuple(words.term_texts(line))))
+            sums_shown.append(Calculation(words.calculation_text(line), verdict, good, tuple(words.term_texts(line))))
     return sums_shown
 
 

@@ -1,8 +1,4 @@
-"""Names, tooltips and sections of the rules for things on the table of Wrocław.
-
-Names come from the data files and from the tables here. `spoken_overview` describes the whole table: dice, hazards, and
-both sides with their fighters.
-"""
+"""Texts of names, tooltips, rules sections and the spoken overview."""
 
 from __future__ import annotations
 
@@ -11,19 +7,19 @@ from functools import reduce
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.sections import section_anchors
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, translate
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.wroclaw.rules.board import Board
 
-TOKENS: Mapping[str, Text] = {
+TOKEN_NAMES: Mapping[str, Text] = {
     "atak": N_("Attack"),
     "eksploracja": N_("Scouting"),
     "oslona": N_("Shot from cover"),
 }
-THINGS: Mapping[str, Text] = {
+THING_NAMES: Mapping[str, Text] = {
     "perun": N_("Perun"),
     "pool": N_("seriously wounded"),
     "dead": N_("the dead"),
@@ -31,37 +27,36 @@ THINGS: Mapping[str, Text] = {
     "deck": N_("hazard deck"),
     "marker": N_("start marker"),
 }
-NUMBERED: Mapping[str, Text] = {
+NUMBERED_NAMES: Mapping[str, Text] = {
     "fighter": N_("fighter {n}"),
     "slot": N_("place {n}"),
     "die": N_("die {n}"),
     "hazard": N_("hazard {n}"),
 }
-EVERY_MODE = N_("Every mode")
-ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
+EVERY_MODE_TEXT = N_("Every mode")
+DATA_FILE_KINDS = ("card", "weapon", "armour", "mode", "hazard")
 
 
-# -- names ------------------------------------------------------------------------------------------------------------
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
+    """Return the text of a name in a language; None if the name is not of this game."""
     kind, key = split_name(name)
     if kind == "token":
-        return translate(TOKENS[key], language) if key in TOKENS else None
+        return translate(TOKEN_NAMES[key], language) if key in TOKEN_NAMES else None
     if name in board.entries:
-        return text_in(board.entries[name]["name"], language)
+        return text_in_language(board.entries[name]["name"], language)
     if kind in ("about", "home"):
         return _entry_text(board, kind, key, language)
     if kind == "board":
-        return text_in(board.data["name"], language)
-    if kind in NUMBERED:
+        return text_in_language(board.data["name"], language)
+    if kind in NUMBERED_NAMES:
         return _numbered(kind, keys_of(name), language)
-    return translate(THINGS[kind], language) if kind in THINGS else None
+    return translate(THING_NAMES[kind], language) if kind in THING_NAMES else None
 
 
 def _entry_text(board: Board, what: str, key: str, language: str) -> str | None:
-    """Return a text of an entry in the board file, for names such as `about:mode.breneka` or `home:card.kinga`."""
+    """Return a text in the board file for names such as `about:mode.breneka` or `home:card.kinga`."""
     text = board.entries.get(key.replace(".", ":", 1), {}).get(what)
-    return text_in(text, language) if text else None
+    return text_in_language(text, language) if text else None
 
 
 def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
@@ -69,11 +64,11 @@ def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
         return None
     if kind == "die" and len(numbers) == 2:
         return f"+{numbers[1]}"
-    return translate(NUMBERED[kind].with_args(n=int(numbers[-1]) + 1), language)
+    return translate(NUMBERED_NAMES[kind].with_args(n=int(numbers[-1]) + 1), language)
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Return the tooltip's title for a fighter or a hazard; None for other things, which use their names."""
+    """Return the tooltip's title for a fighter or a hazard; None for other things."""
     kind, key = split_name(name)
     if kind == "fighter":
         seat, slot = map(int, keys_of(name))
@@ -94,7 +89,7 @@ TOKEN_TEXTS: Mapping[str, Text] = {
         "its side who attack or scout armour +{cover}."
     ),
 }
-PLAIN: Mapping[str, Text] = {
+THING_TOOLTIPS: Mapping[str, Text] = {
     "perun": N_(
         "Perun adds up to {boost} points to the dice of a shot, or buys an extra shot with {extra} less on each."
     ),
@@ -107,7 +102,7 @@ PLAIN: Mapping[str, Text] = {
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of a thing on the table: what it is or does."""
+    """Return the tooltip of a thing on the table."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "token":
@@ -125,13 +120,13 @@ def description(view: View, name: str) -> Text | None:
         return N_("{about}", about=f"about:{kind}.{key}") if board.entries.get(name, {}).get("about") else None
     if kind == "die":
         return _about_die(view, int(keys_of(name)[0]))
-    text = PLAIN.get(kind)
+    text = THING_TOOLTIPS.get(kind)
     return None if text is None else text.with_args(boost=board.boost, extra=board.extra)
 
 
-def about_card(board: Board, key: str) -> Text:
+def about_card(board: Board, card_id: str) -> Text:
     """Return a text about a character's armour, weapon and immunities."""
-    character = board.characters[board.index[f"card:{key}"]]
+    character = board.characters[board.index[f"card:{card_id}"]]
     armour, weapon = board.armours[character.armour], board.weapons[character.weapon]
     immune = [f"hazard:{board.hazards[hazard].id}" for hazard in armour.immune]
     worn = {"armour": f"armour:{armour.id}", "n": armour.value, "weapon": f"weapon:{weapon.id}"}
@@ -167,16 +162,16 @@ def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
 
 
 def modes_text(board: Board, card: str) -> Text:
-    """Return a text about a character's weapon: the effects of all modes, then one line for each mode."""
-    lines = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_to_shoot(board, card)]
+    """Return a text about a character's weapon and its modes, one line each."""
+    lines = [N_("{mode}. {about}", mode=title, about=words) for title, words in firing_mode_texts(board, card)]
     return reduce(lambda before, line: N_("{told}\n{second}", told=before, second=line), lines)
 
 
-def ways_to_shoot(board: Board, card: str) -> list[tuple[Text, Text]]:
-    """Return the title and text of each mode of a character's weapon, preceded by effects of all modes."""
+def firing_mode_texts(board: Board, card: str) -> list[tuple[Text, Text]]:
+    """Return (title, text) for each mode of a character's weapon."""
     weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
     always = board.entries[f"weapon:{weapon.id}"].get("about")
-    ways = [(EVERY_MODE, N_("{about}", about=f"about:weapon.{weapon.id}"))] if always else []
+    ways = [(EVERY_MODE_TEXT, N_("{about}", about=f"about:weapon.{weapon.id}"))] if always else []
     modes = [board.modes[number].id for number in weapon.modes]
     return [*ways, *((N_("{mode}", mode=f"mode:{mode}"), N_("{about}", about=f"about:mode.{mode}")) for mode in modes)]
 
@@ -199,8 +194,8 @@ def _about_die(view: View, die: int) -> Text:
     return N_("The middle die: counts only for what weapons make of all dice.")
 
 
-def why_unavailable(view: View, card: str) -> Text | None:
-    """Return why a dead or wounded card can't be sent, or None."""
+def why_card_unavailable(view: View, card: str) -> Text | None:
+    """Return why a dead or wounded card can't be sent into the field, or None."""
     for seat in range(view["seats"]):
         if card in view["dead"][seat]:
             return N_("{card} is dead.", card=f"card:{card}")
@@ -212,7 +207,7 @@ def why_unavailable(view: View, card: str) -> Text | None:
 
 
 # -- sections of the rules --------------------------------------------------------------------------------------------
-SECTIONS = {
+RULES_SECTIONS = {
     "limit": "end",
     "card": "fighters",
     "fighter": "fighters",
@@ -240,8 +235,8 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about the thing with this name."""
-    return sections_of(SECTIONS, name)
+    """Return the anchors of the rules sections about a thing."""
+    return section_anchors(RULES_SECTIONS, name)
 
 
 # -- spoken overview --------------------------------------------------------------------------------------------------
@@ -257,7 +252,7 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
 
 
 def spoken_position(view: View, name: str) -> Text | None:
-    """Return a fighter's side and place, or the die of a Perun point; None for other things."""
+    """Return the position of a fighter (side and place) or of a Perun point (die); None for other things."""
     keys = keys_of(name)
     if kind_of(name) == "fighter":
         return N_("{who}, place {n}", who=seat_name(int(keys[0])), n=int(keys[1]) + 1)

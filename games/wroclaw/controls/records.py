@@ -1,4 +1,4 @@
-"""Notable facts of a finished match of Wrocław: shots, dice, fighters, hazards, successful orders."""
+"""Notable facts about a finished match."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Any
 
 from games.core.contract.contract import Event, Seat
 from games.core.contract.extras.records import (
+    HighestCount,
     LastAction,
-    LongestTally,
     MatchTimeline,
     Record,
-    longest_tally,
+    event_moves_by_seat,
+    find_highest_count,
     seat_in_event,
-    tally_by_seat,
 )
 from games.core.contract.names import key_of, keys_of, kind_of
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import words
-from games.wroclaw.rules.board import DEAD, SEATS
+from games.wroclaw.rules.board import DEADLY_WOUNDS, SEATS
 
-MEAN = 5.5  # mean of one roll of a die with faces 1 to 10
-MOST_NAMED = 4  # most opponents listed by name
+MEAN_ROLL = 5.5  # mean of one roll of a die with faces 1 to 10
+MAX_NAMED = 4  # maximum number of opponents listed by name
 
 
-def records(course: MatchTimeline) -> Sequence[Record]:
+def records(timeline: MatchTimeline) -> Sequence[Record]:
     """Return the records of a match, the most interesting first."""
     candidates = [
-        _best_shot(course),
-        _dice(course),
-        _deadliest(course),
-        _hazards(course),
-        _orders(course),
-        _misses(course),
-        _perun(course),
+        _best_shot(timeline),
+        _dice(timeline),
+        _deadliest(timeline),
+        _hazards(timeline),
+        _orders(timeline),
+        _misses(timeline),
+        _perun(timeline),
     ]
     return [record for record in candidates if record is not None]
 
@@ -43,18 +43,18 @@ def _side(fighter: str) -> Seat:
     return int(keys_of(fighter)[0])
 
 
-def _portrait(course: MatchTimeline, card: str) -> str:
-    return f"portraits/{course.states[0].board.icon('card', key_of(card))}"
+def _portrait(timeline: MatchTimeline, card: str) -> str:
+    return f"portraits/{timeline.states[0].board.icon('card', key_of(card))}"
 
 
 def _wounds(n: int) -> Text:
     return N_n("wound", "wounds", n=n)
 
 
-def _best_shot(course: MatchTimeline) -> Record | None:
-    """Return the record of the shot with most wounds; ties go to the highest accuracy."""
+def _best_shot(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the shot that did the most wounds. Of equal shots, the highest accuracy counts."""
     best: tuple[tuple[int, int, int], Event] | None = None
-    for number, event in course.events_of("aimed"):
+    for number, event in timeline.events_of("aimed"):
         shots = event.args["shots"]
         n, sum_ = sum(shot["wounds"] for shot in shots), max(_accuracy(shot) for shot in shots)
         if n and (best is None or (n, sum_) > best[0][:2]):
@@ -63,17 +63,17 @@ def _best_shot(course: MatchTimeline) -> Record | None:
         return None
     (n, _, number), event = best
     shot = max(event.args["shots"], key=lambda one: one["wounds"])
-    line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=course.turn_at(number), sum=_sum_of(shot))
+    line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=timeline.turn_at(number), sum=_sum_of(shot))
     seat, card = _side(event.args["shooter"]), event.args["card"]
     unit = N_n("wound at once", "wounds at once", n=n)
-    return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(course, card))
+    return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(timeline, card))
 
 
-def last_wounding_shot(course: MatchTimeline) -> LastAction | None:
-    """Return the last shot that wounded somebody, with its most wounded target, for the result screen."""
+def last_wounding_shot(timeline: MatchTimeline) -> LastAction | None:
+    """Return the last shot that wounded somebody, for the result screen."""
     hits = [
         (number, event)
-        for number, event in course.events_of("aimed")
+        for number, event in timeline.events_of("aimed")
         if any(one["wounds"] for one in event.args["shots"])
     ]
     if not hits:
@@ -81,35 +81,37 @@ def last_wounding_shot(course: MatchTimeline) -> LastAction | None:
     number, event = hits[-1]
     shot = max(event.args["shots"], key=lambda one: one["wounds"])
     sum_text = _sum_of(shot)
-    dies = shot["before"] < DEAD <= shot["after"]
+    dies = shot["before"] < DEADLY_WOUNDS <= shot["after"]
     title = N_n("{card}, {target}: {n} wound", "{card}, {target}: {n} wounds", n=shot["wounds"])
     return LastAction(
-        N_("Last hit, turn {n}", n=course.turn_at(number)),
+        N_("Last hit, turn {n}", n=timeline.turn_at(number)),
         title.with_args(card=event.args["card"], target=shot["card"]),
         N_("{sum}, dead", sum=sum_text) if dies else sum_text,
         number,
-        (_portrait(course, event.args["card"]), _portrait(course, shot["card"])),
+        (_portrait(timeline, event.args["card"]), _portrait(timeline, shot["card"])),
     )
 
 
 def _sum_of(shot: dict[str, Any]) -> Text:
-    """Return the arithmetic of a shot's best calculation as text, or a text about wounds done without a hit."""
+    """Return a shot's arithmetic as text, or a text about wounds done without a hit."""
     best = max(shot["lines"], key=lambda line: line["wounds"])
-    return words.sum_text(best) if best["hit"] else N_("three in a row")
+    return words.calculation_text(best) if best["hit"] else N_("three in a row")
 
 
 def _accuracy(shot: dict[str, Any]) -> int:
     return max(int(line["accuracy"]) for line in shot["lines"])
 
 
-def _dice(course: MatchTimeline) -> Record | None:
-    """Return the record of the match's luck: the difference of all dice from their expected sum."""
-    rolls = [(number, int(event.args["value"])) for number, event in course.events_of("rolled") if "die" in event.args]
+def _dice(timeline: MatchTimeline) -> Record | None:
+    """Return the record of luck with dice: the sum of all rolls compared with its expected value."""
+    rolls = [
+        (number, int(event.args["value"])) for number, event in timeline.events_of("rolled") if "die" in event.args
+    ]
     if not rolls:
         return None
     total, n = sum(value for _, value in rolls), len(rolls)
-    off = round(total - MEAN * n)
-    number = _oddest(course)
+    off = round(total - MEAN_ROLL * n)
+    number = _oddest(timeline)
     tenths = round(10 * total / n)
     mean = N_("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
     line = N_n(
@@ -120,22 +122,22 @@ def _dice(course: MatchTimeline) -> Record | None:
     return Record(title, figure, unit, number, None, N_("The same for both"), line, "pieces/k10_bialy")
 
 
-def _oddest(course: MatchTimeline) -> int:
-    """Return the number of the last roll of the turn whose dice differ most from the expected sum."""
+def _oddest(timeline: MatchTimeline) -> int:
+    """Return the move number of the luckiest or unluckiest roll of a turn."""
     turns: dict[int, list[int]] = defaultdict(list)
     last: dict[int, int] = {}
-    for number, event in course.events_of("rolled"):
-        turn = course.states[number].turn
+    for number, event in timeline.events_of("rolled"):
+        turn = timeline.states[number].turn
         turns[turn].append(int(event.args["value"]))
         last[turn] = number
-    turn = max(turns, key=lambda one: abs(sum(turns[one]) - MEAN * len(turns[one])))
+    turn = max(turns, key=lambda one: abs(sum(turns[one]) - MEAN_ROLL * len(turns[one])))
     return last[turn]
 
 
-def _deadliest(course: MatchTimeline) -> Record | None:
-    """Return the record of the fighter that did most wounds in the whole match."""
+def _deadliest(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the fighter that did the most wounds."""
     hits: dict[tuple[Seat, str], list[tuple[int, Event]]] = defaultdict(list)
-    for number, event in course.events_of("wounded"):
+    for number, event in timeline.events_of("wounded"):
         if kind_of(event.args["cause"]) == "card":
             hits[SEATS - 1 - _side(event.args["fighter"]), event.args["cause"]].append((number, event))
     best: tuple[int, Seat, str, list[tuple[int, Event]]] | None = None
@@ -149,19 +151,19 @@ def _deadliest(course: MatchTimeline) -> Record | None:
     victims = list(dict.fromkeys(event.args["card"] for _, event in done))
     line = (
         N_("{cards}", cards=victims)
-        if len(victims) <= MOST_NAMED
+        if len(victims) <= MAX_NAMED
         else N_n("{n} opponent hit", "{n} opponents hit", n=len(victims))
     )
     number, who = done[-1][0], N_("{card}", card=card)
-    return Record(N_("Deadliest fighter"), str(n), _wounds(n), number, seat, who, line, _portrait(course, card))
+    return Record(N_("Deadliest fighter"), str(n), _wounds(n), number, seat, who, line, _portrait(timeline, card))
 
 
-def _hazards(course: MatchTimeline) -> Record | None:
-    """Return the record of the side whose fighters survived most wounds by hazards."""
+def _hazards(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the side that survived the most wounds from hazards."""
     tallies: list[list[int]] = [[] for _ in range(SEATS)]
-    hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]  # of this turn: card, number of the move
+    hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]  # this turn, by seat: (card, move number)
     causes: dict[str, int] = defaultdict(int)
-    for number, event in course.events_of("wounded", "fell", "turn"):
+    for number, event in timeline.events_of("wounded", "fell", "turn"):
         if event.kind == "wounded" and kind_of(event.args["cause"]) == "hazard":
             hurt[_side(event.args["fighter"])].append((event.args["card"], number))
             causes[event.args["cause"]] += 1
@@ -171,13 +173,13 @@ def _hazards(course: MatchTimeline) -> Record | None:
         elif event.kind == "turn":
             _count(tallies, hurt)
     _count(tallies, hurt)
-    best = longest_tally(tallies)
+    best = find_highest_count(tallies)
     if best is None:
         return None
     worst = max(causes, key=lambda cause: causes[cause])
     unit = N_n("hit survived", "hits survived", n=best.value)
     line = N_("the worst of all: {hazard}", hazard=worst)
-    title, picture = N_("Hazards survived"), f"hazards/{course.states[0].board.icon('hazard', key_of(worst))}"
+    title, picture = N_("Hazards survived"), f"hazards/{timeline.states[0].board.icon('hazard', key_of(worst))}"
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
@@ -187,14 +189,14 @@ def _count(tallies: list[list[int]], hurt: list[list[tuple[str, int]]]) -> None:
         hits.clear()
 
 
-def _orders(course: MatchTimeline) -> Record | None:
-    """Return the record of successful orders: attacks that hit, cover that held, scouts that brought a Perun."""
+def _orders(timeline: MatchTimeline) -> Record | None:
+    """Return the record of successful orders: attacks that hit, cover that protected, scouts that found Perun."""
     tallies: list[list[int]] = [[] for _ in range(SEATS)]
     sent = [0] * SEATS
     token: dict[str, str] = {}
-    aimed_at: dict[str, bool] = {}  # fighters in cover that were shot at -> whether they were hit
+    aimed_at: dict[str, bool] = {}  # fighters in cover that were shot at -> True if hit
     hit: set[str] = set()
-    for number, event in course.events_of("revealed", "aimed", "earned", "turn", "ended"):
+    for number, event in timeline.events_of("revealed", "aimed", "earned", "turn", "ended"):
         if event.kind == "revealed":
             token[event.args["fighter"]] = key_of(event.args["token"])
             sent[_side(event.args["fighter"])] += 1
@@ -206,7 +208,7 @@ def _orders(course: MatchTimeline) -> Record | None:
             for fighter in (*hit, *(name for name, was_hit in aimed_at.items() if not was_hit)):
                 _pay(tallies, _side(fighter), number - 1)
             token, aimed_at, hit = {}, {}, set()
-    best = longest_tally(tallies)
+    best = find_highest_count(tallies)
     if best is None:
         return None
     unit, title = N_("orders paid off"), N_("Orders read right")
@@ -229,16 +231,16 @@ def _pay(tallies: list[list[int]], seat: Seat | None, number: int) -> None:
         tallies[seat].append(number)
 
 
-def _misses(course: MatchTimeline) -> Record | None:
-    """Return the record of the side with most missed shots."""
+def _misses(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the side with the most missed shots."""
     missed: list[list[int]] = [[] for _ in range(SEATS)]
     shots = [0] * SEATS
-    for number, event in course.events_of("aimed"):
+    for number, event in timeline.events_of("aimed"):
         seat = _side(event.args["shooter"])
         shots[seat] += 1
         if not any(shot["hit"] for shot in event.args["shots"]):
             missed[seat].append(number)
-    best = longest_tally(missed)
+    best = find_highest_count(missed)
     if best is None:
         return None
     line, unit = (
@@ -248,9 +250,9 @@ def _misses(course: MatchTimeline) -> Record | None:
     return Record(N_("Misses"), str(best.value), unit, best.move_number, best.seat, None, line, "tokens/atak")
 
 
-def _perun(course: MatchTimeline) -> Record | None:
-    """Return the record of the side that spent most Perun."""
-    best: LongestTally | None = longest_tally(tally_by_seat(course, "spent"))
+def _perun(timeline: MatchTimeline) -> Record | None:
+    """Return the record of the side that spent the most Perun caps."""
+    best: HighestCount | None = find_highest_count(event_moves_by_seat(timeline, "spent"))
     if best is None:
         return None
     unit, line = N_n("time", "times", n=best.value), N_("for dice and extra shots")

@@ -1,9 +1,7 @@
-"""The sentences of W ruinach Wrocławia: reasons why moves are illegal, log lines, ends of a game.
+"""The sentences of W ruinach Wrocławia: refusals, log lines, ends of a game.
 
-They are in English here and in Polish in the catalogue.
-
-Names stay in the nominative and verbs in the present, so that one sentence fits every person and every fighter. A
-shot's arithmetic is the same in the log and on the table.
+They are in English here and in Polish in the catalogue. Names stay in the nominative and verbs in the present, so that
+one sentence fits every person and every fighter. A shot's arithmetic is the same in the log and on the table.
 """
 
 from __future__ import annotations
@@ -17,16 +15,16 @@ from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import naming
-from games.wroclaw.rules.board import LINE
+from games.wroclaw.rules.board import FIGHTERS_PER_SIDE
 
 # -- reasons, log lines, ends -----------------------------------------------------------------------------------------
-REASONS: dict[str, Text] = {
+REFUSAL_TEXTS: dict[str, Text] = {
     "scouting": N_("{card} is out scouting and does not shoot."),
     "no_perun": N_("{card} has shot already. An extra shot costs a Perun, and you have none."),
     "extra_taken": N_("{card} has taken an extra shot already."),
 }
 
-ENDS: dict[str, Text] = {
+END_TEXTS: dict[str, Text] = {
     "short": N_("One side has fewer than three cards in hand after the clash: it loses, however many still live."),
     "both_short": N_("Nobody has three cards in hand after the clash: the side with more living fighters wins."),
     "both_short_draw": N_("Nobody has three cards in hand after the clash, and as many fighters live on both sides."),
@@ -42,15 +40,17 @@ RESULT_TEXTS: dict[str, tuple[Text, Text]] = {
     ),
 }
 
-CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Dead")}
-LIVING = PointLabels(
+POINT_CAUSE_TEXTS: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Dead")}
+LIVING_LABELS = PointLabels(
     N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")
 )
-HANDS = LIVING._replace(
-    chart=N_("Cards in hand, turn by turn"), points_decided=False, limit=(LINE, N_("fewer than three: the end"))
+HAND_LABELS = LIVING_LABELS._replace(
+    chart=N_("Cards in hand, turn by turn"),
+    points_decided=False,
+    limit=(FIGHTERS_PER_SIDE, N_("fewer than three: the end")),
 )
 
-PHASES = (
+PHASE_TEXTS = (
     N_("Conditions"),
     N_("Orders"),
     N_("Third die"),
@@ -58,9 +58,9 @@ PHASES = (
     N_("Shooting"),
     N_("End of turn"),
 )
-PHASE = {"keep": 0, "conditions": 0, "orders": 1, "third": 2, "hazards": 3, "shooting": 4, "cleanup": 5}
+PHASE_NUMBERS = {"keep": 0, "conditions": 0, "orders": 1, "third": 2, "hazards": 3, "shooting": 4, "cleanup": 5}
 
-LOG: dict[str, EventWording] = {
+LOG_TEXTS: dict[str, EventWording] = {
     "opened": N_("{who} – has the start marker"),
     "saw": N_("{who} – draws: {cards}"),
     "kept": N_("{who} – has chosen whom to keep"),
@@ -83,28 +83,29 @@ LOG: dict[str, EventWording] = {
 }
 
 
-# -- the result -------------------------------------------------------------------------------------------------------
 def point_labels(end: str) -> PointLabels:
-    """Return the labels for a result's points (living fighters); after the end `short`, hands decide instead."""
-    return HANDS if end == "short" else LIVING
+    """Return the labels for a result's points, which are living fighters. After the end `short`, cards
+    in hand decide.
+    """
+    return HAND_LABELS if end == "short" else LIVING_LABELS
 
 
-def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """Return the extra rows of the result: (title, count by seat) for cards in hand and for seriously wounded ones."""
+def tie_break_rows(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    """Return (title, count by seat) for cards in hand and for seriously wounded cards."""
     wounded = [len(view["older"][seat]) + len(view["fresh"][seat]) for seat in range(view["seats"])]
     return [(N_("In hand"), view["hands"]), (N_("Seriously wounded"), wounded)]
 
 
 # -- why a thing can't be chosen --------------------------------------------------------------------------------------
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why the thing with this name can't be chosen, if it belongs to no legal or candidate move; or None."""
+    """Return why a thing can't be chosen, if it is in no candidate move."""
     decision = view["decision"]
     if decision is None:
         return None
     kind, key = split_name(name)
     asked = decision["kind"]
     if kind == "card":
-        return naming.why_unavailable(view, key) or _card(asked, name)
+        return naming.why_card_unavailable(view, key) or _card(asked, name)
     if kind in ("pool", "dead", "backs", "deck"):
         return naming.description(view, name)
     reason = _BY_KIND.get(kind)
@@ -181,7 +182,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "A draw: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # log lines that depend on the event's arguments
+LOG_TEXTS |= {  # log lines that depend on the event's arguments
     "rolled": _log_rolled,
     "struck": _log_struck,
     "aimed": _log_aimed,
@@ -191,29 +192,29 @@ LOG |= {  # log lines that depend on the event's arguments
 
 
 # -- sums of a shot ---------------------------------------------------------------------------------------------------
-NBSP = "\u00a0"  # keeps an arithmetic line such as `7 + 1 = 8` from breaking
+NBSP = "\u00a0"  # no-break space, which keeps arithmetic such as `7 + 1 = 8` on one line
 
-Args = Mapping[str, Any]
-TOP_FACE = 10  # highest face of a die
-TOGETHER = {"pair": N_("Two dice show the same: +{n}"), "triple": N_("Three dice show the same: +{n}")}
+EventArgs = Mapping[str, Any]
+HIGHEST_FACE = 10  # highest face of a die
+EQUAL_DICE_TEXTS = {"pair": N_("Two dice show the same: +{n}"), "triple": N_("Three dice show the same: +{n}")}
 
 
-def sum_text(line: Args) -> Text:
-    """Return one calculation of a shot, such as `7 + 1 − (1 + 2) = 5 ≥ 5`; armour of several parts is in brackets."""
-    parts = [str(line["face"])]
-    if line["boost"]:
-        parts.append(f"+ {line['boost']}")
-    if line["shift"]:
-        parts.append(f"− {-line['shift']}")
-    parts += [f"+ {term['n']}" for term in line["terms"]]
-    parts.append(f"− {_armour(line['armour'])}")
-    sign = "≥" if line["hit"] else "<"
-    text = f"{' '.join(parts)} = {line['accuracy']} {sign} {line['threshold']}".replace("= -", "= −")
+def calculation_text(calculation: EventArgs) -> Text:
+    """Return a calculation of a shot as text: `7 + 1 − (1 + 2) = 5 ≥ 5`. Armour of several parts is in brackets."""
+    parts = [str(calculation["face"])]
+    if calculation["boost"]:
+        parts.append(f"+ {calculation['boost']}")
+    if calculation["shift"]:
+        parts.append(f"− {-calculation['shift']}")
+    parts += [f"+ {term['n']}" for term in calculation["terms"]]
+    parts.append(f"− {_armour(calculation['armour'])}")
+    sign = "≥" if calculation["hit"] else "<"
+    text = f"{' '.join(parts)} = {calculation['accuracy']} {sign} {calculation['threshold']}".replace("= -", "= −")
     return N_("{sum}", sum=text.replace(" ", NBSP))
 
 
-def _armour(armour: Args) -> str:
-    """Return the parts of armour as a term of the calculation: worn, cover, and lost."""
+def _armour(armour: EventArgs) -> str:
+    """Return the armour as a term of the calculation."""
     parts = [str(armour["base"])]
     if armour["cover"]:
         parts.append(f"+ {armour['cover']}")
@@ -222,30 +223,33 @@ def _armour(armour: Args) -> str:
     return f"({' '.join(parts)})" if len(parts) > 1 else parts[0]
 
 
-def term_texts(line: Args) -> list[Text]:
-    """Return an explanation of each number in a shot's calculation, in order."""
-    texts = [N_("Die: {n}", n=line["face"])]
-    if line["boost"]:
-        texts.append(N_("Perun on this die: +{n}", n=line["boost"]))
-    if line["shift"]:
-        texts.append(N_("Extra shot: −{n}", n=-line["shift"]))
-    texts += [_term(term) for term in line["terms"]]
-    texts += _armour_terms(line["armour"])
-    return [*texts, N_("Accuracy {n}; at least {least} hits", n=line["accuracy"], least=line["threshold"])]
+def term_texts(calculation: EventArgs) -> list[Text]:
+    """Return an explanation of each number in a shot's calculation."""
+    texts = [N_("Die: {n}", n=calculation["face"])]
+    if calculation["boost"]:
+        texts.append(N_("Perun on this die: +{n}", n=calculation["boost"]))
+    if calculation["shift"]:
+        texts.append(N_("Extra shot: −{n}", n=-calculation["shift"]))
+    texts += [_term(term) for term in calculation["terms"]]
+    texts += _armour_terms(calculation["armour"])
+    return [
+        *texts,
+        N_("Accuracy {n}; at least {least} hits", n=calculation["accuracy"], least=calculation["threshold"]),
+    ]
 
 
-def _term(term: Args) -> Text:
+def _term(term: EventArgs) -> Text:
     """Return a text about the dice that give a bonus."""
-    if term["kind"] in TOGETHER:
-        return TOGETHER[term["kind"]].with_args(n=term["n"])
+    if term["kind"] in EQUAL_DICE_TEXTS:
+        return EQUAL_DICE_TEXTS[term["kind"]].with_args(n=term["n"])
     if term["from"] == term["to"]:
         return N_("For a die that shows {few}: +{n}", few=term["from"], n=term["n"])
-    if term["to"] >= TOP_FACE:
+    if term["to"] >= HIGHEST_FACE:
         return N_("For a die that shows {few} or more: +{n}", few=term["from"], n=term["n"])
     return N_("For a die that shows {few} to {many}: +{n}", few=term["from"], many=term["to"], n=term["n"])
 
 
-def _armour_terms(armour: Args) -> list[Text]:
+def _armour_terms(armour: EventArgs) -> list[Text]:
     texts = [N_("Armour of the target: −{n}", n=armour["base"])]
     if armour["cover"]:
         texts.append(N_("Cover: −{n}", n=armour["cover"]))
@@ -254,7 +258,7 @@ def _armour_terms(armour: Args) -> list[Text]:
     return texts
 
 
-def effect_text(shot: Args) -> Text:
+def effect_text(shot: EventArgs) -> Text:
     """Return a text about a shot's effect on one target: wounds, or a miss."""
     if not shot["wounds"]:
         return N_("miss")
@@ -262,13 +266,13 @@ def effect_text(shot: Args) -> Text:
     return N_("three in a row, {wounds}", wounds=wounds) if shot["run"] else wounds
 
 
-def shot_text(shot: Args) -> Text:
+def shot_text(shot: EventArgs) -> Text:
     """Return a text with a shot's calculations and its effect on one target."""
-    sums = [sum_text(line) for line in shot["lines"]]
+    sums = [calculation_text(line) for line in shot["lines"]]
     return N_("{sums}\u00a0·\u00a0{effect}", sums=sums, effect=effect_text(shot))
 
 
-def aimed_text(args: Args) -> Text:
+def aimed_text(args: EventArgs) -> Text:
     """Return the log line of a shot."""
     shots = args["shots"]
     boosted = sum(args["boost"])

@@ -9,24 +9,27 @@ from games.core.contract.dice import Dice
 from games.core.contract.events import emit
 from games.core.contract.names import seat_name
 from games.wroclaw.rules import reporting
-from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bit_numbers
+from games.wroclaw.rules.board import DEADLY_WOUNDS, FIGHTERS_PER_SIDE, SCOUT, SERIOUS_WOUNDS, bit_numbers
 from games.wroclaw.rules.state import State, clear_field
 
 
 # -- clean-up ---------------------------------------------------------------------------------------------------------
 def clean_up(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Move the fighters to hand or pools by their wounds, give Perun to scouts, and push the remaining steps."""
+    """Move the fighters from the field to hands or pools, depending on their wounds, and give scouts Perun caps."""
     state.phase = "cleanup"
-    start = state.starter * LINE
-    places = [*range(start, start + LINE), *range(LINE - start, 2 * LINE - start)]
+    start = state.starter * FIGHTERS_PER_SIDE
+    places = [
+        *range(start, start + FIGHTERS_PER_SIDE),
+        *range(FIGHTERS_PER_SIDE - start, 2 * FIGHTERS_PER_SIDE - start),
+    ]
     fallen = [0] * state.seats
     for place in places:
         _sort(state, place, events, fallen)
     for place in places:
-        if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.caps_left():
-            state.perun[place // LINE] += 1
+        if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS_WOUNDS and state.caps_left():
+            state.perun[place // FIGHTERS_PER_SIDE] += 1
             if events is not None:
-                emit(events, "earned", who=seat_name(place // LINE), card=reporting.card_at(state, place))
+                emit(events, "earned", who=seat_name(place // FIGHTERS_PER_SIDE), card=reporting.card_at(state, place))
     if any(fallen):
         emit(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
     clear_field(state)
@@ -34,12 +37,12 @@ def clean_up(state: State, step: Step, dice: Dice, events: Events | None) -> Non
 
 
 def _sort(state: State, place: int, events: Events | None, fallen: list[int]) -> None:
-    seat, bit, wounds = place // LINE, 1 << state.cards[place], state.wounds[place]
-    if wounds >= DEAD:
+    seat, bit, wounds = place // FIGHTERS_PER_SIDE, 1 << state.cards[place], state.wounds[place]
+    if wounds >= DEADLY_WOUNDS:
         state.dead[seat] |= bit
         fallen[seat] -= 1
         kind = "fell"
-    elif wounds >= SERIOUS:
+    elif wounds >= SERIOUS_WOUNDS:
         state.fresh[seat] |= bit
         kind = "downed"
     else:
@@ -56,7 +59,7 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
 
 
 def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Return one of each seat's cards wounded last turn, chosen by its owner, before the end check (B-35, B-37)."""
+    """Return to each hand one card wounded last turn, chosen by its owner (B-35, B-37)."""
     seat = step[1]
     cards = state.older[seat]
     if cards & (cards - 1):
@@ -66,12 +69,12 @@ def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) 
 
 
 def recover_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that return a card wounded last turn to the hand."""
+    """List the cards wounded last turn that may return to the hand."""
     return [state.board.tables.recover[card] for card in bit_numbers(state.older[step[1]])]
 
 
 def recover_card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Return the chosen card to hand."""
+    """Return the chosen card to the hand."""
     _come_back(state, step[1], 1 << state.board.index["card:" + move[1]], events)
 
 
@@ -83,8 +86,8 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
 
 
 def check_end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """End the game if a hand is too small (B-38); else return the other wounded and begin the next turn."""
-    short = [hand.bit_count() < LINE for hand in state.hands]
+    """End the game if a hand is too small (B-38). Otherwise return the other wounded and begin the next turn."""
+    short = [hand.bit_count() < FIGHTERS_PER_SIDE for hand in state.hands]
     if any(short):
         _finish(state, "both_short" if all(short) else "short", events)
         return
@@ -102,7 +105,6 @@ def check_end(state: State, step: Step, dice: Dice, events: Events | None) -> No
     state.agenda.append(("turn",))
 
 
-# -- the end ----------------------------------------------------------------------------------------------------------
 def _finish(state: State, end: str, events: Events | None) -> None:
     state.end = end
     state.agenda.clear()
@@ -124,7 +126,7 @@ def report(state: State) -> GameReport:
 
 
 def result(state: State) -> Result | None:
-    """Return the result, or None while the game goes on; points are living cards.
+    """Return the result, or None while the game goes on. Points are living cards.
 
     If only one seat has too few cards in hand, it has lost, regardless of points.
     """
@@ -133,7 +135,7 @@ def result(state: State) -> Result | None:
     points = living_counts(state)
     winners: tuple[int, ...]
     if state.end == "short":
-        winners = tuple(seat for seat, hand in enumerate(state.hands) if hand.bit_count() >= LINE)
+        winners = tuple(seat for seat, hand in enumerate(state.hands) if hand.bit_count() >= FIGHTERS_PER_SIDE)
     else:
         winners = tuple(seat for seat, count in enumerate(points) if count == max(points))
     places = tuple(1 if seat in winners else 2 for seat in range(state.seats))

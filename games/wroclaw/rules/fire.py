@@ -9,23 +9,23 @@ from games.core.contract.dice import Dice
 from games.core.contract.events import emit
 from games.core.contract.names import seat_name
 from games.wroclaw.rules import reporting, shots
-from games.wroclaw.rules.board import COVER, LINE, SCOUT, FiringMode
+from games.wroclaw.rules.board import COVER, FIGHTERS_PER_SIDE, SCOUT, FiringMode
 from games.wroclaw.rules.state import State
 
-HOLD: Move = ("hold",)
+HOLD_FIRE: Move = ("hold",)
 NO_BOOST = (0, 0, 0)
 
 
 # -- choosing a shot --------------------------------------------------------------------------------------------------
 def ask_next_shot(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Push the question for a seat's next shot, if one of its fighters can still fire (B-11)."""
+    """Ask a seat for its next shot, if one of its fighters can still fire (B-11)."""
     if _can_fire(state, step[1]):
         state.agenda.append(("shoot", step[1]))
 
 
 def _can_fire(state: State, seat: Seat) -> bool:
     caps = state.perun[seat]
-    for place in range(seat * LINE, seat * LINE + LINE):
+    for place in range(seat * FIGHTERS_PER_SIDE, seat * FIGHTERS_PER_SIDE + FIGHTERS_PER_SIDE):
         if state.orders[place] == SCOUT:
             continue
         if not state.shot >> place & 1 or (caps and not state.extra >> place & 1):
@@ -34,12 +34,12 @@ def _can_fire(state: State, seat: Seat) -> bool:
 
 
 def shoot_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves of a shooting seat: normal shots, extra shots paid with Perun (B-22), holding fire (B-10)."""
+    """List the shots of a seat: normal shots, extra shots paid with Perun (B-22), and holding fire (B-10)."""
     seat, tables = step[1], state.board.tables
-    start, caps = seat * LINE, state.perun[seat]
+    start, caps = seat * FIGHTERS_PER_SIDE, state.perun[seat]
     orders, cards, shot = state.orders, state.cards, state.shot
     moves: tuple[Move, ...] = ()
-    for slot in range(LINE):
+    for slot in range(FIGHTERS_PER_SIDE):
         place = start + slot
         if orders[place] == SCOUT:
             continue
@@ -47,14 +47,14 @@ def shoot_moves(state: State, step: Step) -> Sequence[Move]:
             moves += tables.shoot[cards[place]][slot]
         elif caps and not state.extra >> place & 1:
             moves += tables.extra[cards[place]][slot]
-    return (*moves, HOLD)
+    return (*moves, HOLD_FIRE)
 
 
-def idle_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the shots of fighters that can't fire now, each with the reason."""
-    start, tables = step[1] * LINE, state.board.tables
+def impossible_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
+    """List (shot, reason) for the fighters that can't fire now."""
+    start, tables = step[1] * FIGHTERS_PER_SIDE, state.board.tables
     shots: list[tuple[Move, Reason]] = []
-    for slot in range(LINE):
+    for slot in range(FIGHTERS_PER_SIDE):
         place = start + slot
         card = state.cards[place]
         why = _why_not(state, step[1], place)
@@ -76,7 +76,7 @@ def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
 
 
 def choose_shot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Choose a shot; a seat with Perun left is asked for a boost before the shot is resolved (B-21)."""
+    """Choose a shot. A seat with Perun caps is then asked for a boost (B-21)."""
     seat = step[1]
     if move[0] == "hold":
         if events is not None:
@@ -93,7 +93,7 @@ def choose_shot(state: State, step: Step, move: Move, dice: Dice, events: Events
 
 
 def boost_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the ways to boost the chosen shot with Perun, and firing it without a boost (B-21)."""
+    """List the ways to boost the chosen shot with Perun, including none (B-21)."""
     return state.board.tables.boosts
 
 
@@ -116,7 +116,7 @@ def _spend(state: State, seat: Seat, what: str, events: Events | None) -> None:
 # -- effects of a shot ------------------------------------------------------------------------------------------------
 def _resolve(state: State, step: Step, points: Sequence[int], events: Events | None) -> None:
     _, seat, slot, target, name, extra = step
-    shooter = seat * LINE + slot
+    shooter = seat * FIGHTERS_PER_SIDE + slot
     mode = state.board.tables.mode_ids[name]
     checks = shots.check_shot(state, shooter, target, mode, points, extra)
     if events is not None:
@@ -132,7 +132,7 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
 def _hurt(state: State, shooter: int, mode: FiringMode, check: shots.ShotCheck, events: Events | None) -> None:
     place = check.target
     covered = events is not None and shots.gives_cover(state, place)
-    wound(state, place, check.wounds, events, reporting.card_at(state, shooter) if events is not None else "")
+    wound_fighter(state, place, check.wounds, events, reporting.card_at(state, shooter) if events is not None else "")
     if check.hit and mode.weakens:
         state.weakened[place] += mode.weakens
         if events is not None:
@@ -151,8 +151,8 @@ def _hurt(state: State, shooter: int, mode: FiringMode, check: shots.ShotCheck, 
         emit(events, "uncovered", fighter=reporting.fighter_name(place), card=reporting.card_at(state, place))
 
 
-def wound(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
-    """Add wounds to a fighter; it stays in the field until the clean-up (B-12)."""
+def wound_fighter(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
+    """Add wounds to a fighter, which stays in the field until the clean-up (B-12)."""
     state.wounds[place] = shots.add_wounds(state.wounds[place], wounds)
     if events is not None:
         reporting.report_wound(events, state, place, wounds, cause)

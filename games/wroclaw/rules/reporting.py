@@ -1,4 +1,4 @@
-"""Names on the table, and functions that report what happens as events."""
+"""Names on the table, and functions that report events."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 from games.core.contract.contract import Events
 from games.core.contract.events import emit, emit_to
 from games.core.contract.names import seat_name
-from games.wroclaw.rules.board import LINE, TOKENS, FiringMode, bit_numbers
+from games.wroclaw.rules.board import FIGHTERS_PER_SIDE, TOKENS, FiringMode, bit_numbers
 from games.wroclaw.rules.shots import AccuracyCheck, ShotCheck, add_wounds, armour_of, natural_values
 from games.wroclaw.rules.state import State
 
 
-# -- names ------------------------------------------------------------------------------------------------------------
 def card_name(state: State, card: int) -> str:
     """Return the name of a character's card."""
     return f"card:{state.board.characters[card].id}"
@@ -31,12 +30,12 @@ def card_at(state: State, place: int) -> str:
 
 def fighter_name(place: int) -> str:
     """Return the name of the fighter in a place, such as `fighter:0:2`."""
-    return f"fighter:{place // LINE}:{place % LINE}"
+    return f"fighter:{place // FIGHTERS_PER_SIDE}:{place % FIGHTERS_PER_SIDE}"
 
 
 def slot_name(place: int) -> str:
     """Return the name of a place in the field, such as `slot:0:2`."""
-    return f"slot:{place // LINE}:{place % LINE}"
+    return f"slot:{place // FIGHTERS_PER_SIDE}:{place % FIGHTERS_PER_SIDE}"
 
 
 def hazard_name(state: State, hazard: int) -> str:
@@ -44,7 +43,6 @@ def hazard_name(state: State, hazard: int) -> str:
     return f"hazard:{state.board.hazards[hazard].id}"
 
 
-# -- events -----------------------------------------------------------------------------------------------------------
 def report_wound(
     events: Events | None, state: State, place: int, wounds: int, cause: str
 ) -> None:  # fmt: skip
@@ -55,9 +53,9 @@ def report_wound(
 
 
 def report_order(events: Events | None, state: State, place: int) -> None:
-    """Report that a fighter was placed face down; only its owner learns the card and the order."""
+    """Report a fighter placed face down. Only its owner learns the card and the order."""
     if events is not None:
-        seat = place // LINE
+        seat = place // FIGHTERS_PER_SIDE
         where = {"who": seat_name(seat), "slot": slot_name(place)}
         emit(events, "sent", **where)
         card, token = card_at(state, place), f"token:{TOKENS[state.orders[place]]}"
@@ -65,10 +63,10 @@ def report_order(events: Events | None, state: State, place: int) -> None:
 
 
 def report_reveal(events: Events | None, state: State, place: int) -> None:
-    """Report the card and the order of the fighter in a place, now turned face up."""
+    """Report the card and the order of a fighter turned face up."""
     if events is not None:
         token = f"token:{TOKENS[state.orders[place]]}"
-        who = seat_name(place // LINE)
+        who = seat_name(place // FIGHTERS_PER_SIDE)
         emit(events, "revealed", who=who, fighter=fighter_name(place), card=card_at(state, place), token=token)
 
 
@@ -81,14 +79,14 @@ def report_shot(
     extra: int,
     checks: Sequence[ShotCheck],
 ) -> None:
-    """Report a shot with its complete arithmetic, before it takes effect."""
+    """Report a shot with its complete arithmetic. Called before the wounds are added."""
     if events is None:
         return
     shift = state.board.extra if extra else 0
     emit(
         events,
         "aimed",
-        who=seat_name(shooter // LINE),
+        who=seat_name(shooter // FIGHTERS_PER_SIDE),
         shooter=fighter_name(shooter),
         card=card_at(state, shooter),
         mode=f"mode:{mode.id}",
@@ -142,17 +140,17 @@ def _shot(state: State, mode: FiringMode, boost: Sequence[int], shift: int, chec
 
 
 def is_in_cover(state: State, place: int) -> bool:
-    """Return whether the order of the fighter in a place is a shot from cover."""
+    """Return True if the fighter in a place shoots from cover."""
     return TOKENS[state.orders[place]] == "oslona"
 
 
 def _threshold(mode: FiringMode, line: AccuracyCheck) -> int:
-    """Return the highest accuracy threshold that was reached, or the lowest one if none was."""
+    """Return the highest accuracy threshold reached, or the lowest one if none was reached."""
     return next((least for least, _ in mode.tiers if line.accuracy >= least), mode.tiers[-1][0])
 
 
 def bonus_terms(mode: FiringMode, naturals: Sequence[int], die: int) -> list[dict[str, Any]]:
-    """List the bonuses to accuracy, each with its `kind`: `pair`, `triple`, or `dice` showing `from` to `to`."""
+    """List the bonuses to accuracy by `kind`: `pair`, `triple`, or `dice` that show `from` to `to`."""
     terms: list[dict[str, Any]] = []
     alike = len(set(naturals))
     if alike == 1 and mode.triple:

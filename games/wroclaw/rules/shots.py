@@ -1,20 +1,21 @@
 """The arithmetic of a shot: dice, bonuses, armour, accuracy, wounds (B-12 to B-34). No function changes a state.
 
-A place is seat * 3 + slot. Faces are the numbers rolled; natural values are faces plus Perun's points, minus 2 for an
-extra shot (B-16, B-18).
+A place in the field is seat * 3 + slot. Faces are the numbers rolled. Natural values are faces plus Perun's points,
+minus 2 for an extra shot (B-16, B-18).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SERIOUS, FiringMode
+from games.wroclaw.rules.board import ATTACK, COVER, DEADLY_WOUNDS, FIGHTERS_PER_SIDE, SERIOUS_WOUNDS, FiringMode
 from games.wroclaw.rules.state import State
 
 
-class ArmourSum(NamedTuple):
-    """The parts of a target's armour; `weakened` is the armour lost, limited so that the total is not negative."""
+@dataclass(slots=True)
+class ArmourSum:
+    """The parts of a target's armour. `weakened` is the armour lost this turn."""
 
     base: int
     cover: int
@@ -22,8 +23,9 @@ class ArmourSum(NamedTuple):
     total: int
 
 
-class AccuracyCheck(NamedTuple):
-    """One active die against one armour: accuracy = natural + bonus - armour; `wounds` is 0 for a miss."""
+@dataclass(slots=True)
+class AccuracyCheck:
+    """The check of an active die against a target: accuracy = natural + bonus - armour. A miss has `wounds` 0."""
 
     die: int
     highest: bool
@@ -34,8 +36,9 @@ class AccuracyCheck(NamedTuple):
     wounds: int
 
 
-class ShotCheck(NamedTuple):
-    """The result of a shot for one target, with one line for each active die (one or two)."""
+@dataclass(slots=True)
+class ShotCheck:
+    """The result of a shot for one target, with a check for each active die (one or two)."""
 
     target: int  # place of the target
     lines: tuple[AccuracyCheck, ...]
@@ -46,17 +49,17 @@ class ShotCheck(NamedTuple):
 
 # -- armour -----------------------------------------------------------------------------------------------------------
 def gives_cover(state: State, place: int) -> bool:
-    """Return whether a fighter now gives the others of its side the cover bonus (B-15)."""
+    """Return True if a fighter gives the others of its side the cover bonus (B-15)."""
     return (
-        state.orders[place] == COVER and state.wounds[place] < SERIOUS and not state.silenced >> place & 1
+        state.orders[place] == COVER and state.wounds[place] < SERIOUS_WOUNDS and not state.silenced >> place & 1
     )  # fmt: skip
 
 
 def has_cover(state: State, place: int) -> bool:
-    """Return whether a fighter that is not in cover has the cover bonus from another one (B-15)."""
+    """Return True if a fighter gets the cover bonus from another one (B-15)."""
     if state.orders[place] == COVER:
         return False
-    start = place - place % LINE
+    start = place - place % FIGHTERS_PER_SIDE
     return gives_cover(state, start) or gives_cover(state, start + 1) or gives_cover(state, start + 2)
 
 
@@ -69,13 +72,13 @@ def armour_of(state: State, place: int) -> ArmourSum:
 
 
 # -- dice -------------------------------------------------------------------------------------------------------------
-def natural_values(faces: Sequence[int], boost: Sequence[int], shift: int) -> tuple[int, int, int]:
-    """Return the natural values: faces plus Perun's points minus `shift`, without limits (B-18)."""
-    return faces[0] + boost[0] - shift, faces[1] + boost[1] - shift, faces[2] + boost[2] - shift
+def natural_values(faces: Sequence[int], boost: Sequence[int], penalty: int) -> tuple[int, int, int]:
+    """Return each die's natural value: its face plus Perun's points minus `penalty` (B-18)."""
+    return faces[0] + boost[0] - penalty, faces[1] + boost[1] - penalty, faces[2] + boost[2] - penalty
 
 
 def accuracy_bonus(mode: FiringMode, naturals: Sequence[int], die: int) -> int:
-    """Return the accuracy bonus of a mode if this die is the active one (B-26, B-31, B-33)."""
+    """Return the accuracy bonus of a mode, if `die` is the active die (B-26, B-31, B-33)."""
     bonus = 0
     if mode.pair or mode.triple:
         first, second, third = naturals
@@ -90,20 +93,22 @@ def accuracy_bonus(mode: FiringMode, naturals: Sequence[int], die: int) -> int:
     return bonus
 
 
-def active_die(mode: FiringMode, faces: Sequence[int], naturals: Sequence[int], highest: bool, taken: int = -1) -> int:
-    """Return the die with the highest or lowest face; of equal faces the one with the better accuracy (B-17).
+def active_die(
+    mode: FiringMode, faces: Sequence[int], naturals: Sequence[int], is_highest: bool, excluded_die: int = -1
+) -> int:
+    """Return the die with the highest or lowest face. Of equal faces, the die with the better accuracy counts (B-17).
 
-    `taken` is a die that is already active and excluded from this choice.
+    `excluded_die` is a die that is already active; -1 for none.
     """
-    extreme = max(faces) if highest else min(faces)
+    extreme = max(faces) if is_highest else min(faces)
     if faces.count(extreme) == 1:
         return faces.index(extreme)
-    best = [die for die in range(3) if faces[die] == extreme and die != taken]
+    best = [die for die in range(3) if faces[die] == extreme and die != excluded_die]
     return max(best, key=lambda die: naturals[die] + accuracy_bonus(mode, naturals, die))
 
 
 def is_run(naturals: Sequence[int]) -> bool:
-    """Return whether the dice show three consecutive numbers in any order (B-29)."""
+    """Return True if the dice show three consecutive numbers in any order (B-29)."""
     low, middle, high = sorted(naturals)
     return middle == low + 1 and high == low + 2
 
@@ -112,8 +117,8 @@ def is_run(naturals: Sequence[int]) -> bool:
 def check_target(
     state: State, shooter: int, target: int, mode: FiringMode, faces: Sequence[int], naturals: Sequence[int]
 ) -> ShotCheck:  # fmt: skip
-    """Return the result of a shot for one target in the present state."""
-    # An attack on a target in cover is a weak shot (B-1).
+    """Return the result of a shot for one target."""
+    # an attack on a target in cover is a weak shot (B-1)
     strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER
     armour = armour_of(state, target).total
     highest = strong or mode.highest
@@ -144,15 +149,17 @@ def _line(mode: FiringMode, naturals: Sequence[int], die: int, highest: bool, ar
 
 
 def target_places(shooter: int, target: int, mode: FiringMode) -> Sequence[int]:
-    """Return the places that a shot aims at; `target` is a slot of the opposing side."""
-    other = LINE - (shooter - shooter % LINE)
-    return range(other, other + LINE) if mode.everybody else (other + target,)
+    """Return the places that a shot aims at. `target` is a slot of the opposing side."""
+    other = FIGHTERS_PER_SIDE - (shooter - shooter % FIGHTERS_PER_SIDE)
+    return range(other, other + FIGHTERS_PER_SIDE) if mode.everybody else (other + target,)
 
 
 def check_shot(
     state: State, shooter: int, target: int, mode: FiringMode, boost: Sequence[int], extra: int
 ) -> list[ShotCheck]:  # fmt: skip
-    """Return the result of a shot for each of its targets, all with the present armour and cover (B-28)."""
+    """Return the result of a shot for each target. Every target has its armour and cover from before
+    the shot (B-28).
+    """
     faces = state.dice
     naturals = natural_values(faces, boost, state.board.extra if extra else 0)
     return [
@@ -161,5 +168,5 @@ def check_shot(
 
 
 def add_wounds(before: int, wounds: int) -> int:
-    """Return the sum of wounds, limited to DEAD (B-41)."""
-    return min(DEAD, before + wounds)
+    """Return the sum of wounds, at most DEAD (B-41)."""
+    return min(DEADLY_WOUNDS, before + wounds)

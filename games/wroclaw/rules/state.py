@@ -24,13 +24,13 @@ from __future__ import annotations
 
 from games.core.contract.contract import Step
 from games.core.contract.plain import StateJson
-from games.wroclaw.rules.board import DEAD, FACES, LINE, SEATS, Board
+from games.wroclaw.rules.board import DEADLY_WOUNDS, DIE_FACES, FIGHTERS_PER_SIDE, SEATS, Board
 
 NOTHING = -1
 
 
 class State:
-    """The complete state of a match in progress; plain data with a hand-written `copy`."""
+    """The complete state of a match."""
 
     __slots__ = (
         "agenda", "aside", "board", "cards", "dead", "dice", "discarded", "end", "extra", "fresh", "hands", "hazards",
@@ -43,32 +43,32 @@ class State:
     turn: int  # 0 while cards are dealt, then 1, 2, …
     phase: str  # part of the turn, one of PHASES
     starter: int  # the seat with the marker
-    kept: int  # number of seats that have chosen which cards to keep
+    kept: int  # number of seats that have chosen their cards
     dice: list[int]  # faces in the order rolled, 0 = not rolled yet
     hazards: list[int]  # the two hazards of the turn, -1 = not drawn yet
-    aside: int  # hazard set aside because it equals the first, -1 = none
+    aside: int  # the second hazard drawn, set aside because it equals the first; -1: none
     hands: list[int]  # by seat: mask of cards in hand; the next five slots are also masks of cards by seat
     discarded: list[int]  # cards not kept at the start, out of the game
     older: list[int]  # cards seriously wounded in the last turn
     fresh: list[int]  # cards seriously wounded in this turn
     dead: list[int]
-    seen: list[int]  # cards that have been face up in the field
+    seen: list[int]  # cards that have been seen face up in the field
     cards: list[int]  # by place: card of the fighter, -1 = none
     orders: list[int]  # by place: ATTACK, SCOUT or COVER, -1 = none
     wounds: list[int]  # by place: number of wounds
     weakened: list[int]  # by place: armour lost this turn
-    revealed: int  # 1 as soon as cards and tokens are face up
+    revealed: int  # 1 when cards and tokens are face up
     shot: int  # mask of places that have shot
     extra: int  # mask of places that have taken an extra shot
     silenced: int  # mask of places that give no cover for the rest of the turn
     perun: list[int]  # by seat: caps of Perun
-    spent: int  # caps spent this turn, which return to the supply at its end
+    spent: int  # caps spent this turn; they return to the supply at its end
     end: str  # how the game ended, "" while it goes on
     agenda: list[Step]
 
     def copy(self) -> State:
         """Return an independent copy that shares the board."""
-        new = State.__new__(State)
+        new = State()
         new.board = self.board
         new.seats = self.seats
         new.turn = self.turn
@@ -104,8 +104,8 @@ class State:
 
     def count_living(self, seat: int) -> int:
         """Return the number of living cards of a seat: in hand, in the field and in both wounded pools."""
-        start = seat * LINE
-        lying = sum(card != NOTHING for card in self.cards[start : start + LINE])
+        start = seat * FIGHTERS_PER_SIDE
+        lying = sum(card != NOTHING for card in self.cards[start : start + FIGHTERS_PER_SIDE])
         return (self.hands[seat] | self.older[seat] | self.fresh[seat]).bit_count() + lying
 
 
@@ -123,21 +123,21 @@ def empty_state(board: Board) -> State:
 
 def clear_field(state: State) -> None:
     """Remove fighters, dice and hazards from the table."""
-    places = SEATS * LINE
+    places = SEATS * FIGHTERS_PER_SIDE
     state.cards, state.orders = [NOTHING] * places, [NOTHING] * places
     state.wounds, state.weakened = [0] * places, [0] * places
     state.revealed = state.shot = state.extra = state.silenced = 0
     state.dice, state.hazards, state.aside = [0, 0, 0], [NOTHING, NOTHING], NOTHING
 
 
-JSON = StateJson(State)
+STATE_JSON = StateJson(State)
 
 
 # -- consistency checks -----------------------------------------------------------------------------------------------
 PHASES = ("keep", "orders", "shooting", "cleanup")
 
 
-def invariants(state: State) -> list[str]:
+def state_violations(state: State) -> list[str]:
     """List the inconsistencies of a position, in words for developers."""
     return [*_cards(state), *_field(state), *_conditions(state), *_perun(state)]
 
@@ -146,7 +146,9 @@ def _cards(state: State) -> list[str]:
     """List cards that are in two places or missing."""
     board, problems, every = state.board, list[str](), 0
     for seat in range(SEATS):
-        lying = [card for card in state.cards[seat * LINE : (seat + 1) * LINE] if card != NOTHING]
+        lying = [
+            card for card in state.cards[seat * FIGHTERS_PER_SIDE : (seat + 1) * FIGHTERS_PER_SIDE] if card != NOTHING
+        ]
         masks = [state.hands[seat], state.discarded[seat], state.older[seat], state.fresh[seat], state.dead[seat]]
         masks += [1 << card for card in lying]
         own = 0
@@ -173,9 +175,9 @@ def _field(state: State) -> list[str]:
     for place, card in enumerate(state.cards):
         if (card == NOTHING) != (state.orders[place] == NOTHING) or state.orders[place] not in (NOTHING, 0, 1, 2):
             problems.append(f"place {place}: card {card}, order {state.orders[place]}")
-        if card == NOTHING and place % LINE < LINE - 1 and state.cards[place + 1] != NOTHING:
+        if card == NOTHING and place % FIGHTERS_PER_SIDE < FIGHTERS_PER_SIDE - 1 and state.cards[place + 1] != NOTHING:
             problems.append(f"place {place} is empty, the next one is not")
-        if not 0 <= state.wounds[place] <= DEAD or state.weakened[place] < 0:
+        if not 0 <= state.wounds[place] <= DEADLY_WOUNDS or state.weakened[place] < 0:
             problems.append(f"place {place}: {state.wounds[place]} wounds, {state.weakened[place]} of armour lost")
     if state.revealed:
         if NOTHING in state.cards:
@@ -193,7 +195,7 @@ def _conditions(state: State) -> list[str]:
         problems.append(f"turn {state.turn}, phase {state.phase}, marker {state.starter}")
     if not 0 <= state.kept <= SEATS or (state.turn > 0 and board.hand < board.drawn and state.kept != SEATS):
         problems.append(f"{state.kept} seats have chosen whom to keep")
-    if any(not 0 <= face <= FACES for face in state.dice):
+    if any(not 0 <= face <= DIE_FACES for face in state.dice):
         problems.append(f"dice: {state.dice}")
     rolled = 3 if state.revealed else 2 if state.phase == "orders" else 0
     if sum(face > 0 for face in state.dice) != rolled:
@@ -213,7 +215,7 @@ def _perun(state: State) -> list[str]:
     return []
 
 
-def changes(before: State, after: State) -> list[str]:
+def move_violations(before: State, after: State) -> list[str]:
     """List the inconsistencies between a position and the one after a move."""
     problems = []
     for name in ("dead", "discarded", "seen"):

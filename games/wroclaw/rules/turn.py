@@ -1,7 +1,4 @@
-"""The course of a game: dealing, then turns with dice, hazards, secret orders, shooting and clean-up (B-3 to B-9).
-
-`FLOW` binds all questions and step handlers of this folder for the `Game` object.
-"""
+"""The course of a game: dealing, then turns with dice, hazards, secret orders, shooting and clean-up (B-3 to B-9)."""
 
 from __future__ import annotations
 
@@ -10,16 +7,24 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Options, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit, emit_to
-from games.core.contract.flow import Flow, Question
+from games.core.contract.flow import Flow, Handler, Question
 from games.core.contract.names import seat_name
 from games.wroclaw.rules import ending, fire, reporting
-from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bit_numbers, discard_moves
+from games.wroclaw.rules.board import (
+    DIE_FACES,
+    FIGHTERS_PER_SIDE,
+    SEATS,
+    TOKEN_INDEX,
+    Board,
+    bit_numbers,
+    discard_moves,
+)
 from games.wroclaw.rules.state import NOTHING, State, empty_state
 
 
 # -- dice and the first hazard ----------------------------------------------------------------------------------------
 def begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Begin a turn: roll two dice, draw a hazard, then ask both seats for secret orders, the starter first (B-5)."""
+    """Begin a turn: roll two dice, draw a hazard, then ask both seats for secret orders (B-5)."""
     if not state.turn:
         emit(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
     state.turn += 1
@@ -36,7 +41,7 @@ def begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 
 def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
-    state.dice[die] = dice.roll(FACES)
+    state.dice[die] = dice.roll(DIE_FACES)
     if events is not None:
         emit(events, "rolled", die=die, value=state.dice[die])
 
@@ -48,7 +53,7 @@ def _report_hazard(state: State, place: int, events: Events | None) -> None:
 
 # -- secret orders ----------------------------------------------------------------------------------------------------
 def send_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that send one more fighter with a token (B-4)."""
+    """List the moves that send one more fighter with an order token (B-4)."""
     return state.board.tables.send_moves(state.hands[step[1]])
 
 
@@ -56,7 +61,7 @@ def place_fighter(state: State, step: Step, move: Move, dice: Dice, events: Even
     """Place a fighter and its token face down."""
     seat = step[1]
     _, id_, token = move
-    place = state.cards.index(NOTHING, seat * LINE)
+    place = state.cards.index(NOTHING, seat * FIGHTERS_PER_SIDE)
     card = state.board.index["card:" + id_]
     state.hands[seat] ^= 1 << card
     state.cards[place], state.orders[place] = card, TOKEN_INDEX[token]
@@ -74,7 +79,7 @@ def reveal_orders(state: State, step: Step, dice: Dice, events: Events | None) -
     state.revealed = 1
     state.phase = "shooting"
     for place, card in enumerate(state.cards):
-        state.seen[place // LINE] |= 1 << card
+        state.seen[place // FIGHTERS_PER_SIDE] |= 1 << card
         if events is not None:
             reporting.report_reveal(events, state, place)
     for hazard in state.hazards:
@@ -83,7 +88,7 @@ def reveal_orders(state: State, step: Step, dice: Dice, events: Events | None) -
 
 
 def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
-    """Draw the second hazard; if it equals the first, set it aside and draw exactly once more (B-6)."""
+    """Draw the second hazard. If it equals the first, set it aside and draw once more (B-6)."""
     tables, first = state.board.tables, state.hazards[0]
     left = tables.decks_without[first]
     second = dice.choice(left)
@@ -98,19 +103,21 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _strike(state: State, hazard: int, events: Events | None) -> None:
-    """Wound all fighters that are not immune; two equal hazards both count (B-7)."""
+    """Wound all fighters that are not immune to a hazard (B-7)."""
     exposed = state.board.tables.exposed
     if events is not None:
         hurt = [reporting.card_name(state, card) for card in state.cards if exposed[card][hazard]]
         emit(events, "struck", hazard=reporting.hazard_name(state, hazard), cards=hurt)
     for place, card in enumerate(state.cards):
         if exposed[card][hazard]:
-            fire.wound(state, place, 1, events, reporting.hazard_name(state, hazard) if events is not None else "")
+            fire.wound_fighter(
+                state, place, 1, events, reporting.hazard_name(state, hazard) if events is not None else ""
+            )
 
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
 def discard_cards(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Discard the cards that are not kept, face down and out of the game (B-2)."""
+    """Discard the cards that are not kept; they are out of the game (B-2)."""
     seat = step[1]
     mask = sum(1 << state.board.index["card:" + name] for name in move[1:])
     state.hands[seat] ^= mask
@@ -128,7 +135,7 @@ def deal_cards(state: State, dice: Dice, events: Events | None) -> None:
     left = bit_numbers(board.tables.all_cards)
     for seat in range(state.seats):
         for _ in range(board.drawn):
-            place = dice.below(len(left))
+            place = dice.random_below(len(left))
             state.hands[seat] |= 1 << left[place]
             left[place] = left[-1]
             left.pop()
@@ -140,11 +147,11 @@ def deal_cards(state: State, dice: Dice, events: Events | None) -> None:
 
 # -- setup and steps --------------------------------------------------------------------------------------------------
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the first state of a match; `options`: `board`, and `first`, a seat's number or `random` (B-3)."""
+    """Return the first state of a match. Options are `board` and `first` (a seat number or `random`, B-3)."""
     board: Board = options["board"]
     state = empty_state(board)
     chosen = options.get("first", "random")
-    state.starter = dice.below(SEATS) if chosen == "random" else int(chosen)
+    state.starter = dice.random_below(SEATS) if chosen == "random" else int(chosen)
     emit(events, "opened", who=seat_name(state.starter))
     deal_cards(state, dice, events)
     state.agenda = [("turn",)]
@@ -158,15 +165,15 @@ def _keep_moves(state: State, step: Step) -> Sequence[Move]:
     return discard_moves(state.board, state.hands[step[1]])
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "keep": Question(_keep_moves, discard_cards, private=True),
     "send": Question(send_moves, place_fighter, private=True),
     "seal": Question(send_moves, place_fighter, private=True),
-    "shoot": Question(fire.shoot_moves, fire.choose_shot, impossible=fire.idle_shots),
+    "shoot": Question(fire.shoot_moves, fire.choose_shot, impossible=fire.impossible_shots),
     "boost": Question(fire.boost_moves, fire.fire_shot),
     "recover": Question(ending.recover_moves, ending.recover_card),
 }
-HANDLERS = {
+HANDLERS: dict[str, Handler] = {
     "turn": begin_turn,
     "reveal": reveal_orders,
     "fire": fire.ask_next_shot,

@@ -1,5 +1,4 @@
 """What each seat knows. Imports the rules.
 
-`view`: views for seats and the public, sampled states, forecasts of moves and interim scores; `positions`: hand-written
-positions for pictures in the rules and for lessons.
+`view`: views, guessed states, forecasts of moves and interim scores; `positions`: positions read from YAML.
 """

@@ -1,4 +1,4 @@
-"""Hand-written positions for pictures in the rules and for lessons: YAML with only the parts that matter.
+"""Positions in YAML, for pictures in the rules and scenes of lessons.
 
 turn: 3
 starter: 1
@@ -25,26 +25,38 @@ from games.core.contract.flow import HOLD
 from games.core.contract.texts import N_
 from games.core.data.positions import PositionReader, are_whole_numbers, check_names, check_seats, number_keys
 from games.core.data.rules_blocks import Position
-from games.wroclaw.rules.board import DEAD, FACES, LINE, SEATS, TOKEN_INDEX, TOKENS, Board
+from games.wroclaw.rules.board import DEADLY_WOUNDS, DIE_FACES, FIGHTERS_PER_SIDE, SEATS, TOKEN_INDEX, TOKENS, Board
 from games.wroclaw.rules.state import NOTHING, PHASES, State, empty_state
 from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.view import observe
 
-KEYS = ("turn", "starter", "phase", "dice", "hazards", "fighters", "perun", "hands", "wounded", "fresh", "dead")
-SCENE_KEYS = (*KEYS, "discarded")
+POSITION_KEYS = (
+    "turn",
+    "starter",
+    "phase",
+    "dice",
+    "hazards",
+    "fighters",
+    "perun",
+    "hands",
+    "wounded",
+    "fresh",
+    "dead",
+)
+SCENE_KEYS = (*POSITION_KEYS, "discarded")
 FIGHTER_KEYS = ("id", "order", "wounds", "weakened", "spent", "extra", "silenced")
-POOLS = {  # key of a position -> slot of the state
+SLOT_OF_KEY = {  # key of a position -> slot of the state
     "hands": "hands", "wounded": "older", "fresh": "fresh", "dead": "dead", "discarded": "discarded",
 }  # fmt: skip
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return the public view of a position, or the first seat's view if the position has hands.
+    """Return a view of a position: the public view, or the first seat's if the position has hands.
 
-    DataError gives the line of the first fault.
+    Raises DataError with the line of the first fault.
     """
     check_seats(position, (SEATS,))
-    seats, places = number_keys(SEATS), number_keys(LINE)
+    seats, places = number_keys(SEATS), number_keys(FIGHTERS_PER_SIDE)
     cards = [name.partition(":")[2] for name in board.entries if name.startswith("card:")]
     check_names(position, {
         "card": (cards,), "token": (TOKENS,), "fighter": (seats, places), "slot": (seats, places), "die": (places,),
@@ -55,9 +67,9 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return a complete, playable state of a position in the orders or shooting phase.
+    """Return a playable state of a position in the orders or shooting phase.
 
-    Each side is dealt the missing cards of its hand and its discards. Raises DataError like `position_view`.
+    Each side is dealt its missing cards. Raises DataError like `position_view`.
     """
     check_seats(position, (SEATS,))
     given = PositionReader(position, SCENE_KEYS)
@@ -73,7 +85,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
     elif state.phase == "shooting" and not missing:
         state.kept = SEATS
         for place, card in enumerate(state.cards):
-            state.seen[place // LINE] |= 1 << card
+            state.seen[place // FIGHTERS_PER_SIDE] |= 1 << card
         state.agenda = [("clean",), ("fire", 1 - state.starter), ("fire", state.starter)]
     else:
         state.agenda = [HOLD]
@@ -83,11 +95,11 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 
 
 def _missing(state: State, seat: int) -> int:
-    return state.cards[seat * LINE : (seat + 1) * LINE].count(NOTHING)
+    return state.cards[seat * FIGHTERS_PER_SIDE : (seat + 1) * FIGHTERS_PER_SIDE].count(NOTHING)
 
 
 def _deal(state: State, given: PositionReader, dice: Dice) -> None:
-    """Deal each side's missing cards and discards from the unused cards."""
+    """Deal each side's missing hand and discarded cards."""
     board = state.board
     used = 0
     for seat in range(SEATS):
@@ -97,54 +109,58 @@ def _deal(state: State, given: PositionReader, dice: Dice) -> None:
         for key, slot, most in (("hands", state.hands, board.hand), ("discarded", state.discarded, board.drawn)):
             have = (_kept(state, seat) | state.discarded[seat]) if slot is state.discarded else _kept(state, seat)
             if have.bit_count() > most:
-                raise given.error((key, seat), N_("expected no more cards than a side has"))
+                raise given.error_at((key, seat), N_("expected no more cards than a side has"))
             for _ in range(most - have.bit_count()):
-                slot[seat] |= 1 << left.pop(dice.below(len(left)))
+                slot[seat] |= 1 << left.pop(dice.random_below(len(left)))
 
 
 def _kept(state: State, seat: int) -> int:
-    """Return the mask of a seat's cards in the game: in hand, in the field or in a pool."""
-    lying = sum(1 << card for card in state.cards[seat * LINE : (seat + 1) * LINE] if card != NOTHING)
+    """Return the mask of a seat's cards in hand, in the field or in a pool."""
+    lying = sum(
+        1 << card for card in state.cards[seat * FIGHTERS_PER_SIDE : (seat + 1) * FIGHTERS_PER_SIDE] if card != NOTHING
+    )
     return lying | state.hands[seat] | state.older[seat] | state.fresh[seat] | state.dead[seat]
 
 
 def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
-    """Return the index of the hazard with id `name` among the `items` to draw from; None if it is not among them."""
+    """Return the index of a hazard, given by name, among the `items` to draw from; None if it is not among them."""
     hazard = state.board.index.get(f"hazard:{name}")
     return items.index(hazard) if items is not None and hazard in items else None
 
 
 def state_of(board: Board, position: Position) -> State:
     """Return the state described by a position; raises DataError like `position_view`."""
-    return _described(board, PositionReader(position, KEYS))
+    return _described(board, PositionReader(position, POSITION_KEYS))
 
 
 def _described(board: Board, given: PositionReader) -> State:
     state = empty_state(board)
-    state.turn, state.starter = given.number("turn", 1, board.turns), given.number("starter", 0, SEATS - 1)
+    state.turn, state.starter = given.read_number("turn", 1, board.turns), given.read_number("starter", 0, SEATS - 1)
     used: set[str] = set()
     lines = _sides(given, "fighters")
     for seat, line in enumerate(lines):
-        if len(line) > LINE:
-            raise given.error(("fighters", seat), N_("expected a list of cards"))
+        if len(line) > FIGHTERS_PER_SIDE:
+            raise given.error_at(("fighters", seat), N_("expected a list of cards"))
         for slot, one in enumerate(line):
             place = ("fighters", seat, slot)
-            fighter = given.inner(place, FIGHTER_KEYS, one)
-            state.cards[seat * LINE + slot] = _card(board, given, place, fighter.data.get("id"), used)
-            _lie(state, seat * LINE + slot, fighter)
-    text = N_("expected at most three numbers from 1 to {high}", high=FACES)
+            fighter = given.inner_reader(place, FIGHTER_KEYS, one)
+            state.cards[seat * FIGHTERS_PER_SIDE + slot] = _card(board, given, place, fighter.data.get("id"), used)
+            _lie(state, seat * FIGHTERS_PER_SIDE + slot, fighter)
+    text = N_("expected at most three numbers from 1 to {high}", high=DIE_FACES)
     for number, face in enumerate(
-        given.value("dice", [], lambda it: are_whole_numbers(it, 1, FACES) and len(it) <= LINE, text)
+        given.read_value(
+            "dice", [], lambda it: are_whole_numbers(it, 1, DIE_FACES) and len(it) <= FIGHTERS_PER_SIDE, text
+        )
     ):
         state.dice[number] = face
-    for number, name in enumerate(given.list_of("hazards", 2)):
+    for number, name in enumerate(given.read_list("hazards", 2)):
         if f"hazard:{name}" not in board.index:
-            raise given.error(("hazards", number), N_("expected the id of a hazard, got {id}", id=str(name)))
+            raise given.error_at(("hazards", number), N_("expected the id of a hazard, got {id}", id=str(name)))
         state.hazards[number] = board.index[f"hazard:{name}"]
-    state.revealed = int(len(lines) == SEATS and all(len(line) == LINE for line in lines))
-    state.phase = given.choice("phase", PHASES, "shooting" if state.revealed else "orders")
-    state.perun = given.counts("perun", SEATS, board.caps) if "perun" in given.data else state.perun
-    for key, slot_name in POOLS.items():
+    state.revealed = int(len(lines) == SEATS and all(len(line) == FIGHTERS_PER_SIDE for line in lines))
+    state.phase = given.read_choice("phase", PHASES, "shooting" if state.revealed else "orders")
+    state.perun = given.read_counts("perun", SEATS, board.caps) if "perun" in given.data else state.perun
+    for key, slot_name in SLOT_OF_KEY.items():
         for seat, cards in enumerate(_sides(given, key)):
             held = [_card(board, given, (key, seat, row), name, used) for row, name in enumerate(cards)]
             getattr(state, slot_name)[seat] = sum(1 << card for card in held)
@@ -152,30 +168,33 @@ def _described(board: Board, given: PositionReader) -> State:
 
 
 def _sides(given: PositionReader, key: str) -> list[list[Any]]:
-    """Return the lists of both seats under a key; empty if the key is missing."""
+    """Return a list for each seat; empty if the key is missing."""
     text = N_("expected a list for each of the {seats} seats", seats=SEATS)
-    sides: list[list[Any]] = given.value(key, [], lambda it: isinstance(it, list) and len(it) in (0, SEATS), text)
+    sides: list[list[Any]] = given.read_value(key, [], lambda it: isinstance(it, list) and len(it) in (0, SEATS), text)
     for seat, cards in enumerate(sides):
         if not isinstance(cards, list):
-            raise given.error((key, seat), N_("expected a list of cards"))
+            raise given.error_at((key, seat), N_("expected a list of cards"))
     return sides
 
 
 def _card(board: Board, given: PositionReader, place: tuple[str | int, ...], name: Any, used: set[str]) -> int:
-    """Return the index of a character, given by id, which must not be used elsewhere in the position."""
+    """Return the index of a character, given by id. Raises DataError if it is in `used`."""
     if not isinstance(name, str) or f"card:{name}" not in board.index:
-        raise given.error(place, N_("expected the id of a character, got {id}", id=str(name)))
+        raise given.error_at(place, N_("expected the id of a character, got {id}", id=str(name)))
     if name in used:
-        raise given.error(place, N_("expected every card in one place only: {id}", id=name))
+        raise given.error_at(place, N_("expected every card in one place only: {id}", id=name))
     used.add(name)
     return board.index[f"card:{name}"]
 
 
 def _lie(state: State, place: int, fighter: PositionReader) -> None:
     if "order" not in fighter.data:
-        raise fighter.error(("order",), N_("expected one of: {values}", values=", ".join(TOKENS)))
-    state.orders[place] = TOKEN_INDEX[fighter.choice("order", TOKENS, "")]
-    state.wounds[place], state.weakened[place] = fighter.number("wounds", 0, DEAD), fighter.number("weakened", 0, 9)
+        raise fighter.error_at(("order",), N_("expected one of: {values}", values=", ".join(TOKENS)))
+    state.orders[place] = TOKEN_INDEX[fighter.read_choice("order", TOKENS, "")]
+    state.wounds[place], state.weakened[place] = (
+        fighter.read_number("wounds", 0, DEADLY_WOUNDS),
+        fighter.read_number("weakened", 0, 9),
+    )
     for key, name in (("spent", "shot"), ("extra", "extra"), ("silenced", "silenced")):
-        if fighter.flag(key):
+        if fighter.read_flag(key):
             setattr(state, name, getattr(state, name) | 1 << place)

@@ -1,8 +1,7 @@
-"""What a seat or the public knows, sampling of hidden cards and orders, forecasts of moves, and interim scores.
+"""What a seat or the public knows, guesses of hidden cards and orders, forecasts of moves, and interim scores.
 
 Public are numbers of cards, Perun, both wounded pools and the dead (B-42). Secret are hands, the cards discarded at the
-start, and fighters with their orders until all are turned over. The hazard deck has no order, so nothing is hidden in
-it. `guess` samples hidden hands, face-down fighters and orders.
+start, and fighters with their orders until all are turned over. `guess` samples everything hidden.
 """
 
 from __future__ import annotations
@@ -12,17 +11,25 @@ from typing import Any
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.wroclaw.rules import ending, shots
-from games.wroclaw.rules.board import DEAD, LINE, SEATS, SERIOUS, TOKEN_INDEX, TOKENS, Board, bit_numbers
+from games.wroclaw.rules.board import (
+    DEADLY_WOUNDS,
+    FIGHTERS_PER_SIDE,
+    SEATS,
+    SERIOUS_WOUNDS,
+    TOKEN_INDEX,
+    TOKENS,
+    Board,
+    bit_numbers,
+)
 from games.wroclaw.rules.state import NOTHING, State, clear_field
 from games.wroclaw.rules.turn import FLOW
 
-# -- views ------------------------------------------------------------------------------------------------------------
-# Events that end a forecast: random results, secrets, and the clean-up, which belongs to no shot.
-LEARNING = frozenset({"rolled", "threat", "revealed", "turn", "scored", "returned", "downed", "fell", "marker"})
+# Events that end a forecast: random results, secrets, and the clean-up.
+FORECAST_STOPS = frozenset({"rolled", "threat", "revealed", "turn", "scored", "returned", "downed", "fell", "marker"})
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, of the public (None), or of an observer who sees everything (EVERYBODY)."""
+    """Return the view of a seat, of the public (None), or of everything (EVERYBODY)."""
     board = state.board
     seats = range(state.seats)
     data: dict[str, Any] = {
@@ -72,27 +79,31 @@ def _deck(state: State) -> int:
 
 
 def _ready(state: State, who: Seat) -> bool:
-    """Return whether a seat has made its secret choice of this phase, which is public."""
+    """Return True if a seat has made its secret choice of this phase."""
     if state.phase == "keep":
         return all(step[:2] != ("keep", who) for step in state.agenda)
     return state.phase == "orders" and all(step[:2] != ("seal", who) for step in state.agenda)
 
 
 def _known(state: State, who: Seat) -> int:
-    """Return the mask of cards that everybody has seen and that are now in hand or face down in the field."""
+    """Return the mask of cards that everybody has seen and that are now hidden, in hand or face down."""
     away = state.older[who] | state.fresh[who] | state.dead[who]
     if state.revealed:
-        away |= sum(1 << card for card in state.cards[who * LINE : (who + 1) * LINE])
+        away |= sum(1 << card for card in state.cards[who * FIGHTERS_PER_SIDE : (who + 1) * FIGHTERS_PER_SIDE])
     return state.seen[who] & ~away
 
 
 def _secrets(state: State, who: Seat) -> dict[str, Any]:
-    """Return the part of the view that only the seat itself knows."""
+    """Return the view's entries that only the seat itself knows."""
     return {"hand": _ids(state.board, state.hands[who]), "discarded": _ids(state.board, state.discarded[who])}
 
 
 def _fighters(state: State, who: Seat, seat: Seat | None) -> list[dict[str, Any]]:
-    places = [place for place in range(who * LINE, (who + 1) * LINE) if state.cards[place] != NOTHING]
+    places = [
+        place
+        for place in range(who * FIGHTERS_PER_SIDE, (who + 1) * FIGHTERS_PER_SIDE)
+        if state.cards[place] != NOTHING
+    ]
     return [_fighter(state, place, bool(state.revealed) or seat in (who, EVERYBODY)) for place in places]
 
 
@@ -111,7 +122,7 @@ def _fighter(state: State, place: int, known: bool) -> dict[str, Any]:
         "armour": None
         if armour is None
         else {"base": armour.base, "cover": armour.cover, "weakened": -armour.weakened, "total": armour.total},
-        "state": "dead" if wounds >= DEAD else "serious" if wounds >= SERIOUS else "",
+        "state": "dead" if wounds >= DEADLY_WOUNDS else "serious" if wounds >= SERIOUS_WOUNDS else "",
     }
 
 
@@ -127,44 +138,44 @@ def forecast(view: View, move: Move) -> list[Event]:
     FLOW.apply(state, move, BotDice(0), events)
     if move[0] in ("shoot", "extra") and state.agenda and state.agenda[-1][0] == "boost":
         FLOW.apply(state, ("fire",), BotDice(0), events)
-    stop = next((place for place, event in enumerate(events) if event.kind in LEARNING), None)
+    stop = next((place for place, event in enumerate(events) if event.kind in FORECAST_STOPS), None)
     return [event for event in events[:stop] if event.to is None or seat in event.to]
 
 
 def _returning(view: View, seat: Seat) -> int:
-    """Return the number of a seat's cards wounded last turn that still return before the end check, 0 or 1."""
+    """Return the number of wounded cards that return to a seat's hand before the end check, 0 or 1."""
     pending = any(step[0] in ("back", "recover") and step[1] == seat for step in view["agenda"])
     return min(1, len(view["older"][seat])) if pending or view["phase"] != "cleanup" else 0
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return the interim scores from public facts, by seat.
+    """Return the interim scores by seat, from public facts.
 
-    `hands`: cards in hand at the end check if the turn ended now, including healthy fighters and one older wounded that
-    has not returned yet (B-35, B-37). `living` and `points`: living cards. `perun`: caps. `least`: cards needed.
+    `hands`: cards in hand if the turn ended now, with healthy fighters and the returning wounded card (B-35, B-37).
+    `living` and `points`: living cards. `perun`: caps. `least`: cards needed.
     """
     seats = range(view["seats"])
     hands, living = [], []
     for seat in seats:
         field = view["fighters"][seat]
-        healthy = sum(fighter["wounds"] < SERIOUS for fighter in field)
+        healthy = sum(fighter["wounds"] < SERIOUS_WOUNDS for fighter in field)
         hands.append(view["hands"][seat] + healthy + _returning(view, seat))
         pools = len(view["older"][seat]) + len(view["fresh"][seat])
-        living.append(view["hands"][seat] + sum(fighter["wounds"] < DEAD for fighter in field) + pools)
-    return {"hands": hands, "living": living, "least": LINE, "perun": view["perun"][:], "points": living}
+        living.append(view["hands"][seat] + sum(fighter["wounds"] < DEADLY_WOUNDS for fighter in field) + pools)
+    return {"hands": hands, "living": living, "least": FIGHTERS_PER_SIDE, "perun": view["perun"][:], "points": living}
 
 
 # -- sampling hidden information --------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
-    """Return a complete state that agrees with `view`; all hidden possibilities are equally likely."""
+    """Return a complete state that agrees with `view`. All hidden possibilities are equally likely."""
     state = public_state(view)
-    for seat, pool in enumerate(hidden_pools(state, view, dice)):
-        fill_seat(state, view, seat, pool, dice)
+    for seat, pool in enumerate(deal_hidden_cards(state, view, dice)):
+        fill_hidden_seat(state, view, seat, pool, dice)
     return state
 
 
 def public_state(view: View) -> State:
-    """Return the part of the state that the view shows; hidden hands are empty, hidden fighters and orders -1."""
+    """Return the state that the view shows. Hidden hands are empty, hidden fighters and orders -1."""
     board: Board = view.board
     index = board.index
     state = State()
@@ -181,7 +192,7 @@ def public_state(view: View) -> State:
     state.revealed = int(view["revealed"])
     for seat in range(SEATS):
         for slot, fighter in enumerate(view["fighters"][seat]):
-            _lie(state, seat * LINE + slot, fighter)
+            _lie(state, seat * FIGHTERS_PER_SIDE + slot, fighter)
     secrets = view["secrets"]
     state.hands = [card_mask(board, one["hand"]) if one else 0 for one in secrets]
     state.discarded = [card_mask(board, one["discarded"]) if one else 0 for one in secrets]
@@ -205,8 +216,8 @@ def _lie(state: State, place: int, fighter: dict[str, Any]) -> None:
     state.silenced |= bit * fighter["silenced"]
 
 
-def hidden_pools(state: State, view: View, dice: Dice) -> list[list[int]]:
-    """Deal the unseen cards at random: for each seat the cards for its hand, field and discards.
+def deal_hidden_cards(state: State, view: View, dice: Dice) -> list[list[int]]:
+    """Deal the unseen cards at random; return each seat's cards for hand, field and discards.
 
     A seat whose secrets the view shows gets an empty list.
     """
@@ -234,8 +245,8 @@ def _has_kept(view: View, seat: int) -> bool:
     return all(step[:2] != ["keep", seat] for step in view["agenda"])
 
 
-def fill_seat(state: State, view: View, seat: int, pool: list[int], dice: Dice) -> None:
-    """Fill a hidden seat's discards, face-down fighters and hand from its pool, with random orders."""
+def fill_hidden_seat(state: State, view: View, seat: int, pool: list[int], dice: Dice) -> None:
+    """Fill a hidden seat's discards, face-down fighters and hand from `pool`, with random orders."""
     if view["secrets"][seat] is not None:
         return
     gone = state.board.drawn - state.board.hand if _has_kept(view, seat) else 0
@@ -243,8 +254,8 @@ def fill_seat(state: State, view: View, seat: int, pool: list[int], dice: Dice) 
         state.discarded[seat] |= 1 << pool.pop()
     cards = [*pool, *(state.board.index["card:" + name] for name in view["known"][seat])]
     dice.shuffle(cards)
-    start = seat * LINE
+    start = seat * FIGHTERS_PER_SIDE
     for slot, fighter in enumerate(view["fighters"][seat]):
         if not fighter["card"]:
-            state.cards[start + slot], state.orders[start + slot] = cards.pop(), dice.below(3)
+            state.cards[start + slot], state.orders[start + slot] = cards.pop(), dice.random_below(3)
     state.hands[seat] = sum(1 << card for card in cards)

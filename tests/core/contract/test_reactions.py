@@ -13,7 +13,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
-from tests.core.miniature import MiniState, MiniTable, Part, emit_event, named_parts
+from tests.core.miniature import MiniState, MiniTable, MovePart, emit_event, named_parts
 
 SYMBOLS = {"stibbons": ("again", "skull"), "burleigh": ("text_kill", "skull"), "nuts": ()}
 STOPS = {"sonky": ("text",), "gaspode": ("remove",), "igor": ("remove",), "lawn": ()}
@@ -82,7 +82,7 @@ def ankh_return(state: MiniState, step: Step, move: Move, dice: Dice, events: Ev
 
 def ankh_draw(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     while len(state.hands[step[1]]) < 3 and state.deck:  # the dice draw from a bag: no order is stored
-        state.hands[step[1]].append(state.deck.pop(dice.below(len(state.deck))))
+        state.hands[step[1]].append(state.deck.pop(dice.random_below(len(state.deck))))
         emit_event(events, "drew", (step[1],), card=state.hands[step[1]][-1])
     if not state.deck:
         state.agenda.clear()
@@ -122,7 +122,7 @@ ANKH = Flow[MiniState](
     },
     {"symbols": ankh_symbols, "strike": ankh_strike, "remove": ankh_remove, "draw": ankh_draw},
 )
-ANKH_PARTS: dict[str, Callable[[Move], list[Part]]] = {
+ANKH_PARTS: dict[str, Callable[[Move], list[MovePart]]] = {
     **dict.fromkeys(("play", "react"), named_parts("card")),
     **dict.fromkeys(("pass", "use", "skip", "lawn", "no"), named_parts("button")),
     "kill": lambda move: [(f"minion:{move[1]}:{move[2]}",)],
@@ -149,7 +149,7 @@ def table_in_mid_chain(theirs: list[str]) -> MiniTable:
 
 def test_a_reaction_cancels_the_step_below_in_the_middle_of_a_chain() -> None:
     table = table_in_mid_chain(["gaspode", "sonky", "nuts"])
-    assert table.selection().why_not("card:gaspode") == Reason("no_answer", {})  # R24: useless against a text
+    assert table.selection().refusal_reason("card:gaspode") == Reason("no_answer", {})  # R24: useless against a text
     table.click("card:sonky")
     assert table.state.minions[0] == [0, 1]
     assert table.pending() == (0, "act")  # the blocked action is used up; the card's next symbol follows

@@ -175,7 +175,7 @@ def test_every_role_gets_the_same_question_on_the_apron() -> None:
     table.play("strike", 2, dice=(0,))
     assert table.state.alive == [1, 1, 0]
     assert table.pending() == (1, "move")
-    refused = table.selection().why_not("seat:2")
+    refused = table.selection().refusal_reason("seat:2")
     assert refused == Reason("dead", {"who": "seat:2"})
     table.play("walk", 1)
     assert table.pending() == (0, "move")  # dead players have no decisions

@@ -98,7 +98,7 @@ def test_a_place_is_two_squares_clicked_in_any_order() -> None:
     assert selection.choose("square:3.1")
     assert set(selection.open_names()) == {"square:2.1", "square:4.1", "square:3.2"}
     assert set(selection.distinguishing_names()) == {"square:2.1", "square:4.1", "square:3.2"}
-    assert selection.move_after("square:4.1") == ("place", "3.1", "4.1")
+    assert selection.move_completed_by("square:4.1") == ("place", "3.1", "4.1")
     with pytest.raises(IllegalMove):
         table.play("place", "4.1", "3.1")  # a pair has one order, so no place is listed twice
     table.click("square:4.1")  # the only place with this square: no second click is needed
@@ -121,7 +121,7 @@ def test_a_walk_of_several_moves_can_be_undone() -> None:
     assert (table.state.cells, table.state.points) == (["3.0"], 7)
     table.undo(3)
     assert (table.state.cells, table.state.points) == (["0.0"], 10)
-    assert table.selection().why_not("card:clock4") == Reason("no_place", {})
+    assert table.selection().refusal_reason("card:clock4") == Reason("no_place", {})
 
 
 # Wrocław: secret orders, one seat after the other, revealed together; then dice; then points added to them.
@@ -205,7 +205,7 @@ def test_orders_stay_secret_and_no_die_is_rolled_until_both_seats_have_sent() ->
     public_events = [event for event in table.events if event.to is None]
     assert [event.kind for event in public_events] == ["ready", "ready", "rolled", "revealed"]
     assert table.pending() == (0, "shoot")
-    assert table.selection().why_not("card:marek") == Reason("explores", {})
+    assert table.selection().refusal_reason("card:marek") == Reason("explores", {})
     table.undo()
     assert (table.pending(), table.state.dice, table.events[-1].kind) == ((1, "send"), [1, 2], "revealed")
 
@@ -253,4 +253,4 @@ def test_impossible_answers_are_listed_with_their_reason_and_never_legal() -> No
     assert list(flow.legal_moves(state)) == [("shoot", 0)]
     assert flow.guard(state, ("shoot", 2)) == tired
     assert flow.guard(state, ("shoot", 3)) == Reason("not_asked")
-    assert flow.refused(state) == [(("shoot", 1), Reason("far")), (("shoot", 2), tired)]
+    assert flow.refused_moves(state) == [(("shoot", 1), Reason("far")), (("shoot", 2), tired)]

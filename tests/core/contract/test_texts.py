@@ -19,9 +19,19 @@ from babel.messages.pofile import read_po, write_po
 from games import registry
 from games.core.contract.errors import system_reason
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import LANGUAGES, N_, N_n, Text, translate
+from games.core.contract.texts import (
+    LANGUAGES,
+    N_,
+    CatalogueWords,
+    N_c,
+    N_n,
+    Text,
+    text_from_data,
+    text_to_data,
+    translate,
+)
 from games.core.data.rules_text import rules_path
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from tests import update_catalogue
 from tests.core.toy import FACTS
 
@@ -98,6 +108,8 @@ def test_the_compiled_catalogue_is_up_to_date(polish: Catalog) -> None:
         if isinstance(message.id, tuple):
             for number, form in PLURALS.items():
                 assert compiled.ngettext(*message.id, number) == message.string[form]
+        elif message.context:
+            assert compiled.pgettext(message.context, message.id) == message.string
         elif message.id:
             assert compiled.gettext(message.id) == message.string
     assert len([key for key in compiled._catalog if key]) == sum(  # type: ignore[attr-defined]
@@ -133,11 +145,11 @@ def test_only_reliable_translations_are_taken_over() -> None:
 
 
 def test_a_game_from_outside_brings_its_own_polish(tmp_path: Path) -> None:
-    """Its catalogue adds messages; those of the program keep their text; without the game they are English."""
+    """Its catalogue adds messages, and stands above the program's where something belongs to the game."""
     (tmp_path / "game.py").write_text(
-        'A = N_("The miller counts the sacks")\nB = N_n("{n} sack", "{n} sacks")\nC = N_("15 turns")\n', "utf-8"
+        'A = N_("The miller counts the sacks")\nB = N_n("{n} sack", "{n} sacks")\nC = N_("Result")\n', "utf-8"
     )
-    words = {"The miller counts the sacks": "Młynarz liczy worki", "15 turns": "piętnaście tur"}
+    words = {"The miller counts the sacks": "Młynarz liczy worki", "Result": "Dwa worki mąki"}
     po = update_catalogue.po_file("pl", tmp_path / "locale", "mill")
     run = [str(tmp_path / "game.py"), "--name", "mill", "--locale", str(tmp_path / "locale")]
     assert update_catalogue.main(run) == 1
@@ -154,7 +166,10 @@ def test_a_game_from_outside_brings_its_own_polish(tmp_path: Path) -> None:
     registry.add(FACTS._replace(id="mill"), "nowhere.mill", tmp_path)
     try:
         assert (translate(miller, "pl"), translate(sacks, "pl")) == ("Młynarz liczy worki", "5 worków")
-        assert (translate(miller, "en"), translate(N_("15 turns"), "pl")) == ("The miller counts the sacks", "15 tur")
+        assert (translate(miller, "en"), translate(N_("Result"), "pl")) == ("The miller counts the sacks", "Wynik")
+        own = CatalogueWords("mill")
+        assert (translate(N_("Result"), "pl", own), translate(sacks, "pl", own)) == ("Dwa worki mąki", "5 worków")
+        assert (translate(N_("Back"), "pl", own), translate(N_c("replay", "Play"), "pl", own)) == ("Wróć", "Odtwórz")
     finally:
         registry.remove("mill")
     assert translate(miller, "pl") == "The miller counts the sacks"
@@ -231,7 +246,7 @@ def test_the_fonts_have_every_letter(polish: Catalog) -> None:
         rules_path("wampiry", language).read_text(encoding="utf-8") for language in LANGUAGES
     )
     for name in ("Lato-Regular.ttf", "Lato-Bold.ttf"):
-        known = _letters_of(resource(f"assets/fonts/{name}").read_bytes())
+        known = _letters_of(resource_path(f"assets/fonts/{name}").read_bytes())
         assert sorted({letter for letter in words if ord(letter) > 32} - known) == [], name
 
 
@@ -253,7 +268,7 @@ def _letters_of(font: bytes) -> set[str]:
 @pytest.fixture(scope="module")
 def lexicon() -> Lexicon:
     game = registry.game("wampiry")
-    return Lexicon(game, game.load_board(resource("data/wampiry/board.yaml")), ["Maja", "Kuba", "Ola"])
+    return Lexicon(game, game.load_board(resource_path("data/wampiry/board.yaml")), ["Maja", "Kuba", "Ola"])
 
 
 @pytest.mark.parametrize(
@@ -296,7 +311,7 @@ def test_translate_fills_in_names_of_people_and_places(lexicon: Lexicon) -> None
 
 def test_a_persons_name_is_never_read_as_the_name_of_a_thing() -> None:
     game = registry.game("wampiry")
-    lexicon = Lexicon(game, game.load_board(resource("data/wampiry/board.yaml")), ["seat:1", "{who}"])
+    lexicon = Lexicon(game, game.load_board(resource_path("data/wampiry/board.yaml")), ["seat:1", "{who}"])
     assert translate(N_("{who}: a plan in secret", who="seat:0"), "en", lexicon) == "seat:1: a plan in secret"
     assert translate(N_("{who}: a plan in secret", who="seat:1"), "en", lexicon) == "{who}: a plan in secret"
 
@@ -316,3 +331,35 @@ def test_very_long_values_in_a_text_are_cut() -> None:
     assert result.startswith("there is no game called xxx")
     assert result.endswith("x…")
     assert len(result) < 1100
+
+
+@pytest.mark.parametrize(
+    "call", ['N_("one" if odd else "two")', 'N_(f"{n} left")', 'N_n("one", "m" + any)', "N_(words)"]
+)
+def test_anything_but_a_literal_is_refused(call: str, tmp_path: Path) -> None:
+    (tmp_path / "game.py").write_text(f"A = N_('fine')\nB = {call}\n", "utf-8")
+    run = [str(tmp_path / "game.py"), "--name", "mill", "--locale", str(tmp_path / "locale")]
+    with pytest.raises(SystemExit, match=r"game\.py:2: N_n? takes a literal, not "):
+        update_catalogue.main(run)
+    assert not (tmp_path / "locale").exists()
+
+
+def test_messages_that_the_program_translates_otherwise_are_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "game.py").write_text('A = N_("Back")\nB = N_("Next")\n', "utf-8")
+    run = [str(tmp_path / "game.py"), "--name", "mill", "--locale", str(tmp_path / "locale")]
+    update_catalogue.main(run)
+    po = update_catalogue.po_file("pl", tmp_path / "locale", "mill")
+    po.write_text(po.read_text("utf-8").replace('"Back"\nmsgstr ""', '"Back"\nmsgstr "Plecy"'), "utf-8")
+    capsys.readouterr()
+    update_catalogue.main(run)
+    assert "pl: 'Back': the program says 'Wróć', this game 'Plecy'" in capsys.readouterr().out
+
+
+def test_a_context_tells_equal_messages_apart() -> None:
+    text = N_c("replay", "Play", who="seat:1")
+    assert (translate(text, "en"), translate(text, "pl")) == ("Play", "Odtwórz")
+    assert text_from_data(text_to_data(text)) == text
+    assert text.with_args(n=1).context == "replay"
+    assert translate(N_("Play"), "pl") == "Play"  # has no translation without the context

@@ -15,7 +15,7 @@ import pytest
 from games.core.contract.errors import UsageError
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
-from games.core.journal.lock import JournalLocked, Lock
+from games.core.journal.lock import JournalLock, JournalLocked
 from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from tests.core.journals import begin, close, match_digest, play
@@ -30,7 +30,7 @@ def test_a_second_window_can_not_open_or_delete_a_match_in_play(tmp_path: Path) 
         open_match(path)
     assert str(os.getpid()) in str(found.value)
     with pytest.raises(JournalLocked):
-        saves.delete(path)
+        saves.delete_match(path)
     load_for_viewing(path)  # viewing is allowed
     close(match)
     again = open_match(path)
@@ -42,8 +42,9 @@ def test_a_second_window_can_not_open_or_delete_a_match_in_play(tmp_path: Path) 
 def test_a_second_process_is_refused_but_a_stale_lock_file_is_not_a_lock(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     (tmp_path / "a.journal.lock").write_text("999999")
-    lock = Lock.acquire(path)
-    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.acquire(Path({str(path)!r}))"
+    lock = JournalLock.acquire(path)
+    acquiring = f"JournalLock.acquire(Path({str(path)!r}))"
+    code = f"from pathlib import Path; from games.core.journal.lock import JournalLock; {acquiring}"
     root = Path(__file__).parents[3]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
     assert "JournalLocked" in done.stderr

@@ -16,7 +16,7 @@ from games.core.contract.errors import JournalError, Problem, UsageError
 from games.core.contract.texts import LANGUAGES, MAX_MESSAGE_LENGTH, N_, join_lines, limit_message, translate
 from games.core.data.files import read_bytes as read_data
 from games.core.journal import saves
-from games.core.journal.lines import MOST_LINES, encode_line, read, read_bytes
+from games.core.journal.lines import MAX_LINES, encode_line, read_journal, read_journal_bytes
 from games.core.journal.resume import continue_in_copy, load_for_viewing, open_match
 from games.core.match.history import History
 from games.core.match.players import Player, player_to_data
@@ -48,9 +48,9 @@ def in_time(work: Callable[[], Any], seconds: float = 2.0) -> Any:
 def test_a_pipe_in_place_of_a_file_is_refused_at_once(tmp_path: Path) -> None:
     pipe = tmp_path / "a.journal"
     os.mkfifo(pipe)
-    info = in_time(lambda: saves.read_info(pipe))
+    info = in_time(lambda: saves.read_save_info(pipe))
     assert "this is no ordinary file" in translate(info.trouble, "en")
-    for work in (read, load_for_viewing, open_match, saves.line_count, read_data):
+    for work in (read_journal, load_for_viewing, open_match, saves.line_count, read_data):
         assert isinstance(in_time(lambda work=work: work(pipe)), Exception)  # type: ignore[misc]
     assert isinstance(in_time(lambda: continue_in_copy(pipe, 3, tmp_path / "b.journal")), OSError)
     os.mkfifo(tmp_path / "people.json")
@@ -67,11 +67,11 @@ def test_a_journal_with_too_many_lines_is_refused_before_they_are_read(tmp_path:
     close(match)
     line, _ = encode_line({"player": 0, **player_to_data(Player("Ola", 1))}, "")
     path.write_bytes(path.read_bytes() + line * 500_000)
-    for work in (read_bytes, read, load_for_viewing):
+    for work in (read_journal_bytes, read_journal, load_for_viewing):
         assert isinstance(in_time(lambda work=work: work(path)), JournalError)  # type: ignore[misc]
     assert in_time(lambda: read_match_record(path)).game == ""
-    assert in_time(lambda: saves.read_info(path)).players[0].name == "Ola"
-    assert MOST_LINES < 500_000
+    assert in_time(lambda: saves.read_save_info(path)).players[0].name == "Ola"
+    assert MAX_LINES < 500_000
 
 
 def test_many_agreed_undos_are_read_in_linear_time() -> None:
@@ -122,10 +122,10 @@ def test_a_journal_with_endless_values_is_reported_in_short(key: str, tmp_path: 
     close(match)
     rewrite_records(path, lambda records: records[0].update({key: LONG}))
     for language in LANGUAGES:
-        info = saves.read_info(path)
+        info = saves.read_save_info(path)
         assert info.trouble is None or len(translate(info.trouble, language)) <= MAX_MESSAGE_LENGTH
         assert max(len(info.game), len(info.board)) < 1000
-    found = [error for error in [saves.read_info(path).error] if error is not None]
+    found = [error for error in [saves.read_save_info(path).error] if error is not None]
     assert all(len(str(error)) <= MAX_MESSAGE_LENGTH + len(str(path)) + 10 for error in found)
 
 
@@ -135,5 +135,5 @@ def test_an_endless_ending_is_damage(tmp_path: Path) -> None:
     play(match, 100)
     close(match)
     rewrite_records(path, lambda records: records[-1].update(end="x" * 3000))
-    assert saves.read_info(path).result is None or len(saves.read_info(path).result.end) < 300  # type: ignore[union-attr]
+    assert saves.read_save_info(path).result is None or len(saves.read_save_info(path).result.end) < 300  # type: ignore[union-attr]
     assert read_match_record(path).game == ""

@@ -154,10 +154,10 @@ def match_list(faults: FaultInjector, folder: Path) -> None:
     with faults.paused():
         raw = (folder / "a.journal").read_bytes()
     with suppress(MemoryError):
-        saves.list_all(folder)
+        saves.list_matches(folder)
     faults.disarm()
     assert (folder / "a.journal").read_bytes() == raw
-    assert [one.trouble for one in saves.list_all(folder)] == [None]
+    assert [one.trouble for one in saves.list_matches(folder)] == [None]
 
 
 SCENES = [new_match, continued_match, match_in_copy, small_files, match_list]

@@ -13,7 +13,7 @@ import pytest
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import JournalError, RulesChanged
 from games.core.journal import saves
-from games.core.journal.lines import read
+from games.core.journal.lines import read_journal
 from games.core.journal.resume import StateOffer, load_for_viewing, open_match
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
@@ -76,20 +76,20 @@ def test_every_line_of_play_has_the_seconds_since_the_previous_one(
     assert isinstance(match_, Match)
     after(5, lambda: match_.set_player(1, Player("Ola", 2, "bot", "hard")))
     close(match_)
-    assert [record["t"] for _, record in read(path).records if "t" in record] == [0, 1, 1, 599, 0, 4, 2, 3, 5]
+    assert [record["t"] for _, record in read_journal(path).records if "t" in record] == [0, 1, 1, 599, 0, 4, 2, 3, 5]
     assert match_digest(load_for_viewing(path)) == match_digest(match_)  # the times do not affect anything
 
 
 def test_only_a_match_from_the_normal_setup_counts_for_records(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     close(begin(path))
-    assert read(path).header.counts_for_records
+    assert read_journal(path).header.counts_for_records
     rewrite_records(path, lambda records: records[0].pop("begun") and None)  # as 1.0.0 wrote it
-    assert read(path).header.counts_for_records
+    assert read_journal(path).header.counts_for_records
     for key, value in (("begun", "position"), ("resumed", True)):
         rewrite_records(path, update_record(0, begun="setup", resumed=False))
         rewrite_records(path, update_record(0, **{key: value}))
-        assert not read(path).header.counts_for_records
+        assert not read_journal(path).header.counts_for_records
 
 
 def test_every_line_is_in_the_file_before_the_next_move(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_killed_process_loses_no_move(tmp_path: Path) -> None:
     close(match_)
 
 
-# --- rules that changed
+# -- rules that changed ------------------------------------------------------------------------------------------------
 
 
 def test_a_journal_of_other_rules_is_loaded_if_its_moves_are_still_legal(tmp_path: Path) -> None:
@@ -151,8 +151,8 @@ def test_a_journal_of_other_rules_offers_its_last_full_state(tmp_path: Path) -> 
         load_for_viewing(path)
     offer = open_match(path)
     assert isinstance(offer, StateOffer)
-    assert 49 <= offer.number <= 52
-    assert offer.why.line > 1
+    assert 49 <= offer.move_count <= 52
+    assert offer.error.line > 1
     gone_on = offer.accept(new)
     assert toy.to_data(gone_on.state) == offer.state
     assert gone_on.players[1].kind == "bot"
@@ -188,7 +188,7 @@ def test_an_undone_state_is_not_offered(tmp_path: Path, then: str) -> None:
         return
     offer = open_match(path)
     assert isinstance(offer, StateOffer)
-    assert offer.state == toy.to_data(match.history.states[offer.number])
+    assert offer.state == toy.to_data(match.history.states[offer.move_count])
 
 
 def test_with_the_same_rules_no_state_is_offered(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_with_the_same_rules_no_state_is_offered(tmp_path: Path) -> None:
     assert not isinstance(damage.value, RulesChanged)
 
 
-# --- the end, and long matches
+# -- the end, and long matches -----------------------------------------------------------------------------------------
 
 
 def test_undo_after_the_end_makes_the_match_unfinished(tmp_path: Path) -> None:
@@ -213,13 +213,13 @@ def test_undo_after_the_end_makes_the_match_unfinished(tmp_path: Path) -> None:
     play(match, 100)
     assert match.is_over
     close(match)
-    info = saves.read_info(path)
+    info = saves.read_save_info(path)
     assert (info.is_finished, info.result) == (True, match.result)
     again = open_match(path)
     assert isinstance(again, Match)
     again.undo(agreed=True)
     close(again)
-    assert not saves.read_info(path).is_finished
+    assert not saves.read_save_info(path).is_finished
     load_for_viewing(path)
 
 
@@ -229,11 +229,11 @@ def test_a_missing_end_line_is_added(tmp_path: Path) -> None:
     play(match, 100)
     close(match)
     rewrite_records(path, lambda records: [record for record in records if "end" not in record])
-    assert not saves.read_info(path).is_finished
+    assert not saves.read_save_info(path).is_finished
     again = open_match(path)
     assert isinstance(again, Match)
     close(again)
-    assert saves.read_info(path).is_finished
+    assert saves.read_save_info(path).is_finished
 
 
 def test_long_journals_are_replayed_completely(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_long_journals_are_replayed_completely(tmp_path: Path) -> None:
     close(match)
     again = load_for_viewing(path)
     assert match_digest(again) == match_digest(match)
-    assert len(read(path).records) > 500
+    assert len(read_journal(path).records) > 500
 
 
 def test_closing_a_journal_twice_is_harmless(tmp_path: Path) -> None:

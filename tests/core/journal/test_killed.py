@@ -43,7 +43,7 @@ def begin(path: Path, seed: int) -> Match:
     game_id = GAMES[seed % len(GAMES)]
     game, ref = registry.game(game_id), boards.shipped_boards(game_id)[0]
     players = PLAYERS[: game.facts.seats[1]]
-    return saves.begin_match(game, boards.load(game_id, ref), ref, players, {}, seed, MatchSettings(), path)
+    return saves.begin_match(game, boards.load_game_board(game_id, ref), ref, players, {}, seed, MatchSettings(), path)
 
 
 def step(match: Match, choose: random.Random) -> None:

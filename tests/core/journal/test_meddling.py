@@ -14,7 +14,7 @@ import pytest
 from games.core.contract.texts import Text, translate
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
-from games.core.journal.lock import JournalLocked, Lock
+from games.core.journal.lock import JournalLock, JournalLocked
 from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from games.core.program import disk
@@ -133,13 +133,14 @@ def test_removing_the_lock_file_does_not_let_others_write(tmp_path: Path) -> Non
     (tmp_path / "a.journal.lock").unlink()
     with pytest.raises(JournalLocked):
         open_match(path)
-    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.acquire(Path({str(path)!r}))"
+    acquiring = f"JournalLock.acquire(Path({str(path)!r}))"
+    code = f"from pathlib import Path; from games.core.journal.lock import JournalLock; {acquiring}"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert "JournalLocked" in done.stderr
     play(match, 1)
     close(match)
     assert match_digest(load_for_viewing(path)) == match_digest(match)
-    Lock.acquire(path).release()
+    JournalLock.acquire(path).release()
 
 
 def test_a_missing_folder_is_tried_again_with_every_move_and_the_reason_is_correct(tmp_path: Path) -> None:
@@ -168,7 +169,7 @@ def test_files_and_folders_are_readable_by_the_user_only(tmp_path: Path, monkeyp
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
     before = os.umask(0o022)
     try:
-        path = saves.new_path("toy")
+        path = saves.unused_path("toy")
         match = begin(path)
         modes = {other: stat.S_IMODE(other.stat().st_mode) for other in (path, path.with_name(path.name + ".lock"))}
         close(match)

@@ -53,6 +53,24 @@ def test_reasons_are_restored_and_change_nothing_else(tmp_path: Path) -> None:
     assert verify.run(_files(tmp_path / "a", tmp_path / "b")) == 0
 
 
+def test_hints_are_restored_and_change_nothing_else(tmp_path: Path) -> None:
+    plain, (match, dice) = play_with_reasons(tmp_path / "a", None), (begin(tmp_path / "b", "bb"), BotDice(1))
+    for _ in range(45):
+        match.play_group([dice.choice(toy.GAME.legal_moves(match.state))], by_hint=not match.move_count % 2)
+    assert match.journal is not None
+    match.journal.close()
+    assert position_digest(match) == position_digest(plain)
+    hinted = [one.by_hint for one in match.moves]
+    assert True in hinted
+    assert [one.get("hint") for one in records(tmp_path / "b") if "move" in one] == [
+        1 if one else None for one in hinted
+    ]
+    kept = [{key: one[key] for key in one if key not in ("hint", "sum", "date")} for one in records(tmp_path / "b")]
+    assert kept == [{key: one[key] for key in one if key not in ("sum", "date")} for one in records(tmp_path / "a")]
+    assert [one.by_hint for one in saves.load_for_viewing(tmp_path / "b").moves] == hinted
+    assert verify.run(_files(tmp_path / "b")) == 0
+
+
 def _files(*paths: Path) -> Any:
     import argparse
 

@@ -80,7 +80,7 @@ def test_foreign_files_are_reported(tmp_path: Path, raw: bytes) -> None:
     with pytest.raises(JournalError):
         open_match(path)
     assert path.read_bytes() == raw
-    trouble = saves.read_info(path).trouble
+    trouble = saves.read_save_info(path).trouble
     assert trouble is not None
     if raw.strip() and not raw.startswith(b'{"mag'):
         assert "not the journal of a match" in translate(trouble, "en")

@@ -44,7 +44,7 @@ def close(match: Match) -> Path:
 
 def test_the_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
     match = begin(moves=7)
-    one = saves.read_info(close(match))
+    one = saves.read_save_info(close(match))
     assert one.path.parent == tmp_path / "saves"
     assert (one.game, one.players, one.board) == ("toy", match.players, "toy")
     assert one.turn == match.turn() == (2, 3)
@@ -67,7 +67,7 @@ def test_the_date_of_a_finished_match_comes_from_its_journal() -> None:
     done, open_one = close(begin("1", 100)), close(begin("3", 4))
     for path in (done, open_one):
         os.utime(path, (1_000_000, 1_000_000))
-    finished, unfinished = saves.read_info(done), saves.read_info(open_one)
+    finished, unfinished = saves.read_save_info(done), saves.read_save_info(open_one)
     assert finished.last_played == finished.started
     assert finished.changed == unfinished.changed == unfinished.last_played
     assert int(finished.last_played.timestamp()) == read_match_record(done).date
@@ -80,8 +80,8 @@ def test_the_match_played_last_is_first_and_damaged_ones_are_listed() -> None:
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
     paths[0].write_bytes(b"x" + paths[0].read_bytes())
     os.utime(paths[0], (1_000_000, 1_000_000))
-    assert [one.path for one in saves.list_all()] == paths
-    assert [one.trouble is None for one in saves.list_all()] == [False, True, True]
+    assert [one.path for one in saves.list_matches()] == paths
+    assert [one.trouble is None for one in saves.list_matches()] == [False, True, True]
 
 
 def test_only_changed_journals_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,25 +93,25 @@ def test_only_changed_journals_are_read_again(monkeypatch: pytest.MonkeyPatch) -
         read.append(path)
         return open(path, "rb")
 
-    monkeypatch.setattr(saves, "open_regular", noted)
-    before = saves.list_all()
+    monkeypatch.setattr(saves, "open_regular_file", noted)
+    before = saves.list_matches()
     assert sorted(read) == sorted((one, other))
     read.clear()
-    assert saves.list_all() == before
+    assert saves.list_matches() == before
     assert read == []
     again = saves.open_match(one)
     assert isinstance(again, Match)
     again.play(toy.GAME.legal_moves(again.state)[0])
     close(again)
     read.clear()
-    saves.list_all()
+    saves.list_matches()
     assert read == [one]
     facts = other.stat()
     with open(other, "r+b") as file:
         file.write(b"X")
     os.utime(other, ns=(facts.st_atime_ns, facts.st_mtime_ns + 10**9))  # timestamps of files are coarse
     assert other.stat().st_size == facts.st_size
-    assert saves.read_info(other).trouble is not None
+    assert saves.read_save_info(other).trouble is not None
 
 
 def test_the_list_names_the_current_players() -> None:
@@ -122,47 +122,47 @@ def test_the_list_names_the_current_players() -> None:
     match.set_player(0, replace(first, name="Basia"))
     match.set_player(1, replace(second, name="Tom"))
     path = close(match)
-    assert saves.read_info(path).players == match.players == saves.load_for_viewing(path).players
+    assert saves.read_save_info(path).players == match.players == saves.load_for_viewing(path).players
     head, *lines = path.read_bytes().splitlines(keepends=True)
     for more in range(16_000, 16_400, 13):  # moves a change across the border between two blocks
         path.write_bytes(head + b"x" * more + b"\n" + b"".join(lines))
-        assert saves.read_info(path).players == match.players, more
+        assert saves.read_save_info(path).players == match.players, more
     path.write_bytes(head + b"".join(lines) + b'{"player":1,"name":7,"mark":2}\n{"player":9')
-    assert (saves.read_info(path).players, saves.read_info(path).trouble) == (match.players, None)
+    assert (saves.read_save_info(path).players, saves.read_save_info(path).trouble) == (match.players, None)
 
 
 def test_a_missing_folder_has_no_matches() -> None:
-    assert saves.list_all() == []
+    assert saves.list_matches() == []
 
 
 def test_a_file_name_is_never_used_twice() -> None:
     date = datetime(2026, 11, 21, 20, 30)
-    first = saves.new_path("toy", date)
+    first = saves.unused_path("toy", date)
     assert first.name == "toy-20261121-203000.journal"
     first.parent.mkdir(parents=True)
     first.write_text("")
-    assert saves.new_path("toy", date).name == "toy-20261121-203000-2.journal"
-    assert saves.copy_path(first).name == "toy-20261121-203000-copy.journal"
+    assert saves.unused_path("toy", date).name == "toy-20261121-203000-2.journal"
+    assert saves.unused_copy_path(first).name == "toy-20261121-203000-copy.journal"
 
 
 def test_deleting_twice_is_harmless() -> None:
     path = close(begin())
-    assert saves.delete(path) is None
-    assert saves.delete(path) is None
-    assert saves.list_all() == []
+    assert saves.delete_match(path) is None
+    assert saves.delete_match(path) is None
+    assert saves.list_matches() == []
 
 
 def test_a_match_that_can_not_start_leaves_no_file() -> None:
     for players, options in (([Player("A", 1)], {}), (toy.make_players("pp"), {"rounds": "5"})):
         with pytest.raises((BadPlayer, UsageError)):
             saves.begin_match(toy.GAME, toy.make_board(), None, players, options, 1)
-    assert not saves.folder().exists()
+    assert not saves.saves_folder().exists()
 
 
 @pytest.mark.parametrize("own", [False, True])
 def test_a_match_of_wampiry_continues_on_shipped_and_own_boards(own: bool) -> None:
     ref = boards.shipped_boards("wampiry")[0]
-    board, game = boards.load("wampiry", ref), saves_game("wampiry")
+    board, game = boards.load_game_board("wampiry", ref), saves_game("wampiry")
     players = [Player("Marta", 1), Player("Olek", 3), Player("Tom", 2, "bot")]
     match = saves.begin_match(game, board, None if own else ref, players, {"elder": "1"}, 11)
     dice: Any = BotDice(2)
@@ -177,7 +177,7 @@ def test_a_match_of_wampiry_continues_on_shipped_and_own_boards(own: bool) -> No
     while again.decision() is not None:
         again.play(dice.choice(game.legal_moves(again.state)))
     close(again)
-    assert saves.read_info(path).result == again.result
+    assert saves.read_save_info(path).result == again.result
 
 
 def saves_game(name: str) -> Any:
@@ -193,7 +193,7 @@ def test_a_huge_file_is_listed_as_too_large_without_reading_it(tmp_path: Path, j
     huge = fine.with_name("huge.journal")
     huge.write_bytes(fine.read_bytes() if journal else b"")
     os.truncate(huge, 1 << 40)
-    infos = {one.path.name: one for one in saves.list_all()}
+    infos = {one.path.name: one for one in saves.list_matches()}
     assert infos[fine.name].trouble is None
     assert translate(infos["huge.journal"].trouble or Text(""), "en") == "the file is larger than any journal"
     assert huge in [one.path for one in saves.unfinished_matches()]
@@ -209,7 +209,7 @@ def test_the_list_reads_only_the_beginning_and_end_of_a_journal(tmp_path: Path) 
     path.write_bytes(lines[0] + b"x" * 40_000_000 + b"\n" + b"".join(lines[1:]))
     tracemalloc.start()
     try:
-        one = saves.read_info(path)
+        one = saves.read_save_info(path)
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -223,7 +223,7 @@ def test_the_turn_is_found_at_any_position(tmp_path: Path) -> None:
     raw = path.read_bytes()
     for more in range(16_300, 16_460, 7):  # moves the turn across the border between two blocks
         path.write_bytes(raw + b" " * more)
-        assert saves.read_info(path).turn == turn, more
+        assert saves.read_save_info(path).turn == turn, more
 
 
 def test_characters_of_computers_are_saved_at_the_start_and_on_changes() -> None:

@@ -50,6 +50,19 @@ def test_valid_journals_are_reported_with_their_length(tmp_path: Path, capsys: p
     assert (len(lines), err) == (3, "")
 
 
+def test_a_folder_means_its_journals_and_locks_are_passed_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = journal(tmp_path / "a.journal", 1), journal(tmp_path / "b.journal", 2)
+    (tmp_path / "b.journal.lock").write_text("1", "utf-8")
+    (tmp_path / "notes.txt").write_text("-", "utf-8")
+    assert run(tmp_path) == 0
+    listed = capsys.readouterr().out
+    assert [line.partition(": ")[0] for line in listed.splitlines()] == [str(one), str(two)]
+    assert run(one, tmp_path / "b.journal.lock", two) == 0  # as a shell expands `saves/*`
+    assert capsys.readouterr().out == listed
+
+
 def test_invalid_journals_are_reported_with_the_valid_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = journal(tmp_path / "a", 5), journal(tmp_path / "b", 5)
     bad.write_bytes(bad.read_bytes().replace(b'"pick",', b'"puck",', 1))

@@ -19,16 +19,16 @@ from games.core.lessons import patterns
 from games.core.lessons.coach import matching_card
 from games.core.lessons.models import BilingualText, Lesson, LessonScene, ShortMatch
 from games.core.lessons.progress import LearningProgress
-from games.core.lessons.rehearsal import rehearse
-from games.core.lessons.run import NOT_NOW, ONCE_MORE, LessonRun
+from games.core.lessons.rehearsal import rehearse_lesson
+from games.core.lessons.run import ASK_AGAIN_TEXT, NOT_NOW_TEXT, LessonRun
 from games.core.lessons.scenes import (
     ImpossibleDraw,
     LessonPlayers,
     ScriptedDice,
+    load_short_match_board,
     merge_changes,
     resolve_scene,
-    short_board,
-    short_match,
+    start_short_match,
 )
 from games.core.lessons.schemas import load_coach, load_lessons
 from games.core.lessons.texts import broken_link, plain_text, text_runs
@@ -36,7 +36,7 @@ from games.shipped import register_shipped
 
 register_shipped()
 GAME = registry.game("wampiry")
-BOARD = GAME.load_board(registry.folder("wampiry") / "board.yaml")
+BOARD = GAME.load_board(registry.data_folder("wampiry") / "board.yaml")
 
 TOWN = """
     town:
@@ -76,14 +76,14 @@ lessons:
 
 def load_lesson(steps: str) -> Lesson:
     """Return a lesson of these steps, validated and played through."""
-    result: Lesson = load_lessons(files.parse_text(lesson_text(steps), "one.yaml")).lessons[0]
+    result: Lesson = load_lessons(files.parse_document_from_text(lesson_text(steps), "one.yaml")).lessons[0]
     return result
 
 
 def faults(text: str) -> list[str]:
     """Return the faults of a lessons file, each with line and column."""
     with pytest.raises(DataError) as caught:
-        load_lessons(files.parse_text(text, "x"))
+        load_lessons(files.parse_document_from_text(text, "x"))
     return [f"{one.line}:{one.column}: {one.path}: {one.expected}" for one in caught.value.problems]
 
 
@@ -130,13 +130,13 @@ def test_links_in_texts_are_translated() -> None:
 
 
 def test_patterns_match_moves() -> None:
-    assert patterns.matches(["plan", "cw1", "t1"], ("plan", "cw1", "t1"))
-    assert patterns.matches(["plan", "*", "t1"], ("plan", "cw2", "t1"))
-    assert patterns.matches(["ability", "*"], ("ability", "zielone", 1))
-    assert patterns.matches(["ability", "*"], ("ability",))
-    assert not patterns.matches(["ability"], ("ability", "zielone", 1))
-    assert not patterns.matches(["ability", "zielone", "1"], ("ability", "zielone", 1))
-    assert patterns.first_match([["b"], ["a", "*"]], [("a", 1), ("a", 2)]) == ("a", 1)
+    assert patterns.matches_pattern(["plan", "cw1", "t1"], ("plan", "cw1", "t1"))
+    assert patterns.matches_pattern(["plan", "*", "t1"], ("plan", "cw2", "t1"))
+    assert patterns.matches_pattern(["ability", "*"], ("ability", "zielone", 1))
+    assert patterns.matches_pattern(["ability", "*"], ("ability",))
+    assert not patterns.matches_pattern(["ability"], ("ability", "zielone", 1))
+    assert not patterns.matches_pattern(["ability", "zielone", "1"], ("ability", "zielone", 1))
+    assert patterns.first_matching_move([["b"], ["a", "*"]], [("a", 1), ("a", 2)]) == ("a", 1)
 
 
 @pytest.mark.parametrize(
@@ -157,21 +157,42 @@ def test_patterns_match_moves() -> None:
         ("turn >= 5 and points.1 == 7 and flag == true", True),
         ("turn >= 5 and points.1 == 8", False),
         ("result and turn >= 5", False),
+        ("points lacks 8", True),
+        ("points lacks 7", False),
+        ("areas.docks.trouble == true", True),
+        ("areas.market.trouble == true", False),
+        ("decision.kind == 'plan'", True),
+        ("turn == 'turn'", False),
     ],
 )
 def test_conditions_are_evaluated_on_a_view(words: str, holds: bool) -> None:
-    view = {"turn": 5, "points": [9, 7, 3], "decision": {"kind": "plan"}, "result": None, "flag": True}
+    view = {
+        "turn": 5, "points": [9, 7, 3], "decision": {"kind": "plan"}, "result": None, "flag": True,
+        "areas": [{"id": "docks", "trouble": True}],
+    }  # fmt: skip
     condition = patterns.parse_condition(words)
     assert condition is not None
-    assert condition.holds(view, 0, 2) is holds
+    assert condition.is_true(view, 0, 2) is holds
+
+
+def test_a_condition_can_refer_to_an_event() -> None:
+    view = {"turn": 5, "areas": [{"id": "docks", "trouble": True}, {"id": "market", "trouble": False}]}
+    condition = patterns.parse_condition("areas.$where.trouble and $who == you and turn > $turn")
+    assert condition is not None
+    event = {"where": "area:docks", "who": "seat:0", "turn": 4}
+    assert condition.is_true(view, 0, event=event)
+    assert not condition.is_true(view, 1, event=event)
+    assert not condition.is_true(view, 0, event={**event, "where": "area:market"})
+    assert not condition.is_true(view, 0, event={**event, "turn": 5})
+    assert not condition.is_true(view, 0)
 
 
 def test_a_condition_can_ask_whether_a_kind_of_move_is_legal() -> None:
     condition = patterns.parse_condition("moves has accuse")
     assert condition is not None
-    assert condition.holds({"moves": [["go", "A"], ["accuse", "blue"]]}, 0)
-    assert not condition.holds({"moves": [["go", "accuse"], []]}, 0)
-    assert not condition.holds({"moves": None}, 0)
+    assert condition.is_true({"moves": [["go", "A"], ["accuse", "blue"]]}, 0)
+    assert not condition.is_true({"moves": [["go", "accuse"], []]}, 0)
+    assert not condition.is_true({"moves": None}, 0)
 
 
 def test_invalid_conditions_are_refused() -> None:
@@ -180,7 +201,6 @@ def test_invalid_conditions_are_refused() -> None:
     assert patterns.parse_condition("turn > 3 and") is None
 
 
-# -- the file ---------------------------------------------------------------------------------------------------------
 def test_all_faults_are_reported_at_once_with_their_position() -> None:
     text = lesson_text(f"""
   - {{say: {{pl: Raz.}}, do: {{take: [], part: []}}}}
@@ -230,7 +250,7 @@ def test_options_of_a_lesson_are_those_of_the_game() -> None:
     def told(options: str) -> str:
         return lesson_text(f"  - {{scene: town, {SAY}}}").replace("  scenes:", f"  options: {options}\n  scenes:")
 
-    first = load_lessons(files.parse_text(told("{elder: 1}"), "x")).lessons[0]
+    first = load_lessons(files.parse_document_from_text(told("{elder: 1}"), "x")).lessons[0]
     run = LessonRun(GAME, BOARD, first)
     assert run.match.options["elder"] == "1"
     assert run_of(f"  - {{scene: town, {SAY}}}").match.options["elder"] != "1"
@@ -242,7 +262,7 @@ def test_the_stated_minutes_must_be_right() -> None:
     assert "lessons[0].minutes: expected 1, as many minutes" in faults(lesson_text(f"  - {{scene: town, {SAY}}}", 7))[0]
     words = " ".join(["słowo"] * 40)
     many = "".join(f"  - {{scene: town, say: {{pl: {words}, en: One.}}}}\n" for _ in range(9))
-    slow = files.parse_text(lesson_text(many, 3), "x")
+    slow = files.parse_document_from_text(lesson_text(many, 3), "x")
     assert load_lessons(slow).lessons[0].minutes == 3, "9 × 40 words at 160 a minute, and 10 clicks of 3 seconds"
 
 
@@ -254,14 +274,15 @@ def test_a_scene_can_vary_another() -> None:
     assert merge_changes({"a": 1, "b": 2}, {"b": None}) == {"a": 1}
     lesson = load_lesson(REPLACE)
     scene = resolve_scene(lesson, LessonScene.model_validate({"of": "town", "you": 1, "state": {"turn": 9}}))
-    assert (scene.seats, scene.you, scene.state["turn"], scene.state["phase"]) == (2, 1, 9, "action")
+    assert (scene.seats, scene.learner_seat, scene.state["turn"], scene.state["phase"]) == (2, 1, 9, "action")
 
 
-def test_the_lesson_ids_of_the_facts_are_those_of_the_file() -> None:
+def test_the_outline_of_lessons_is_that_of_the_file() -> None:
     for facts in registry.all_facts():
         if lesson_files.lessons_path(facts.id).is_file():
             lessons = lesson_files.read_lessons(facts.id)
-            assert lesson_files.lesson_ids(facts.id) == tuple(one.id for one in lessons.lessons)
+            ids, minutes = (one.id for one in lessons.lessons), sum(one.minutes for one in lessons.lessons)
+            assert lesson_files.lessons_outline(facts.id) == (tuple(ids), minutes)
 
 
 # -- playing a lesson -------------------------------------------------------------------------------------------------
@@ -271,7 +292,7 @@ def test_a_step_accepts_its_move_and_explains_others() -> None:
     wrong = run.judge_moves([("ability", "teatralne", 1)])
     assert not wrong.is_right
     assert getattr(wrong.message, "en", "") == "Not here."
-    assert run.judge_moves([("done",)]).message == NOT_NOW
+    assert run.judge_moves([("done",)]).message == NOT_NOW_TEXT
     assert run.judge_click(["possessed:zielone:1"], [("ability", "zielone", 1)]).is_right
     assert getattr(run.judge_refusal(["estate:zielone"], None).message, "en", "") == "The marker."
     assert run.judge_refusal(["estate:gorali"], Reason("far")).message is None, "then the game's own reason is told"
@@ -297,7 +318,7 @@ def test_a_step_ends_when_the_animation_has_ended() -> None:
     play_learner(run, ("ability", "zielone", 1))
     assert run.step_number == 0
     assert run.pending_move() is None
-    assert run.settle()
+    assert run.advance_if_done()
     assert run.is_over
 
 
@@ -322,14 +343,14 @@ def test_moves_of_others_are_played_before_the_learner_continues() -> None:
     run.on_selection(["estate:gorali"])
     run.on_selection(["estate:gorali", "time:t2"])
     play_learner(run, ("plan", "cw1", "t2"))
-    assert run.settle()
+    assert run.advance_if_done()
     assert run.task_kind == "play"
     assert not run.is_only_reading
     move = run.pending_move()
     assert move == ("plan", "cw1", "t1")
     run.play(move)
     assert run.pending_move() is None
-    assert run.settle()
+    assert run.advance_if_done()
     assert run.is_only_reading
     run.advance()
     assert run.is_over
@@ -342,7 +363,7 @@ def test_going_back_restores_the_state_before_the_step() -> None:
     run.on_selection(["estate:gorali"])
     run.on_selection(["estate:gorali", "time:t2"])
     play_learner(run, ("plan", "cw1", "t2"))
-    run.settle()
+    run.advance_if_done()
     assert run.go_back()
     assert (run.step_number, GAME.to_data(run.match.state)) == (2, before)
     assert run.chosen == ["estate:gorali", "time:t2"]
@@ -367,7 +388,7 @@ def play_demonstration(run: LessonRun) -> None:
     """Do once what "Show me" does, as the table does it."""
     while (move := run.pending_move()) is not None:
         run.play(move)
-    if run.settle():
+    if run.advance_if_done():
         return
     demonstration = run.demonstration()
     assert demonstration is not None
@@ -420,11 +441,11 @@ def test_hold_stops_the_game_before_automatic_steps() -> None:
     assert run.match.state.agenda[-1] == HOLD
     assert run.view()["turn"] == 6
     assert run.view()["moves"] == []
-    assert run.settle()
+    assert run.advance_if_done()
     run.advance()
     play_demonstration(run)
     assert run.match.turn()[0] == 7
-    assert rehearse(GAME, BOARD, lesson).faults == []
+    assert rehearse_lesson(GAME, BOARD, lesson).faults == []
 
 
 def test_the_text_depends_on_the_learners_move() -> None:
@@ -434,11 +455,11 @@ def test_the_text_depends_on_the_learners_move() -> None:
     after: [{{move: [ability, teatralne, 1], say: {{pl: Tu., en: Here.}}}}]"""
     run = run_of(after)
     play_learner(run, ("ability", "teatralne", 1))
-    run.settle()
+    run.advance_if_done()
     assert run.step.say.en == "Here."
     run = run_of(after)
     play_learner(run, ("ability", "zielone", 1))
-    run.settle()
+    run.advance_if_done()
     assert run.step.say.en == "One."
 
 
@@ -474,7 +495,12 @@ def test_a_missed_question_is_asked_again_at_the_end_in_its_own_position() -> No
     assert end != asked
     run.give_answer(1)
     run.advance()
-    assert (run.step_number, run.task_kind, run.message, GAME.to_data(run.match.state)) == (0, "ask", ONCE_MORE, asked)
+    assert (run.step_number, run.task_kind, run.message, GAME.to_data(run.match.state)) == (
+        0,
+        "ask",
+        ASK_AGAIN_TEXT,
+        asked,
+    )
     assert run.snapshot()["now"]["step"] == 2, "a kill leads to the step before"
     assert run.go_back()
     assert (run.step_number, GAME.to_data(run.match.state)) == (2, end)
@@ -518,7 +544,7 @@ def play_next(run: LessonRun) -> None:
     move = run.pending_move()
     if move is not None:
         run.play(move)
-    elif not run.settle():
+    elif not run.advance_if_done():
         demonstration = run.demonstration()
         assert demonstration is not None
         if demonstration.kind == "part":
@@ -581,7 +607,7 @@ def test_scripted_dice_show_numbers_and_names_then_random_ones() -> None:
     assert script == []
     assert 1 <= dice.roll(6) <= 6
     with pytest.raises(ImpossibleDraw):
-        ScriptedDice(GAME, None, 1, "", ["flood"]).below(3)
+        ScriptedDice(GAME, None, 1, "", ["flood"]).random_below(3)
 
 
 def test_a_short_match_has_its_own_board() -> None:
@@ -589,7 +615,7 @@ def test_a_short_match_has_its_own_board() -> None:
         "seats": 3, "board": {"rules": {"turns": 5, "possessed": 10}}, "options": {"elder": 1},
         "say": {"pl": "a", "en": "a"}, "end": {"pl": "a", "en": "a"},
     })  # fmt: skip
-    match = short_match(GAME, BOARD, short, LessonPlayers("Ty", GAME.facts.bot_names), 4)
+    match = start_short_match(GAME, BOARD, short, LessonPlayers("Ty", GAME.facts.bot_names), 4)
     assert (match.board.turns, match.board.supply) == (5, 10)
     assert BOARD.turns == 15
     assert [player.kind for player in match.players] == ["person", "bot", "bot"]
@@ -597,7 +623,7 @@ def test_a_short_match_has_its_own_board() -> None:
     assert match.settings.undo == "never"
     assert match.curtain_seat() is None
     with pytest.raises(DataError):
-        short_board(GAME, BOARD, {"rules": {"turns": 0}})
+        load_short_match_board(GAME, BOARD, {"rules": {"turns": 0}})
 
 
 # -- coach cards ------------------------------------------------------------------------------------------------------
@@ -605,7 +631,7 @@ def coach_faults(cards: str) -> list[str]:
     """Return the faults of a file of coach cards."""
     text = f"format: 1\ngame: wampiry\nkind: coach\ncards:\n{cards}\n"
     try:
-        load_coach(files.parse_text(text, "x"))
+        load_coach(files.parse_document_from_text(text, "x"))
     except DataError as error:
         return [f"{one.path}: {one.expected}" for one in error.problems]
     return []
@@ -619,15 +645,17 @@ def test_coach_cards_are_validated() -> None:
     assert "only with event" in coach_faults(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
     twice = f"- {{id: plan, decision: plan, {SAY}, rules: go}}"
     assert "another value" in coach_faults(f"{twice}\n{twice}")[0]
+    assert "needs a condition" in coach_faults(f"- {{id: pushed, event: attacked, {SAY}, rules: go}}")[0]
+    assert "refer to its arguments" in coach_faults(f"- {{id: plan, decision: plan, when: $who, {SAY}, rules: go}}")[0]
 
 
 def test_a_coach_card_is_selected_by_a_decision_or_an_event() -> None:
     cards = load_coach(
-        files.parse_text(
+        files.parse_document_from_text(
             "format: 1\ngame: wampiry\nkind: coach\ncards:\n"
             f"- {{id: late, decision: plan, when: 'turn >= 9', {SAY}, rules: go}}\n"
             f"- {{id: plan, decision: plan, {SAY}, rules: planning}}\n"
-            f"- {{id: pushed, event: attacked, yours: true, {SAY}, rules: go}}\n",
+            f"- {{id: pushed, event: attacked, yours: true, when: turn, {SAY}, rules: go}}\n",
             "x",
         )
     ).cards
@@ -636,8 +664,8 @@ def test_a_coach_card_is_selected_by_a_decision_or_an_event() -> None:
     pushing = Event("attacked", {"who": "seat:0", "whose": "seat:1"})
 
     def found(events: list[Event], seen: set[str], you: int = 0) -> str | None:
-        card = matching_card([card for card in cards if card.id not in seen], view, you, events)
-        return None if card is None else card.id
+        chosen = matching_card([card for card in cards if card.id not in seen], view, you, events)
+        return None if chosen is None else chosen.card.id
 
     assert found([], set()) == "plan"
     assert found([], set(), you=1) is None

@@ -15,7 +15,7 @@ from games.core.contract.texts import N_
 from games.core.match.curtain import Curtain
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
-from games.core.match.settings import MatchSettings, with_options_since
+from games.core.match.settings import MatchSettings, add_new_options
 from tests.core import toy
 from tests.core.matches import play_to_throw, replace_game_parts, start, start_without_shields, state_digest
 
@@ -94,7 +94,7 @@ def test_past_states_never_change() -> None:
         match.view_at(match.move_count + 1, None)
 
 
-# --- reactions
+# -- reactions ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_seat_that_can_only_say_no_is_answered_automatically() -> None:
@@ -129,7 +129,7 @@ def test_a_forced_answer_is_automatic_even_with_strict_secrecy(strict: bool) -> 
     assert match.moves[-1].auto
 
 
-# --- the curtain
+# -- the curtain -------------------------------------------------------------------------------------------------------
 
 
 def test_consecutive_private_decisions_share_one_curtain() -> None:
@@ -231,12 +231,12 @@ def test_events_reach_only_seats_that_may_know_them() -> None:
     assert [entry.event.kind for entry in match.events_for(EVERYBODY)] == ["turn", "ready", "bet"]
     assert [entry.event.kind for entry in match.events_for(1)] == ["turn", "ready"]
     assert [entry.event.kind for entry in match.events_for(None)] == ["turn", "ready"]
-    assert [entry.event.kind for entry in match.recap(1)] == ["turn", "ready"]
+    assert [entry.event.kind for entry in match.events_since_own_move(1)] == ["turn", "ready"]
     match.play_group([("pick", 2), ("bet", 0)])
-    assert [entry.event.kind for entry in match.recap(0)] == ["ready", "revealed"]
+    assert [entry.event.kind for entry in match.events_since_own_move(0)] == ["ready", "revealed"]
 
 
-# --- the seats
+# -- the seats ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_computer_can_take_over_a_seat_and_give_it_back() -> None:
@@ -306,13 +306,13 @@ def test_options_added_later_have_their_legacy_values() -> None:
     later = Option("order", N_("Order"), words, "new", seats=(3, 4), legacy_value="old")
     without_legacy = Option("pace", N_("Pace"), words, "new")  # without legacy value: its default
     game = replace_game_parts(options=(*toy.GAME.options, later, without_legacy))
-    assert with_options_since(game, {"rounds": "3"}, 3) == {"rounds": "3", "order": "old"}
-    assert with_options_since(game, {"rounds": "3", "order": "new"}, 3) == {"rounds": "3", "order": "new"}
-    assert with_options_since(game, {"rounds": "3"}, 2) == {"rounds": "3"}  # not offered for two seats
+    assert add_new_options(game, {"rounds": "3"}, 3) == {"rounds": "3", "order": "old"}
+    assert add_new_options(game, {"rounds": "3", "order": "new"}, 3) == {"rounds": "3", "order": "new"}
+    assert add_new_options(game, {"rounds": "3"}, 2) == {"rounds": "3"}  # not offered for two seats
     exclusive = replace_game_parts(
         options=game.options, check_options=lambda options, seats: N_("n") if "order" in options else None
     )
-    assert with_options_since(exclusive, {"rounds": "3"}, 3) == {"rounds": "3"}
+    assert add_new_options(exclusive, {"rounds": "3"}, 3) == {"rounds": "3"}
 
 
 def test_a_slot_added_later_is_not_written_while_it_has_its_old_value() -> None:

@@ -14,22 +14,55 @@ from games.core.match.players import (
     normalize_name,
     player_from_data,
     player_to_data,
-    table_problem,
+    players_problem,
 )
 
 
-@pytest.mark.parametrize("name", ["Ola", "Żółć", "Ångström", "d'Artagnan", "Anna-Maria", "Dr. No", "7", "a" * 16])
+@pytest.mark.parametrize(
+    "name", ["Ola", "Żółć", "Ångström", "d'Artagnan", "Anna-Maria", "O’Brien", "Dr. No", "7", "a" * 16]
+)
 def test_valid_names(name: str) -> None:
     assert name_problem(name) is None
 
 
 @pytest.mark.parametrize(
-    "name", ["", "a" * 17, "Оля", "名", "a\tb", "a\nb", "x😀", "a:b", "{name}", "×", "a\u200bb", "ß!"]
+    "name", ["", "a" * 17, "名", "Ѣѣ", "a\tb", "a\nb", "x😀", "a:b", "{name}", "×", "a\u200bb", "ß!"]
 )
 def test_invalid_names_have_a_reason(name: str) -> None:
     text = name_problem(name)
     assert text is not None
     assert translate(text, "en")
+
+
+@pytest.mark.parametrize(
+    "alphabet",
+    {
+        "Ukrainian": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюяʼ",
+        "Belarusian": "абвгдеёжзійклмнопрстуўфхцчшыьэюя",
+        "Russian": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        "Serbian": "абвгдђежзијклљмнњопрстћуфхцчџш",
+        "Macedonian": "абвгдѓежзѕијклљмнњопрстќуфхцчџш",
+        "Kazakh": "аәбвгғдеёжзийкқлмнңоөпрстуұүфхһцчшщъыіьэюя",
+        "Tajik": "абвгғдеёжзиӣйкқлмнопрстуӯфхҳчҷшъэюя",
+        "Greek": "αάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋΰφχψωώ",
+        "Romanian": "aăâbcdefghiîjklmnopqrsștțuvwxyz",
+        "Vietnamese": "aăâbcdđeêghiklmnoôơpqrstuưvxyạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ",
+    }.items(),
+    ids=lambda one: one[0],
+)
+def test_names_of_many_alphabets_are_valid(alphabet: tuple[str, str]) -> None:
+    large = "".join(letter.upper() for letter in alphabet[1] if len(letter.upper()) == 1)
+    assert [letter for letter in alphabet[1] + large if name_problem(letter)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"), [("名" * 20, "U+540D"), ("a😀", "U+1F600"), ("a:b", ":"), ("a\u200b", "U+200B"), ("Ѣ", "U+0462")]
+)
+def test_a_letter_that_can_not_be_drawn_is_named_by_its_code(name: str, sign: str) -> None:
+    text = name_problem(name)
+    assert text is not None
+    assert f"not of {sign}." in translate(text, "en")
+    assert name not in translate(text, "pl")
 
 
 def test_names_are_normalized() -> None:
@@ -53,7 +86,7 @@ def test_names_are_normalized() -> None:
     ],
 )
 def test_invalid_combinations_of_players_have_a_reason(players: list[Player], words: str) -> None:
-    text = table_problem(players, (2, 3))
+    text = players_problem(players, (2, 3))
     assert text is not None
     assert words in translate(text, "en")
     with pytest.raises(BadPlayer) as found:

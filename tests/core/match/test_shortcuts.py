@@ -12,10 +12,10 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event, Events, Move, Reason, Result, Step, View
-from games.core.contract.controller import Controller, Part
+from games.core.contract.controller import Controller, MovePart
 from games.core.contract.dice import Dice
 from games.core.contract.errors import IllegalMove
-from games.core.contract.extras.asking import Shortcut
+from games.core.contract.extras.decision_extras import Shortcut
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
 from games.core.contract.selection import Selection
@@ -69,7 +69,7 @@ def _walk(state: MiniState, step: Step, move: Move, dice: Dice, events: Events |
 FLOW: Flow[MiniState] = Flow({"walk": Question(_moves, _walk, _guard)}, {})
 
 
-def _parts(move: Move, pawns: Sequence[int]) -> list[Part]:
+def _parts(move: Move, pawns: Sequence[int]) -> list[MovePart]:
     if move[0] == "end":
         return [("button:end",)]
     return [(f"pawn:{move[1]}",), (f"square:{pawns[move[1]] + move[2]}",)]
@@ -109,7 +109,11 @@ class LineTable(MiniTable):
 
 def _controller(base: Controller) -> Controller:
     control = toy.CONTROLLER.controls["pick"]._replace(parts=lambda view, move: _parts(move, view["pawns"]))
-    return replace(base, controls={"step": control, "end": control}, asking=replace(base.asking, shortcuts=_shortcuts))
+    return replace(
+        base,
+        controls={"step": control, "end": control},
+        decision_extras=replace(base.decision_extras, shortcuts=_shortcuts),
+    )
 
 
 def observe(state: MiniState, seat: int | None) -> View:
@@ -122,7 +126,7 @@ def observe(state: MiniState, seat: int | None) -> View:
             "seats": 2,
             "decision": None if decision is None else toy._decision_data(decision),
             "moves": [list(move) for move in FLOW.legal_moves(state)],
-            "refused": [[list(move), why.id, dict(why.args)] for move, why in FLOW.refused(state)],
+            "refused": [[list(move), why.id, dict(why.args)] for move, why in FLOW.refused_moves(state)],
             "result": None if shown is None else shown._asdict(),
             "pawns": list(state.pawns),
             "points": state.points,
@@ -132,14 +136,13 @@ def observe(state: MiniState, seat: int | None) -> View:
     )
 
 
-# -- choosing ---------------------------------------------------------------------------------------------------------
 def test_far_squares_are_selectable_once_a_pawn_is_chosen() -> None:
     selection = LineTable().selection()
     assert "square:6" not in selection.open_names()
     assert selection.choose("pawn:1")
     assert set(selection.open_names()) == {"square:3", "square:5", "square:2", "square:6"}
-    assert selection.move_after("square:6") is None
-    assert selection.shortcut_after("square:6") is not None
+    assert selection.move_completed_by("square:6") is None
+    assert selection.shortcut_started_by("square:6") is not None
     assert {name: len(way.moves) for name, way in selection.shortcuts().items()} == {
         "square:3": 1, "square:2": 2, "square:5": 1, "square:6": 2,
     }  # fmt: skip
@@ -160,7 +163,7 @@ def test_a_far_square_gives_a_list_of_moves() -> None:
     assert selection.chosen == ["pawn:1", "square:6"]
     assert selection.chosen_moves() == (("step", 1, 1), ("step", 1, 1))
     assert selection.chosen_move() is None
-    assert selection.complete_move() is None
+    assert selection.completed_move() is None
     assert selection.open_names() == []
 
 
@@ -208,7 +211,7 @@ def test_a_single_legal_step_still_waits_for_the_target() -> None:
     line.state.pawns[0] = 0  # at the end of the line: one step to the right, and shortcuts beyond it
     selection = line.selection()
     assert selection.matching_moves(["pawn:0"]) == [("step", 0, 1)]
-    assert selection.move_after("pawn:0") is None
+    assert selection.move_completed_by("pawn:0") is None
     selection.choose("pawn:0")
     assert (selection.chosen, selection.chosen_moves(), selection.chosen_move()) == (["pawn:0"], (), None)
     assert set(selection.open_names()) >= {"square:1", "square:2"}
@@ -218,7 +221,7 @@ def test_a_single_legal_step_still_waits_for_the_target() -> None:
 
 def test_a_shortcut_waits_for_confirmation_if_its_moves_do() -> None:
     line = LineTable()
-    waiting = {kind: control._replace(confirm=True) for kind, control in line.controller.controls.items()}
+    waiting = {kind: control._replace(needs_confirmation=True) for kind, control in line.controller.controls.items()}
     line.controller = replace(line.controller, controls=waiting)
     selection = line.selection()
     for name in ("pawn:1", "square:6"):

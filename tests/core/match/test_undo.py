@@ -72,7 +72,7 @@ def test_undo_is_free_while_nothing_was_learnt() -> None:
     match = start()
     match.play(("pick", 1))
     offer = match.undo_offer()
-    assert (offer.kind, offer.number) == ("free", 0)
+    assert (offer.kind, offer.moves_left) == ("free", 0)
 
 
 def test_undo_of_a_die_roll_needs_agreement() -> None:
@@ -81,12 +81,12 @@ def test_undo_of_a_die_roll_needs_agreement() -> None:
     number = match.move_count
     match.play(("throw",))
     offer = match.undo_offer()
-    assert (offer.kind, offer.number) == ("agree", number)
+    assert (offer.kind, offer.moves_left) == ("agree", number)
     with pytest.raises(CannotUndo):
         match.undo()
     assert match.undo(agreed=True) == number
     last = match.log[-1]
-    assert last.event == Event("undone", {"n": match_length(offer.number, number), "to": number})
+    assert last.event == Event("undone", {"n": match_length(offer.moves_left, number), "to": number})
 
 
 def match_length(low: int, high: int) -> int:
@@ -157,6 +157,16 @@ def test_the_undo_setting_of_a_match() -> None:
         assert match.undo_offer().kind == beyond
 
 
+def test_one_person_among_computers_is_held_to_what_was_revealed() -> None:
+    for rule, beyond in (("never", "none"), ("learnt", "none"), ("agreed", "free")):
+        match = start("pbb", undo=rule, rounds="3")
+        match.play(("pick", 1))
+        assert match.undo_offer().kind == ("none" if rule == "never" else "free")
+        play_to_throw(match)
+        match.play(("throw",))
+        assert match.undo_offer(seat=0).kind == beyond
+
+
 def test_a_single_person_goes_back_freely_to_the_previous_own_decision() -> None:
     match = start("pbb", rounds="9")
     match.play_group([("pick", 1), ("bet", 1)])
@@ -169,9 +179,9 @@ def test_a_single_person_goes_back_freely_to_the_previous_own_decision() -> None
         decision = match.decision()
     offer = match.undo_offer()
     assert offer.kind == "free"
-    assert match.moves[offer.number].move == ("throw",)
+    assert match.moves[offer.moves_left].move == ("throw",)
     match.undo()
-    assert match.undo_offer().number == 0
+    assert match.undo_offer().moves_left == 0
     assert not [entry for entry in match.log if entry.event.kind == "undone"]
 
 
@@ -182,11 +192,11 @@ def test_agreed_undos_stay_in_the_log() -> None:
     match.play(("throw",))
     match.undo(agreed=True)
     match.play(("skip",))
-    notes = [(entry.number, entry.event.kind) for entry in match.log if entry.number >= number]
+    notes = [(entry.move_number, entry.event.kind) for entry in match.log if entry.move_number >= number]
     assert notes[-2:] == [(number, "undone"), (number + 1, "turn")]
     match.go_back_to(0, agreed=True)
     assert [entry.event.kind for entry in match.log] == ["turn", "undone", "undone"]
-    assert [entry.event.kind for entry in match.recap(1)] == ["turn", "undone", "undone"]
+    assert [entry.event.kind for entry in match.events_since_own_move(1)] == ["turn", "undone", "undone"]
 
 
 def test_going_back_never_stops_before_an_automatic_answer() -> None:
@@ -202,7 +212,7 @@ def test_going_back_never_stops_before_an_automatic_answer() -> None:
 def test_a_plan_in_wampiry_can_be_taken_back_only_with_agreement_once_others_look() -> None:
     """The person who has the mouse next must ask, because it is another seat's secret."""
     game = registry.game("wampiry")
-    match = Match.start(game, boards.default_board("wampiry"), toy.make_players("pp"), {"elder": "0"}, 3)
+    match = Match.start(game, boards.load_default_board("wampiry"), toy.make_players("pp"), {"elder": "0"}, 3)
     while (decision := match.decision()) is not None and decision.kind != "plan":
         match.play(game.legal_moves(match.state)[0])
     first = match.decision()

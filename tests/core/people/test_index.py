@@ -15,15 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from games.core.journal.lines import read
-from games.core.journal.lock import Lock
+from games.core.journal.lines import read_journal
+from games.core.journal.lock import JournalLock
 from games.core.match.players import Player
-from games.core.match.recording import result_from, seat_places
+from games.core.match.recording import result_from_record, seat_places
 from games.core.people import pages
-from games.core.people.game_page import game_page
-from games.core.people.index import INDEX_FILE, Index, read_match_record
+from games.core.people.game_page import query_game_page
+from games.core.people.index import INDEX_FILE, JournalIndex, read_match_record
 from games.core.people.journals import remove_names
-from games.core.people.rating import Computer, computer_rating
+from games.core.people.rating import ComputerPlayer, computer_rating
 from games.core.people.store import Identity, PeopleStore, Person, is_placeholder, person_key
 from games.core.people.updater import IndexUpdater
 from games.core.program.version import VERSION
@@ -34,7 +34,7 @@ RELEASED = ROOT / "tests/released/1.0.0/journals"
 OLA, JAN = Player("Ola", 1), Player("Jan", 2)
 
 
-def read_folder(folder: Path, house: PeopleStore | None = None) -> IndexUpdater:
+def read_saves(folder: Path, house: PeopleStore | None = None) -> IndexUpdater:
     """Return an updater that has read a folder."""
     known = house or PeopleStore()
     updater = IndexUpdater(lambda: known.identity, folder, folder / INDEX_FILE)
@@ -62,8 +62,8 @@ def recount(folder: Path) -> dict[str, list[object]]:
     counts: dict[str, list[object]] = {}
     matches, won, even = Counter[str](), Counter[str](), Counter[str]()
     for path in sorted(folder.glob("*.journal")):
-        reading = read(path)
-        result = result_from(reading.records[-1][1])
+        reading = read_journal(path)
+        result = result_from_record(reading.records[-1][1])
         if result is None or not reading.header.counts_for_records:
             continue
         changed = {record["player"] for _, record in reading.records if "player" in record}
@@ -80,9 +80,9 @@ def recount(folder: Path) -> dict[str, list[object]]:
 
 def test_the_index_equals_a_slow_recount(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 120)
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     with updater.database() as db:
-        page = pages.people_page(db)
+        page = pages.query_people_page(db)
     counts = {
         card.key: [card.rate.matches, round(card.rate.won, 9), round(card.rate.expected, 9)] for card in page.people
     }
@@ -93,7 +93,7 @@ def test_the_index_equals_a_slow_recount(tmp_path: Path) -> None:
 
 def test_updating_step_by_step_equals_a_new_index(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 40)
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     for step in range(3):
         (tmp_path / f"{step}.journal").unlink()
         write_journal(
@@ -107,20 +107,20 @@ def test_updating_step_by_step_equals_a_new_index(tmp_path: Path) -> None:
         assert updater.total == 2
     little = dump(updater)
     (tmp_path / INDEX_FILE).unlink()
-    assert dump(read_folder(tmp_path)) == little
+    assert dump(read_saves(tmp_path)) == little
 
 
 def test_people_hold_the_records_that_the_game_pages_list(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 60)
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     with updater.database() as db:
         games = [game for (game,) in db.execute("SELECT DISTINCT game FROM matches WHERE counts")]
         holders = Counter(
-            (game, feat.person) for game in games for feat in game_page(db, pages.Filter(game)).hall_of_fame
+            (game, feat.person) for game in games for feat in query_game_page(db, pages.MatchFilter(game)).hall_of_fame
         )
-        people = [card.key for card in pages.people_page(db).people]
+        people = [card.key for card in pages.query_people_page(db).people]
         for key in people:
-            whole, first = (pages.person_page(db, key, pages.Filter(game)) for game in ("", games[0]))
+            whole, first = (pages.query_person_page(db, key, pages.MatchFilter(game)) for game in ("", games[0]))
             assert whole is not None
             assert first is not None
             assert whole.record_count == sum(n for (_, person), n in holders.items() if person == key)
@@ -132,10 +132,10 @@ def test_people_hold_the_records_that_the_game_pages_list(tmp_path: Path) -> Non
 def test_matches_of_the_first_release_count(tmp_path: Path) -> None:
     for path in RELEASED.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     with updater.database() as db:
         rows = db.execute("SELECT game, counts, seconds, end FROM matches").fetchall()
-        page = pages.people_page(db)
+        page = pages.query_people_page(db)
     assert sorted(game for game, counts, *_ in rows if counts) == [
         "ankh_morpork",
         "krakow",
@@ -155,9 +155,9 @@ def test_a_seat_that_changed_players_counts_for_nobody(tmp_path: Path) -> None:
     write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
     write_journal(tmp_path / "c.journal", [Player("Gracz 1", 1), JAN], [3, 1], changes=[(0, OLA)])
     write_journal(tmp_path / "d.journal", [Player("Player 1", 1), JAN], [3, 1])
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     with updater.database() as db:
-        matches_by_person = {card.key: card.rate.matches for card in pages.people_page(db).people}
+        matches_by_person = {card.key: card.rate.matches for card in pages.query_people_page(db).people}
     assert matches_by_person == {"ola": 2, "jan": 4}
 
 
@@ -169,15 +169,17 @@ def test_computers_are_distinguished_by_level_character_and_version(tmp_path: Pa
     write_journal(
         tmp_path / "c.journal", [OLA, plain], [3, 5], changes=[(1, daring)]
     )  # another player: counts for nobody
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     with updater.database() as db:
-        page = pages.people_page(db)
-    assert {one: rate.won for one, rate in page.kinds.items()} == {
-        Computer("hard", "daring", VERSION): 0,
-        Computer("hard", "", "1.0.0"): 1,
+        page = pages.query_people_page(db)
+    assert {one: rate.won for one, rate in page.computer_win_rates.items()} == {
+        ComputerPlayer("hard", "daring", VERSION): 0,
+        ComputerPlayer("hard", "", "1.0.0"): 1,
     }
     assert page.computers["hard"].matches == 2
-    assert computer_rating(Computer("hard", "daring", VERSION)) == computer_rating(Computer("hard", "", "1.0.0"))
+    assert computer_rating(ComputerPlayer("hard", "daring", VERSION)) == computer_rating(
+        ComputerPlayer("hard", "", VERSION)
+    )
 
 
 def test_the_duration_is_known_only_if_every_line_has_a_time(tmp_path: Path) -> None:
@@ -194,27 +196,27 @@ def test_files_that_are_no_journals_are_ignored(tmp_path: Path) -> None:
     path = write_journal(tmp_path / "c.journal", [OLA, JAN], [1, 2])
     path.write_bytes(path.read_bytes().replace(b"Ola", b"Ala"))  # the header's checksum is wrong
     (tmp_path / "d.journal").mkdir()
-    with read_folder(tmp_path).database() as db:
-        assert pages.people_page(db).people == []
+    with read_saves(tmp_path).database() as db:
+        assert pages.query_people_page(db).people == []
 
 
 def test_a_damaged_or_foreign_index_is_made_again(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 20)
-    whole = dump(read_folder(tmp_path))
+    whole = dump(read_saves(tmp_path))
     (tmp_path / INDEX_FILE).write_bytes(b"no database" * 400)
-    assert dump(read_folder(tmp_path)) == whole
+    assert dump(read_saves(tmp_path)) == whole
     db = sqlite3.connect(tmp_path / INDEX_FILE)
     db.execute("DROP TABLE seats")
     db.execute("PRAGMA user_version = 999")
     db.close()
-    assert dump(read_folder(tmp_path)) == whole
+    assert dump(read_saves(tmp_path)) == whole
 
 
-def test_a_locked_index_is_updated_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_index_is_read_as_soon_as_it_is_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.people.index.BUSY_TIMEOUT", 0)
     monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.001)
     write_random_journals(tmp_path, 5)
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     whole = dump(updater)
     write_random_journals(tmp_path / "more", 3)
     for path in (tmp_path / "more").glob("*.journal"):
@@ -222,18 +224,19 @@ def test_a_locked_index_is_updated_the_next_time(tmp_path: Path, monkeypatch: py
     other = sqlite3.connect(tmp_path / INDEX_FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     updater.start()
-    updater.wait()  # gives up
+    while not updater.is_locked:
+        time.sleep(0.001)
     assert dump(updater) == whole
     other.execute("ROLLBACK")
     other.close()
-    updater.start()
     updater.wait()
+    assert not updater.is_locked
     assert dump(updater) != whole
 
 
 def test_a_damaged_index_is_repaired_by_the_next_update(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 60)
-    updater = read_folder(tmp_path)
+    updater = read_saves(tmp_path)
     whole = dump(updater)
     raw = bytearray((tmp_path / INDEX_FILE).read_bytes())
     raw[4096 : len(raw) // 2] = b"\xee" * (len(raw) // 2 - 4096)
@@ -245,20 +248,45 @@ def test_a_damaged_index_is_repaired_by_the_next_update(tmp_path: Path) -> None:
     assert dump(updater) == whole
 
 
+def test_a_locked_index_does_not_hold_up_a_page_nor_its_end(tmp_path: Path) -> None:
+    write_random_journals(tmp_path, 5)
+    updater = read_saves(tmp_path)
+    other = sqlite3.connect(tmp_path / INDEX_FILE, isolation_level=None)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("PRAGMA journal_mode=DELETE")
+    other.execute("BEGIN EXCLUSIVE")
+    waited = []
+    connect_really = sqlite3.connect
+
+    def connect(*args: object, timeout: float, **more: object) -> sqlite3.Connection:
+        waited.append(timeout)
+        return connect_really(*args, timeout=timeout, **more)  # type: ignore[call-overload, no-any-return]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite3, "connect", connect)
+        with pytest.raises(sqlite3.OperationalError), updater.database(patience=0):
+            pass
+    assert waited == [0]
+    updater.start()
+    updater.stop()
+    other.close()
+    updater.wait()
+
+
 def test_two_threads_without_a_file_share_one_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     updater = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / INDEX_FILE)
-    opened, go_on, open_index = threading.Event(), threading.Event(), Index.open
+    opened, go_on, open_index = threading.Event(), threading.Event(), JournalIndex.open
 
-    def slowly(file: Path) -> Index:
-        index = open_index(file)
+    def slowly(file: Path, patience: float | None = None) -> JournalIndex:
+        index = open_index(file, patience)
         if threading.current_thread() is not threading.main_thread():
             opened.set()
             assert go_on.wait(10)
         return index
 
-    monkeypatch.setattr(Index, "open", slowly)
-    worker = threading.Thread(target=lambda: updater.reread([]), daemon=True)
+    monkeypatch.setattr(JournalIndex, "open", slowly)
+    worker = threading.Thread(target=lambda: dump(updater), daemon=True)
     worker.start()
     assert opened.wait(10)
     with updater.database():
@@ -276,7 +304,7 @@ def test_an_index_that_can_not_be_written_is_kept_in_memory(tmp_path: Path) -> N
     updater.start()
     updater.wait()
     with updater.database() as db:
-        assert len(pages.people_page(db).people) == len(recount(tmp_path))
+        assert len(pages.query_people_page(db).people) == len(recount(tmp_path))
     updater.close()
 
 
@@ -284,7 +312,7 @@ def test_a_killed_update_loses_nothing(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 300)
     code = (
         "import sys; from pathlib import Path; from tests.core.people import test_index\n"
-        "test_index.read_folder(Path(sys.argv[1]))"
+        "test_index.read_saves(Path(sys.argv[1]))"
     )
     for _ in range(3):
         child = subprocess.Popen(
@@ -296,9 +324,9 @@ def test_a_killed_update_loses_nothing(tmp_path: Path) -> None:
             time.sleep(0.005)
         child.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
         child.wait()
-    left = dump(read_folder(tmp_path))
+    left = dump(read_saves(tmp_path))
     (tmp_path / INDEX_FILE).unlink()
-    assert dump(read_folder(tmp_path)) == left
+    assert dump(read_saves(tmp_path)) == left
 
 
 def _count(folder: Path) -> int:
@@ -328,47 +356,53 @@ def test_two_windows_update_one_index_together(tmp_path: Path) -> None:
 def test_a_page_shows_one_moment(tmp_path: Path) -> None:
     write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     store = PeopleStore()
-    updater = read_folder(tmp_path, store)
+    updater = read_saves(tmp_path, store)
     with updater.database() as db:
-        assert [card.key for card in pages.people_page(db).people] == ["jan", "ola"]
-        store.merge("ola", "ida")
+        assert [card.key for card in pages.query_people_page(db).people] == ["jan", "ola"]
+        store.merge_names("ola", "ida")
         write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
         updater.start()
         updater.wait()
-        assert [(card.key, card.rate.matches) for card in pages.people_page(db).people] == [("jan", 1), ("ola", 1)]
+        assert [(card.key, card.rate.matches) for card in pages.query_people_page(db).people] == [
+            ("jan", 1),
+            ("ola", 1),
+        ]
     with updater.database() as db:
-        assert [(card.key, card.rate.matches) for card in pages.people_page(db).people] == [("jan", 2), ("ida", 2)]
+        assert [(card.key, card.rate.matches) for card in pages.query_people_page(db).people] == [
+            ("jan", 2),
+            ("ida", 2),
+        ]
 
 
 def test_names_can_be_merged_split_renamed_and_forgotten(tmp_path: Path) -> None:
     write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     write_journal(tmp_path / "b.journal", [Player("Ola K.", 1), JAN], [3, 1], day=1)
     store = PeopleStore([Person("Ola", 1), Person("Ola K.", 2), Person("Jan", 3)])
-    updater = read_folder(tmp_path, store)
+    updater = read_saves(tmp_path, store)
 
     def matches_by_person() -> dict[str, int]:
         updater.start()
         updater.wait()
         with updater.database() as db:
             assert {name for (name,) in db.execute("SELECT DISTINCT person FROM ratings")} == {
-                card.key for card in pages.people_page(db).people
+                card.key for card in pages.query_people_page(db).people
             }
-            return {card.key: card.rate.matches for card in pages.people_page(db).people}
+            return {card.key: card.rate.matches for card in pages.query_people_page(db).people}
 
     assert matches_by_person() == {"ola": 1, "ola k.": 1, "jan": 2}
     with updater.database() as db:
         assert pages.have_met(db, "ola", "jan")
         assert not pages.have_met(db, "ola", "ola k.")
-    store.merge("ola k.", "ola")
+    store.merge_names("ola k.", "ola")
     assert matches_by_person() == {"ola": 2, "jan": 2}
-    store.rename("ola", Person("Olga", 1))
+    store.rename_person("ola", Person("Olga", 1))
     assert matches_by_person() == {"olga": 2, "jan": 2}
-    store.rename("olga", Person("Ola", 1))
+    store.rename_person("olga", Person("Ola", 1))
     assert matches_by_person() == {"ola": 2, "jan": 2}
-    store.unmerge("ola k.")
+    store.separate_name("ola k.")
     assert matches_by_person() == {"ola": 1, "ola k.": 1, "jan": 2}
-    store.merge("ola k.", "ola")
-    store.forget("ola", 1_700_000_000 + 10 * 86_400)
+    store.merge_names("ola k.", "ola")
+    store.forget_person("ola", 1_700_000_000 + 10 * 86_400)
     assert matches_by_person() == {"jan": 2}
     write_journal(tmp_path / "c.journal", [OLA, JAN], [3, 1], day=20)  # a person who returns is a new one
     assert matches_by_person() == {"jan": 3, "ola": 1}
@@ -376,8 +410,8 @@ def test_names_can_be_merged_split_renamed_and_forgotten(tmp_path: Path) -> None
 
 def test_a_forgotten_name_is_not_in_the_file(tmp_path: Path) -> None:
     store = PeopleStore([Person("Ola", 1, "calmly"), Person("Jan", 2)], tmp_path / "people.json")
-    store.merge("ola k.", "ola")
-    store.forget("ola", 5)
+    store.merge_names("ola k.", "ola")
+    store.forget_person("ola", 5)
     assert "ola" not in (tmp_path / "people.json").read_text("utf-8").casefold()
     again = PeopleStore.open(tmp_path / "people.json")
     assert again.identity == store.identity
@@ -397,13 +431,13 @@ def test_a_name_can_be_removed_from_the_journals(tmp_path: Path) -> None:
     damaged = write_journal(tmp_path / "c.journal", [OLA, JAN], [3, 1])
     damaged.write_bytes(damaged.read_bytes()[:-20] + b"\n")
     raws = played.read_bytes(), damaged.read_bytes()
-    lock = Lock.acquire(played)
+    lock = JournalLock.acquire(played)
     result = remove_names([whole, played, damaged], {"jan"}, "pl")
     lock.release()
     assert (result.changed, result.kept) == (["a.journal"], ["b.journal", "c.journal"])
     assert (played.read_bytes(), damaged.read_bytes()) == raws
     assert b"Jan" not in whole.read_bytes()
-    reading = read(whole)  # all checksums are valid
+    reading = read_journal(whole)  # all checksums are valid
     assert [player.name for player in reading.header.players] == ["Ola", "Ktoś 2"]
     assert whole.stat().st_mtime_ns == 5_000_000_000
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.journal", "b.journal", "c.journal"]
@@ -413,7 +447,7 @@ def test_a_name_can_be_removed_from_the_journals(tmp_path: Path) -> None:
 
 def test_a_record_agrees_with_the_journals_result(tmp_path: Path) -> None:
     path = write_journal(tmp_path / "a.journal", [OLA, JAN, Player("M", 3)], [3, 9, 9], seconds=(4, 5))
-    entry, result = read_match_record(path), result_from(json.loads(path.read_text("utf-8").splitlines()[-1]))
+    entry, result = read_match_record(path), result_from_record(json.loads(path.read_text("utf-8").splitlines()[-1]))
     assert result is not None
     assert [seat.place for seat in entry.seats] == seat_places(result) == [3, 1, 1]
     assert [seat.share for seat in entry.seats] == [0, 0.5, 0.5]
@@ -421,7 +455,7 @@ def test_a_record_agrees_with_the_journals_result(tmp_path: Path) -> None:
 
 
 def test_the_index_uses_a_write_ahead_log(tmp_path: Path) -> None:
-    index = Index.open(tmp_path / "deep" / INDEX_FILE)
+    index = JournalIndex.open(tmp_path / "deep" / INDEX_FILE)
     assert index.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     index.close()
 
@@ -434,6 +468,6 @@ def test_the_index_stores_level_character_and_version_of_computers(tmp_path: Pat
         ("hard", "daring", "2.1.0"),
         ("easy", "", "2.1.0"),
     ]
-    with read_folder(tmp_path).database() as db:
+    with read_saves(tmp_path).database() as db:
         rows = db.execute("SELECT level, character, judgement FROM seats ORDER BY seat").fetchall()
     assert rows == [(seat.level, seat.character, seat.program_version) for seat in record.seats]

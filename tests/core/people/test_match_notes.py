@@ -13,8 +13,8 @@ from games.core.match.players import Player
 from games.core.people.index import INDEX_FILE
 from games.core.people.journals import remove_names
 from games.core.people.match_notes import MatchNote, MatchNotesStore, match_name_problem
-from games.core.people.pages import people_page
-from games.core.people.store import PeopleStore
+from games.core.people.pages import query_people_page
+from games.core.people.store import PeopleStore, mention_pattern, person_key
 from games.core.people.updater import IndexUpdater
 from tests.core.people.sample_journals import write_journal, write_random_journals
 
@@ -28,7 +28,9 @@ def read_again(updater: IndexUpdater) -> None:
 
 
 def updater_of(folder: Path, notes: MatchNotesStore, file: Path | None = None) -> IndexUpdater:
-    updater = IndexUpdater(lambda: PeopleStore().identity, folder, file or folder / INDEX_FILE, excluded=notes.excluded)
+    updater = IndexUpdater(
+        lambda: PeopleStore().identity, folder, file or folder / INDEX_FILE, excluded=notes.excluded_matches
+    )
     read_again(updater)
     return updater
 
@@ -45,7 +47,7 @@ def statistics(updater: IndexUpdater) -> Sequence[list[Row]]:
 
 
 def key_of(path: Path) -> str:
-    return saves.read_info(path).key
+    return saves.read_save_info(path).key
 
 
 def test_an_excluded_match_leaves_statistics_ratings_and_records_and_comes_back(tmp_path: Path) -> None:
@@ -104,7 +106,7 @@ def test_copies_renamed_files_and_changed_line_ends_keep_the_note(tmp_path: Path
     notes.set_counts(key, counts=False)
     updater = updater_of(tmp_path, notes)
     with updater.database() as db:
-        assert people_page(db).matches == 0
+        assert query_people_page(db).matches == 0
     updater.close()
     other = write_journal(tmp_path / "c.journal", [OLA, JAN], [5, 3], day=1)
     assert key_of(other) != key
@@ -113,10 +115,10 @@ def test_copies_renamed_files_and_changed_line_ends_keep_the_note(tmp_path: Path
 def test_a_match_whose_players_were_forgotten_keeps_its_note(tmp_path: Path) -> None:
     path = write_journal(tmp_path / "a.journal", [OLA, JAN], [5, 3])
     notes, old = MatchNotesStore(tmp_path / "matches.json"), key_of(path)
-    notes.rename(old, "Evening with Ola")
+    notes.rename_match(old, "Evening with Ola")
     notes.set_counts(old, counts=False)
-    assert remove_names([path], ["ola"], "en", notes.copy).changed == ["a.journal"]
-    notes.replace_words(["ola", "o."], "somebody")
+    assert remove_names([path], ["ola"], "en", notes.copy_note).changed == ["a.journal"]
+    notes.forget_people(["ola", "o."], "somebody")
     assert key_of(path) != old
     assert notes.note(key_of(path)) == MatchNote("Evening with somebody", counts=False)
     assert "ola" not in (tmp_path / "matches.json").read_text("utf-8").casefold()
@@ -124,17 +126,17 @@ def test_a_match_whose_players_were_forgotten_keeps_its_note(tmp_path: Path) -> 
 
 def test_forgetting_a_person_leaves_longer_words_alone() -> None:
     notes = MatchNotesStore()
-    notes.rename("a", "Olalala, ÓLA i ola")
-    notes.replace_words(["ola", "óla"], "ktoś")
+    notes.rename_match("a", "Olalala, ÓLA i ola")
+    notes.forget_people(["ola", "óla"], "ktoś")
     assert notes.note("a").name == "Olalala, ktoś i ktoś"
 
 
 def test_two_windows_note_different_matches(tmp_path: Path) -> None:
     first, second = (MatchNotesStore.open(tmp_path / "matches.json") for _ in range(2))
-    first.rename("a", "  Finał   u Oli ")
+    first.rename_match("a", "  Finał   u Oli ")
     second.set_counts("b", counts=False)
-    first.remove("a")
-    second.rename("c", "Rewanż")
+    first.remove_note("a")
+    second.rename_match("c", "Rewanż")
     assert MatchNotesStore.open(tmp_path / "matches.json").value == {
         "b": MatchNote(counts=False),
         "c": MatchNote("Rewanż"),
@@ -146,20 +148,20 @@ def test_keys_of_newer_versions_stay_in_a_note(tmp_path: Path) -> None:
     matches = {"a": {"name": "Final", "stars": 5}, "b": {"name": "日本", "counts": "half"}}
     file.write_text(json.dumps({"format": 1, "matches": matches, "more": [1]}), "utf-8")
     notes = MatchNotesStore.open(file)
-    notes.rename("a", "")
+    notes.rename_match("a", "")
     notes.set_counts("a", counts=False)
     assert json.loads(file.read_text("utf-8")) == {
         "format": 1,
         "matches": {"a": {"stars": 5, "counts": False}, "b": {"name": "日本", "counts": "half"}},
         "more": [1],
     }
-    notes.rename("b", "")
+    notes.rename_match("b", "")
     notes.set_counts("b", counts=True)
     assert "b" not in json.loads(file.read_text("utf-8"))["matches"]
     assert not notes.notices
 
 
-@pytest.mark.parametrize("name", ["", "Finał mistrzostw (2. runda)!", "a" * 40, "Święto „Trzech” – 1:0"])
+@pytest.mark.parametrize("name", ["", "Finał mistrzostw (2. runda)!", "a" * 40, "Święto „Trzech” – 1:0", "Оля i Ξένια"])
 def test_names_that_a_match_can_have(name: str) -> None:
     assert match_name_problem(name) is None
 
@@ -167,3 +169,8 @@ def test_names_that_a_match_can_have(name: str) -> None:
 @pytest.mark.parametrize("name", ["a" * 41, "日本", "a\u200bb", "tab\there", "🙂", "‘"])
 def test_names_that_a_match_can_not_have(name: str) -> None:
     assert match_name_problem(name) is not None
+
+
+@pytest.mark.parametrize("name", ["Оля", "Αλέξης", "Ταΰγετος"])
+def test_a_name_in_any_alphabet_is_found_within_the_name_of_a_match(name: str) -> None:
+    assert mention_pattern([person_key(name)]).sub("X", f"Finał: {name} – Zenon") == "Finał: X – Zenon"

@@ -9,6 +9,7 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import IO, Any
@@ -19,8 +20,8 @@ from games.core.contract.texts import Text, translate
 from games.core.journal import lines, saves
 from games.core.match.players import Player
 from games.core.people import pages, updater
-from games.core.people.game_page import game_page
-from games.core.people.index import INDEX_FILE, Index, JournalStamp, read_match_record
+from games.core.people.game_page import query_game_page
+from games.core.people.index import INDEX_FILE, JournalIndex, JournalStamp, read_match_record
 from games.core.people.journals import MatchRecord
 from games.core.people.store import Identity, PeopleStore
 from games.core.people.updater import IndexUpdater
@@ -53,7 +54,7 @@ def update(folder: Path, keeper: IndexUpdater | None = None) -> IndexUpdater:
 
 def count_matches(keeper: IndexUpdater) -> int:
     with keeper.database() as db:
-        return pages.people_page(db).matches
+        return pages.query_people_page(db).matches
 
 
 def trouble_text(keeper: IndexUpdater) -> str:
@@ -70,13 +71,13 @@ def test_matches_in_files_of_any_name_are_counted(tmp_path: Path) -> None:
     keeper = update(tmp_path)
     assert (count_matches(keeper), keeper.is_complete, keeper.unread_count()) == (5, True, 0)
     with keeper.database() as db:
-        page = pages.person_page(db, "ola")
+        page = pages.query_person_page(db, "ola")
         assert page is not None
         assert [one.file for one in page.recent] == ["fine0.journal", *names]
         assert {*pages.journals_with(db, ["ola"])} == {"fine0.journal", *names}
     assert update(tmp_path).total == 0  # all of them are known
     (tmp_path / names[0]).unlink()
-    keeper.reread([names[1]])
+    keeper.read_again([names[1]])
     assert update(tmp_path, keeper).total == 1
     assert count_matches(keeper) == 4
 
@@ -159,14 +160,14 @@ def test_values_that_are_not_counted_do_not_matter(tmp_path: Path, name: str) ->
     keeper = update(tmp_path)
     assert (count_matches(keeper), keeper.unread_count()) == (3, 0)
     with keeper.database() as db:
-        page = pages.people_page(db)
-        assert game_page(db, pages.Filter("toy")).matches == 3
+        page = pages.query_people_page(db)
+        assert query_game_page(db, pages.MatchFilter("toy")).matches == 3
     assert page.seconds in (3 * 180, 2 * 180)
 
 
 def test_matches_with_any_file_time_are_counted(tmp_path: Path) -> None:
     path = write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
-    index = Index(None)
+    index = JournalIndex(None)
     for number, nanoseconds in enumerate((0, -1, -(2**70), 2**63, 2**80 + 5)):
         facts = os.stat_result((0o100600, 1, 1, 1, 0, 0, 5, 0, 0, 0), {"st_mtime_ns": nanoseconds})
         index.add([(f"{number}.journal", JournalStamp.of(facts), read_match_record(path))], NO_NAMES)
@@ -203,13 +204,13 @@ def assert_counting_works(folder: Path, seeds: Iterable[int]) -> None:
     keeper = update(folder)
     assert (keeper.is_complete, keeper.trouble, keeper.refused) == (True, None, frozenset())
     with keeper.database() as db:
-        page = pages.people_page(db, pages.Filter("toy"))
+        page = pages.query_people_page(db, pages.MatchFilter("toy"))
         assert {card.key: card.rate.matches for card in page.people} == {"ola": 3, "jan": 3}
         for (game,) in db.execute("SELECT DISTINCT game FROM matches").fetchall():
-            game_page(db, pages.Filter(game))
-        for card in pages.people_page(db).people:
-            pages.person_page(db, card.key)
-    listed = {one.path.name for one in saves.list_all(folder) if one.trouble is not None}
+            query_game_page(db, pages.MatchFilter(game))
+        for card in pages.query_people_page(db).people:
+            pages.query_person_page(db, card.key)
+    listed = {one.path.name for one in saves.list_matches(folder) if one.trouble is not None}
     with keeper.database() as db:
         unreadable = {name for (name,) in db.execute("SELECT file FROM matches WHERE game = ''")}
     assert listed <= unreadable  # journals that the match list can't read are not counted either
@@ -225,7 +226,7 @@ def refuse_opening(monkeypatch: pytest.MonkeyPatch, names: Iterable[str], error:
             raise error
         return open(path, "rb")
 
-    monkeypatch.setattr(lines, "open_regular", opening)
+    monkeypatch.setattr(lines, "open_regular_file", opening)
 
 
 @pytest.mark.parametrize(
@@ -328,7 +329,14 @@ DEATHS = [RuntimeError("x"), ValueError("x"), OSError(errno.EIO, "x"), sqlite3.I
 
 @pytest.mark.parametrize("error", DEATHS, ids=repr)
 @pytest.mark.parametrize(
-    "where", [(IndexUpdater, "_record"), (Index, "add"), (Index, "update_ratings"), (Index, "update_owners")], ids=str
+    "where",
+    [
+        (IndexUpdater, "_record"),
+        (JournalIndex, "add"),
+        (JournalIndex, "update_ratings"),
+        (JournalIndex, "update_owners"),
+    ],
+    ids=str,
 )
 def test_a_worker_that_fails_is_reported_and_restarted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], error: Exception
@@ -354,7 +362,7 @@ def test_a_worker_that_always_fails_gives_up_until_the_next_update(
 ) -> None:
     write_matches(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(Index, "add", Failing(Index.add, RuntimeError("x"), 10**9))
+        patch.setattr(JournalIndex, "add", Failing(JournalIndex.add, RuntimeError("x"), 10**9))
         keeper = update(tmp_path)
         assert (count_matches(keeper), keeper.is_complete) == (0, False)
         assert trouble_text(keeper) == "Counting the matches failed: an unexpected error. Figures may be missing."
@@ -375,7 +383,7 @@ def test_a_full_disk_is_reported_in_both_languages(
     write_matches(tmp_path)
     full = sqlite_error("database or disk is full", code)
     with monkeypatch.context() as patch:
-        patch.setattr(Index, "add", Failing(Index.add, full, 10**9))
+        patch.setattr(JournalIndex, "add", Failing(JournalIndex.add, full, 10**9))
         keeper = update(tmp_path)
         assert english in trouble_text(keeper)
         assert polish in translate(keeper.trouble or Text(""), "pl")
@@ -384,27 +392,29 @@ def test_a_full_disk_is_reported_in_both_languages(
     assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
-@pytest.mark.parametrize(("times", "failures"), [(2, 0), (10**9, 1)])
-def test_a_busy_index_is_waited_for_and_reported_only_if_it_stays_busy(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, failures: int
+def test_a_busy_index_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_matches(tmp_path)
+    busy = sqlite_error("database is locked", sqlite3.SQLITE_BUSY)
+    monkeypatch.setattr(JournalIndex, "add", Failing(JournalIndex.add, busy, 2))
+    keeper = update(tmp_path)
+    assert (count_matches(keeper), keeper.is_complete, keeper.is_locked, keeper.trouble) == (3, True, False, None)
+
+
+def test_an_index_that_stays_busy_is_reported_until_the_updater_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_matches(tmp_path)
-    told: list[Exception] = []
-    fail = IndexUpdater._fail
-
-    def noted(keeper: IndexUpdater, error: Exception) -> None:
-        fail(keeper, error)
-        told.append(error)
-
-    monkeypatch.setattr(IndexUpdater, "_fail", noted)
-    monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.0)
     busy = sqlite_error("database is locked", sqlite3.SQLITE_BUSY)
-    monkeypatch.setattr(Index, "add", Failing(Index.add, busy, times))
-    keeper = update(tmp_path)
-    assert len(told) == failures
-    assert keeper.is_complete is not bool(failures)
-    if failures:
-        assert "another program is using it" in trouble_text(keeper)
+    monkeypatch.setattr(JournalIndex, "add", Failing(JournalIndex.add, busy, 10**9))
+    keeper = IndexUpdater(lambda: NO_NAMES, tmp_path, tmp_path / INDEX_FILE)
+    seen, states = threading.Event(), list[bool]()
+    note = keeper._note_lock
+    monkeypatch.setattr(keeper, "_note_lock", lambda error: (note(error), states.append(keeper.is_locked), seen.set()))
+    keeper.start()
+    assert seen.wait(60)
+    assert states[0]
+    keeper.close()
+    assert not keeper.is_complete
 
 
 def test_a_failure_to_start_a_worker_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -429,7 +439,7 @@ def test_the_index_is_not_complete_before_a_full_pass(tmp_path: Path) -> None:
 def test_an_index_with_invalid_text_is_made_again(tmp_path: Path) -> None:
     write_matches(tmp_path)
     keeper = update(tmp_path)
-    with Index.open(tmp_path / INDEX_FILE).writing() as db:
+    with closing(JournalIndex.open(tmp_path / INDEX_FILE)) as index, index.writing() as db:
         db.execute("UPDATE seats SET person = CAST(x'ff80' AS TEXT)")
     with pytest.raises(sqlite3.DatabaseError):
         count_matches(keeper)

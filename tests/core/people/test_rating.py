@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.match.players import LEVELS
 from games.core.people.rating import (
-    Computer,
+    ComputerPlayer,
     Rating,
     computer_rating,
     fairness_p_value,
@@ -26,17 +27,26 @@ def test_even_results_against_a_level_give_the_levels_rating() -> None:
     for level in ("easy", "medium", "hard"):
         rating = Rating()
         for number in range(400):
-            rating = rating_after_match(rating, [(computer_rating(Computer(level)), float(number % 2))])
-        assert rating.value == pytest.approx(computer_rating(Computer(level)).value, abs=50)
-        assert rating.interval[0] < computer_rating(Computer(level)).value < rating.interval[1]
-    assert computer_rating(Computer("medium")) == Rating(1000, 0)
+            rating = rating_after_match(rating, [(computer_rating(ComputerPlayer(level)), float(number % 2))])
+        assert rating.value == pytest.approx(computer_rating(ComputerPlayer(level)).value, abs=50)
+        assert rating.interval[0] < computer_rating(ComputerPlayer(level)).value < rating.interval[1]
+    assert computer_rating(ComputerPlayer("medium")) == Rating(1000, 0)
 
 
 def test_a_rating_becomes_surer_and_rises_with_victories() -> None:
-    once = rating_after_match(Rating(), [(computer_rating(Computer("medium")), 1.0)])
+    once = rating_after_match(Rating(), [(computer_rating(ComputerPlayer("medium")), 1.0)])
     assert once.value > Rating().value
     assert once.deviation < Rating().deviation
     assert rating_after_match(Rating(), []) == Rating()
+
+
+def test_old_matches_keep_the_old_ratings_of_computers() -> None:
+    for version in ("", "1.0.0", "2.0.1", "2.10", "3beta"):
+        old = [computer_rating(ComputerPlayer(level, "daring", version)).value for level in LEVELS]
+        assert old == [500, 850, 1000, 1150, 1185]
+    for version in ("3.0.0", "3.1", "12.0"):
+        new = [computer_rating(ComputerPlayer(level, "daring", version)).value for level in LEVELS]
+        assert new == [-115, 565, 1000, 1290, 1345]
 
 
 @pytest.mark.parametrize(

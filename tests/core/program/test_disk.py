@@ -38,7 +38,7 @@ def test_links_folders_and_strange_names_hide_no_file(tmp_path: Path) -> None:
     assert sorted(file.path.name for file in listing.files) == sorted(
         ["fine.a", "other.b", "to itself.a", "link.a", strange, "two\nlines.a"]
     )
-    assert [file.path.name for file in listing.files if file.facts is None] == ["to itself.a"]
+    assert [file.path.name for file in listing.files if file.status is None] == ["to itself.a"]
 
 
 def test_a_missing_folder_is_empty_and_an_unreadable_one_is_an_error(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from games.core.people.match_notes import MatchNotesStore
 from games.core.people.store import PeopleStore, Person
 from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
+from games.core.storage.trusted import TrustedGames
 from ui.shell.settings import Settings, SettingsFile
 
 
@@ -110,7 +111,7 @@ KINDS = [
             "matches": {"0f0f": {"name": "Finał u Łucji"}, "1e1e": {"counts": False}, "2d2d": {"name": "Rewanż"}},
         },
         MatchNotesStore.open,
-        lambda notes, n: notes.rename(f"act{n}", f"Act {n}"),
+        lambda notes, n: notes.rename_match(f"act{n}", f"Act {n}"),
         lambda n: {f"/matches/act{n}/name = 'Act {n}'"},
         lambda data: (
             data["matches"].update({"a": 5, "b": {"name": ["x"]}}),
@@ -147,6 +148,15 @@ KINDS = [
         lambda n: {f'/solved: "act:{n}"'},
         lambda data: data["solved"].insert(1, ["evening", 17]),
         lambda data: data.update(stars={"evening:17": 3}),
+    ),
+    SmallFile(
+        "trusted.json",
+        {"format": 1, "games": ["0f0f", "1e1e"]},
+        TrustedGames,
+        lambda trusted, n: trusted.add(f"act:{n}"),
+        lambda n: {f'/games: "act:{n}"'},
+        lambda data: data["games"].insert(1, ["0f0f", 17]),
+        lambda data: data.update(notes={"0f0f": "from Jan"}),
     ),
     SmallFile(
         "settings.json",

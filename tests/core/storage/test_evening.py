@@ -17,8 +17,8 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.journal.resume import load_for_viewing
 from games.core.lessons.progress import LearningProgress
 from games.core.match.players import Player
-from games.core.people.export import ExportColumn, ExportTable, write
-from games.core.people.index import Index, JournalStamp, read_match_record
+from games.core.people.export import ExportColumn, ExportTable, write_tables
+from games.core.people.index import JournalIndex, JournalStamp, read_match_record
 from games.core.people.store import PeopleStore, Person
 from games.core.review import cache
 from games.core.review.jobs import Numbers, ReviewedMatch
@@ -70,17 +70,17 @@ class Evening:
         progress.mark_seen("krakow", "ida", "paint")
         self.attempt(self.index)
         progress.finish_lesson("krakow", "k1", [2])
-        self.attempt(lambda: cache.save(self.home / "reviews" / "a.json", self.match, self.known))
+        self.attempt(lambda: cache.save_measurements(self.home / "reviews" / "a.json", self.match, self.known))
         solved.add("a:12")
-        people.merge("ala", "ida")
-        self.attempt(lambda: self.exports.append(write("people", [TABLE], "csv", self.home / "exports")))
+        people.merge_names("ala", "ida")
+        self.attempt(lambda: self.exports.append(write_tables("people", [TABLE], "csv", self.home / "exports")))
         self.attempt(self.edit_board)
-        people.forget("maja", 2_000_000_000)
-        people.rename("ida", Person("Idalia", 2))
+        people.forget_person("maja", 2_000_000_000)
+        people.rename_person("ida", Person("Idalia", 2))
 
     def index(self) -> None:
         """Read the journals into the index, as the updater does."""
-        index = Index.open(self.home / "index.sqlite")
+        index = JournalIndex.open(self.home / "index.sqlite")
         try:
             files = sorted((self.home / "saves").iterdir())
             identity = PeopleStore.open(self.home / "people.json").identity
@@ -155,7 +155,8 @@ def evenings(step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
     register_shipped()
     match = ReviewedMatch(load_for_viewing(JOURNAL))
     seats = len(match.match.players)
-    known: dict[str, Numbers] = {job.key: [0.5, *[0.5 / seats] * seats] for job in match.jobs if job.kind != "decision"}
+    jobs = [job for job in match.jobs if job.kind not in ("decision", "random")]
+    known: dict[str, Numbers] = {job.key: [0.5, *[0.5 / seats] * seats] for job in jobs}
     prepare(folder / "calm")
     calm = Evening(folder / "calm", match, known)
     calm.run()

@@ -11,36 +11,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.data import files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.core.workshop import form_edits, shapes
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, EditNotPlaced, is_same_data
-from games.core.workshop.form import BoardForm, Strip, form_of
+from games.core.workshop.form import BoardForm, OrderedList, form_of
 from tests.core.workshop.undo_checks import assert_undo_restores_all
 from tests.runs import long_only
 
 OWN = Path(__file__).parents[2] / "boards"
 BOARDS = {
-    "ankh_morpork": resource("data/ankh_morpork/board_inner_city.yaml"),
+    "ankh_morpork": resource_path("data/ankh_morpork/board_inner_city.yaml"),
     "krakow": OWN / "krakow_8x8.yaml",
-    "osada": resource("data/osada/board.yaml"),
-    "wampiry": resource("data/wampiry/board.yaml"),
-    "wroclaw": resource("data/wroclaw/board_wyspy.yaml"),
+    "osada": resource_path("data/osada/board.yaml"),
+    "wampiry": resource_path("data/wampiry/board.yaml"),
+    "wroclaw": resource_path("data/wroclaw/board_wyspy.yaml"),
 }
 Draw = Callable[[Any], Any]
 
 
-def draw_strip(draw: Draw, data: Any, tapes: Sequence[Strip], least: int = 1) -> tuple[Strip, int]:
+def draw_strip(draw: Draw, data: Any, tapes: Sequence[OrderedList], least: int = 1) -> tuple[OrderedList, int]:
     """Draw a strip with at least `least` entries; return it with the number of entries."""
-    counts = {place: len(form_edits.strip_entries(data, strip)) for place, strip in enumerate(tapes)}
+    counts = {place: len(form_edits.list_entries(data, strip)) for place, strip in enumerate(tapes)}
     place = draw(st.sampled_from([place for place, count in counts.items() if count >= least]))
     return tapes[place], counts[place]
 
 
 def draw_drag(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Drag a point, a corner or a whole space, also far off the board; or add or remove a corner."""
-    strip, count = draw_strip(draw, data, form.strips)
-    handles = shapes.handles(data, strip, draw(st.integers(0, count - 1)))
+    strip, count = draw_strip(draw, data, form.ordered_lists)
+    handles = shapes.find_handles(data, strip, draw(st.integers(0, count - 1)))
     if not handles:
         return ()
     handle = draw(st.sampled_from(handles))
@@ -52,7 +52,7 @@ def draw_drag(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
 
 def draw_reordering(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Move, insert or remove an entry of a strip."""
-    strip, count = draw_strip(draw, data, form.strips)
+    strip, count = draw_strip(draw, data, form.ordered_lists)
     number, other = (draw(st.integers(0, count - 1)) for _ in range(2))
     act = draw(st.sampled_from(["move", "put", "take"]))
     if act == "move":
@@ -64,8 +64,8 @@ def draw_reordering(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
 
 def draw_join(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Join or separate two spaces, or turn their connection into a bridge."""
-    strip, count = draw_strip(draw, data, form.strips, 2)
-    acts = [act for act in (strip.join, strip.bridge) if act is not None]
+    strip, count = draw_strip(draw, data, form.ordered_lists, 2)
+    acts = [act for act in (strip.join_edits, strip.bridge_edits) if act is not None]
     number, away = draw(st.integers(0, count - 1)), draw(st.integers(1, count - 1))
     return draw(st.sampled_from(acts))(data, number, (number + away) % count) if acts else ()
 
@@ -109,7 +109,7 @@ def assert_edits_can_be_undone(game: str, data: st.DataObject) -> None:
                 document.change(*act(data.draw, document.data, form))
             except EditNotPlaced:
                 continue  # the whole change is refused
-        assert is_same_data(files.parse_text(document.text, "f").data, document.data)
+        assert is_same_data(files.parse_document_from_text(document.text, "f").data, document.data)
     assert_undo_restores_all(document, first)
 
 

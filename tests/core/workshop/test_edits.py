@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.data import files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.core.workshop import edits
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import (
@@ -76,8 +76,10 @@ def apply_to_copy(data: Any, edit: Edit) -> Any:
 
 def changed_lines(text: str, edit: Edit) -> list[str]:
     """Return the lines that an edit removes and adds; also check that the new text has the edited data."""
-    new = apply_to_text(text, files.read_text(text, "f").data, edit)
-    assert is_same_data(files.read_text(new, "f").data, apply_to_copy(files.read_text(text, "f").data, edit))
+    new = apply_to_text(text, files.read_document_from_text(text, "f").data, edit)
+    assert is_same_data(
+        files.read_document_from_text(new, "f").data, apply_to_copy(files.read_document_from_text(text, "f").data, edit)
+    )
     diff = list(unified_diff(text.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
     return [line for line in diff if not line.startswith("@@")]
 
@@ -127,22 +129,22 @@ def test_an_edit_changes_only_its_own_lines(edit: Edit, lines: list[str]) -> Non
 
 
 def test_a_moved_item_takes_its_comments_along() -> None:
-    new = apply_to_text(SHORT, files.read_text(SHORT, "f").data, MoveItem(("track",), 1, 2))
+    new = apply_to_text(SHORT, files.read_document_from_text(SHORT, "f").data, MoveItem(("track",), 1, 2))
     assert "      en: Tea, hot\n  # a comment of the second\n  - {kind: plain, valley: 1}   # behind it\n" in new
 
 
 def test_removing_the_last_item_keeps_the_comment_after_the_key() -> None:
     text = "grounds:  # names of open ground\n  - {name: a, cells: [[1, 2]]}\n\nriver: 1\n"
-    new = apply_to_text(text, files.read_text(text, "f").data, RemoveItem(("grounds", 0)))
+    new = apply_to_text(text, files.read_document_from_text(text, "f").data, RemoveItem(("grounds", 0)))
     assert new == "grounds: []  # names of open ground\n\nriver: 1\n"
-    assert apply_to_text(new, files.read_text(new, "f").data, InsertItem(("grounds", 0), 3)).startswith(
+    assert apply_to_text(new, files.read_document_from_text(new, "f").data, InsertItem(("grounds", 0), 3)).startswith(
         "grounds: [3]  # names"
     )
 
 
 def test_windows_line_ends_are_kept() -> None:
     text = "a: 1\r\nlist:\r\n  - {b: 2}\r\n"
-    new = apply_to_text(text, files.read_text(text, "f").data, InsertItem(("list", 1), {"b": 3}))
+    new = apply_to_text(text, files.read_document_from_text(text, "f").data, InsertItem(("list", 1), {"b": 3}))
     assert new == text + "  - {b: 3}\r\n"
 
 
@@ -158,7 +160,7 @@ def test_windows_line_ends_are_kept() -> None:
 )  # fmt: skip
 def test_an_edit_without_a_certain_place_is_refused(edit: Edit) -> None:
     text = "one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 1\ntwice: 2\n"
-    data = files.parse_text(text, "f").data
+    data = files.parse_document_from_text(text, "f").data
     if edit == SetValue(("twice",), 3):
         assert apply_to_text(text, data, edit).startswith("one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 3\n")
         return
@@ -178,7 +180,7 @@ def test_any_text_can_be_written(words: str, place: tuple[str | int, ...]) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_number_of_a_shipped_board_changes_one_line(game: str) -> None:
-    text = resource(f"data/{game}/board.yaml").read_text("utf-8")
+    text = resource_path(f"data/{game}/board.yaml").read_text("utf-8")
     key = "minions" if game == "ankh_morpork" else "turns"
     assert len(changed_lines(text, SetValue(("rules", key), 3))) == 2
 
@@ -227,14 +229,14 @@ def test_any_edits_leave_a_file_that_parses_and_undo_restores_the_first_bytes(
                 pass
         elif what != "edit":
             getattr(document, what)()
-        assert is_same_data(files.parse_text(document.text, "f").data, document.data)
+        assert is_same_data(files.parse_document_from_text(document.text, "f").data, document.data)
     assert_undo_restores_all(document, first)
 
 
 def test_common_edits_of_shipped_boards_are_possible() -> None:
     """Set a value, and move, insert and remove items of lists."""
-    text = resource("data/osada/board.yaml").read_text("utf-8")
-    data = files.read_text(text, "f").data
+    text = resource_path("data/osada/board.yaml").read_text("utf-8")
+    data = files.read_document_from_text(text, "f").data
     for edit in (SetValue(("characters", 1, "name", "en"), "Ann: a"), MoveItem(("characters",), 4, 0),
                  InsertItem(("track", 5), data["track"][18]), RemoveItem(("track", 18)), RemoveItem(("geometry",)),
                  InsertItem(("characters", 5), data["characters"][0])):  # fmt: skip

@@ -11,9 +11,9 @@ import pytest
 
 from games.core.contract.errors import DataError
 from games.core.data import boards, files
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.core.workshop import own_boards
-from games.core.workshop.checks import check_text, problem_places
+from games.core.workshop.checks import check_text, find_problem_places
 from games.core.workshop.document import EditedFile, file_stamp
 from games.core.workshop.edits import SetValue
 from games.shipped import register_shipped
@@ -38,10 +38,10 @@ def copy_default_board(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
 def test_a_copied_board_differs_only_in_name_id_and_author(game: str, home: Path) -> None:
     path = copy_default_board(game, "Gród: mój!")
     assert path == home / "boards" / game / "grod_moj.yaml"
-    board = boards.load(game, path)
+    board = boards.load_game_board(game, path)
     assert board.data["name"] == {"pl": "Gród: mój!", "en": "Gród: mój!"}
     assert (board.id, board.data["author"]) == ("grod_moj", "Ola")
-    assert boards.rule_digest(board) == boards.rule_digest(boards.default_board(game))
+    assert boards.rule_digest(board) == boards.rule_digest(boards.load_default_board(game))
     first = boards.shipped_boards(game)[0].path.read_text("utf-8").splitlines()[1:]
     assert len(set(path.read_text("utf-8").splitlines()) - set(first)) == 3
     assert copy_default_board(game, "Gród: mój!").name == "grod_moj_2.yaml"
@@ -57,7 +57,7 @@ def test_no_board_name_leads_out_of_the_folder(name: str, home: Path) -> None:
         return
     assert path.parent == home / "boards" / "wampiry"
     assert path.stem not in ("con", "nul")  # device names of Windows, with any suffix
-    assert boards.load("wampiry", path).data["name"]["en"] == name
+    assert boards.load_game_board("wampiry", path).data["name"]["en"] == name
 
 
 @pytest.mark.parametrize("name", ["", "a" * 31, "two\nlines", " blank", "seat:1"])
@@ -98,7 +98,7 @@ def test_other_files_can_not_be_imported(home: Path, tmp_path: Path) -> None:
     (tmp_path / "other.yaml").write_text("format: 1\ngame: chess\nkind: board\n")
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe")
-    bad = [*tmp_path.glob("*"), tmp_path / "none", resource("data/wroclaw/cards.yaml"), Path("a\0b")]
+    bad = [*tmp_path.glob("*"), tmp_path / "none", resource_path("data/wroclaw/cards.yaml"), Path("a\0b")]
     for path in bad:
         with pytest.raises(DataError):
             own_boards.import_board(path)
@@ -107,7 +107,7 @@ def test_other_files_can_not_be_imported(home: Path, tmp_path: Path) -> None:
 
 def test_a_board_with_faults_can_be_imported_for_repair(home: Path, tmp_path: Path) -> None:
     path = tmp_path / "../broken.yaml"
-    text = resource("data/osada/board.yaml").read_text("utf-8").replace("turns: 400", "turns: many")
+    text = resource_path("data/osada/board.yaml").read_text("utf-8").replace("turns: 400", "turns: many")
     path.write_text(text, "utf-8")
     game, taken = own_boards.import_board(path)
     assert (game, taken.name) == ("osada", "broken.yaml")
@@ -127,7 +127,7 @@ def test_the_original_file_is_kept_once_for_each_session(home: Path) -> None:
         assert not edited_file.save()
     assert path.with_name(f"{path.name}~").read_bytes() == first
     assert [ref.path for ref in boards.user_boards("wampiry")] == [path]  # the kept original is not listed as a board
-    assert boards.load("wampiry", path).data["rules"]["turns"] == 10
+    assert boards.load_game_board("wampiry", path).data["rules"]["turns"] == 10
     assert not edited_file.was_changed_outside
 
 
@@ -213,13 +213,12 @@ def test_a_kill_during_saves_leaves_a_complete_board(when: int, home: Path) -> N
     assert [ref.path for ref in boards.user_boards("wampiry")] == [path]
 
 
-# -- checks -----------------------------------------------------------------------------------------------------------
 def test_faults_have_their_places_in_the_form() -> None:
-    text = resource("data/krakow/board.yaml").read_text("utf-8")
+    text = resource_path("data/krakow/board.yaml").read_text("utf-8")
     text = text.replace("turns: 5  #", "turns: 99  #").replace("district: 6", "district: no")
-    document = files.parse_text(text, "f")
+    document = files.parse_document_from_text(text, "f")
     verdict = check_text("krakow", text, "f")
-    assert problem_places(verdict.problems, document) == [
+    assert find_problem_places(verdict.problems, document) == [
         ("rules", "turns"),
         ("rules", "pay", "district"),
     ]

@@ -87,11 +87,13 @@ def test_another_card_can_be_the_murderer_and_another_field_can_score() -> None:
 def _add_and_remove(
     game: str, number: int, board: OpenBoard
 ) -> tuple[Callable[[], Sequence[Edit]], Callable[[], Sequence[Edit]]]:
-    sections = [part for part, _ in board.fields.filled_sections(board.document.data, "en") if part.add is not None]
+    sections = [
+        part for part, _ in board.fields.filled_sections(board.document.data, "en") if part.add_edits is not None
+    ]
     section = sections[number]
-    assert section.add is not None
-    assert section.drop is not None
-    add, drop = section.add, section.drop
+    assert section.add_edits is not None
+    assert section.drop_edits is not None
+    add, drop = section.add_edits, section.drop_edits
     path = section.rows[0].path.split(".")
 
     def last() -> tuple[str | int, ...]:
@@ -119,7 +121,7 @@ def test_cards_can_be_added_up_to_a_limit_and_removed_down_to_a_limit(game: str,
 
 def test_the_goals_of_the_cards_can_be_added_and_removed() -> None:
     board = OpenBoard("ankh_morpork")
-    cards = boards.default_board("ankh_morpork")
+    cards = boards.load_default_board("ankh_morpork")
     board.set_value(True, "rules", "goals")
     assert board.faults() == []
     goals = board.document.data["rules"]["goals"]
@@ -177,4 +179,4 @@ def test_a_city_can_grow_and_shrink_at_every_side(side: str) -> None:
     ],
 )
 def test_the_limits_of_entries_come_from_the_schema(game: str, place: tuple[str, ...], limits: tuple[int, int]) -> None:
-    assert entry_limits(boards.default_board(game).data, place) == limits
+    assert entry_limits(boards.load_default_board(game).data, place) == limits

@@ -1,4 +1,4 @@
-"""Cards with unique texts, called by `call:` in `cards.yaml`: `pieces`, `hands` and `dice`.
+"""Cards with unique texts, called by `call:` in `cards.yaml`.
 
-`pieces` also has the cards about money, `hands` those about the discard pile and personalities.
+`pieces`: pieces and money. `hands`: hands, the discard pile and personalities. `dice`: rolls of the die.
 """

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import mossy_lawn, pieces, piles
-from games.ankh_morpork.rules.actions import Action, use_moves
+from games.ankh_morpork.rules.actions import Action, untargeted_moves
 from games.ankh_morpork.rules.board import ActionContext
 from games.ankh_morpork.rules.pieces import owner_of
 from games.ankh_morpork.rules.reactions import (
     PAY,
+    announced_removal,
     demand_loss,
     demand_removal,
     guard_own_minion,
     removal_targets,
-    strike_step,
 )
 from games.ankh_morpork.rules.scrolls import announce_taking_money
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.core.contract.names import seat_name
 
-HIGH = 7  # the lowest successful roll (R42)
+MIN_SUCCESSFUL_ROLL = 7  # the lowest successful roll (R42)
 
 
 def roll_die(dice: Dice, seat: int, events: Events | None) -> int:
@@ -37,19 +37,19 @@ def roll_die(dice: Dice, seat: int, events: Events | None) -> int:
 
 def roll_area(state: State, dice: Dice, events: Events | None) -> int:
     """Roll for a random area and return its number."""
-    area = dice.below(len(state.board.areas))
+    area = dice.random_below(len(state.board.areas))
     if events is not None:
         emit(events, "rolled", die="d12", value=area + 1, where=pieces.area_name(state, area))
     return area
 
 
-DIBBLER_PRIZE, DIBBLER_PRICE, STOLEN = 4, 2, 3
+DIBBLER_PRIZE, DIBBLER_PRICE, STOLEN_DOLLARS = 4, 2, 3
 
 
 def _dibbler(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     seat, value = context.seat, roll_die(dice, context.seat, events)
-    if value >= HIGH:
-        pieces.earn(state, seat, DIBBLER_PRIZE, events)
+    if value >= MIN_SUCCESSFUL_ROLL:
+        pieces.pay_from_bank(state, seat, DIBBLER_PRIZE, events)
     elif value == 1:
         if not state.on[seat]:
             state.agenda.append(("forfeit", seat))
@@ -62,11 +62,11 @@ def _dibbler(state: State, context: ActionContext, move: Move, dice: Dice, event
 
 def _forfeit(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     seat = step[1]
-    pieces.spend(state, seat, min(DIBBLER_PRICE, state.money[seat]), events)
+    pieces.pay_to_bank(state, seat, min(DIBBLER_PRICE, state.money[seat]), events)
 
 
 def _suffer_moves(state: State, step: Step) -> Sequence[Move]:
-    return [PAY, *state.board.tables.lose]
+    return [PAY, *state.board.tables.lose.all]
 
 
 def _guard_suffer(state: State, step: Step, move: Move) -> Reason | None:
@@ -76,14 +76,14 @@ def _guard_suffer(state: State, step: Step, move: Move) -> Reason | None:
 def _suffer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, source = step
     if move[0] == "pay":
-        pieces.spend(state, seat, DIBBLER_PRICE, events)
+        pieces.pay_to_bank(state, seat, DIBBLER_PRICE, events)
     else:
-        state.agenda.append(strike_step(state.board.index[move[1]], seat, seat, "own_loss", source))
+        state.agenda.append(announced_removal(state.board.index[move[1]], seat, seat, "own_loss", source))
 
 
 def _here_n_now(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     value = roll_die(dice, context.seat, events)
-    if value >= HIGH:
+    if value >= MIN_SUCCESSFUL_ROLL:
         if any(state.money[seat] for seat in state.other_seats(context.seat)):
             state.agenda.append(("mug", context.seat, context.card))
     elif value == 1:
@@ -101,27 +101,27 @@ def _guard_mug(state: State, step: Step, move: Move) -> Reason | None:
 
 def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, card = step
-    announce_taking_money(state, seat, move[1], STOLEN, piles.card_names(state, [card])[0])
+    announce_taking_money(state, seat, move[1], STOLEN_DOLLARS, piles.card_names(state, [card])[0])
 
 
 def _errol(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     value = roll_die(dice, context.seat, events)
-    if value >= HIGH:
+    if value >= MIN_SUCCESSFUL_ROLL:
         _queue_ambushes(state, context, [-1])
     elif value == 1:
         demand_loss(state, context.seat, context.source)
 
 
 def _carcer(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    """Remove one piece in each of two rolled areas; rolling the same area twice removes two (R39)."""
+    """Remove a piece in each of two rolled areas. Two equal rolls remove two pieces there (R39)."""
     _queue_ambushes(state, context, [roll_area(state, dice, events) for _ in range(2)])
 
 
 def _queue_ambushes(state: State, context: ActionContext, areas: list[int]) -> None:
-    """Queue one removal in each of these areas; -1 means any area with trouble.
+    """Queue a removal in each of these areas; -1 means any area with trouble.
 
-    If the first removal has a single target that belongs to another player, no question would let the seat end its turn
-    before it; therefore that is offered here (R73).
+    A removal with a single target happens without a question. If such a removal comes first and hits another player,
+    ask here whether the seat ends its turn before it (R73).
     """
     seat, source = context.seat, context.source
     state.agenda += [("ambush", seat, area, source) for area in reversed(areas)]
@@ -131,18 +131,18 @@ def _queue_ambushes(state: State, context: ActionContext, areas: list[int]) -> N
 
 
 def _ambush(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    _, seat, area, source, *_ = step  # full states saved by version 1 of the rules have one item more
+    _, seat, area, source, *_ = step  # states saved by version 1 of the rules have one more item
     demand_removal(state, seat, area, source, seat)
 
 
 DICE_ACTIONS: dict[str, Action] = {
-    "carcer": Action(use_moves, None, _carcer),
-    "dibbler": Action(use_moves, None, _dibbler),
-    "errol": Action(use_moves, None, _errol),
-    "here_n_now": Action(use_moves, None, _here_n_now),
+    "carcer": Action(untargeted_moves, None, _carcer),
+    "dibbler": Action(untargeted_moves, None, _dibbler),
+    "errol": Action(untargeted_moves, None, _errol),
+    "here_n_now": Action(untargeted_moves, None, _here_n_now),
 }
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "suffer": Question(_suffer_moves, _suffer, _guard_suffer, private=True),
     "mug": Question(_mug_moves, _mug, _guard_mug, private=True),
 }
-HANDLERS = {"ambush": _ambush, "forfeit": _forfeit}
+HANDLERS: dict[str, Handler] = {"ambush": _ambush, "forfeit": _forfeit}

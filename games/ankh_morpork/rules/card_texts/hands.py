@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.actions import DONE, Action, use_moves
+from games.ankh_morpork.rules.actions import DONE, Action, untargeted_moves
 from games.ankh_morpork.rules.board import ActionContext
 from games.ankh_morpork.rules.reactions import PAY, announce_effect
-from games.ankh_morpork.rules.scrolls import choose_moves, guard_has_cards
+from games.ankh_morpork.rules.scrolls import choose_player_moves, guard_has_cards
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit, emit_to
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 from games.core.contract.names import seat_name
 
 
@@ -73,12 +73,12 @@ def _inspect(state: State, step: Step, dice: Dice, events: Events | None) -> Non
 def _confiscate_moves(state: State, step: Step) -> Sequence[Move]:
     _, _seat, victim = step
     discard = state.board.tables.discard
-    return [discard[card] for card in sorted(state.hands[victim])]  # sorted, so that the order of the hand stays secret
+    return [discard[card] for card in sorted(state.hands[victim])]  # sorted, so that the hand's order stays secret
 
 
 def _confiscate(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, _seat, victim = step
-    piles.discard(state, victim, state.board.card_index[move[1]], events)
+    piles.discard_card(state, victim, state.board.card_index[move[1]], events)
 
 
 def _stanley(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
@@ -86,7 +86,7 @@ def _stanley(state: State, context: ActionContext, move: Move, dice: Dice, event
 
 
 def _pinch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Draw two random cards of the victim's hand; a single card is handed over without a choice (R51)."""
+    """Draw two random cards of the victim's hand. A single card is handed over without a choice (R51)."""
     _, seat, victim = step
     left = state.hands[victim][:]
     drawn = [piles.draw_from_bag(left, dice) for _ in range(min(2, len(left)))]
@@ -126,8 +126,8 @@ def _guard_monks(state: State, context: ActionContext, move: Move) -> Reason | N
 
 
 def _monks(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    """Take four random cards from the discard pile; only their number is announced (R48, R75)."""
-    taken = [state.pile.pop(dice.below(len(state.pile))) for _ in range(min(4, len(state.pile)))]
+    """Take four random cards from the discard pile. Only their number is announced (R48, R75)."""
+    taken = [state.pile.pop(dice.random_below(len(state.pile))) for _ in range(min(4, len(state.pile)))]
     piles.return_to_hand(state, context.seat, taken)
     if events is not None:
         who = seat_name(context.seat)
@@ -150,20 +150,20 @@ def _shed(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     _, seat, left = step
     if move[0] == "done":
         return
-    piles.discard(state, seat, state.board.card_index[move[1]], events)
+    piles.discard_card(state, seat, state.board.card_index[move[1]], events)
     if left > 1 and state.hands[seat]:
         state.agenda.append(("shed", seat, left - 1))
 
 
-def refill(state: State, seat: int, dice: Dice, events: Events | None) -> None:
-    """Draw until hand and penalty cards total five; never discard (R2, R46)."""
+def refill_hand(state: State, seat: int, dice: Dice, events: Events | None) -> None:
+    """Draw until hand and penalty cards total five (R2, R46)."""
     missing = state.board.hand - len(state.hands[seat]) - len(state.penalties[seat])
     if missing > 0:
         piles.draw_cards(state, seat, missing, dice, events)
 
 
 def _refill(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    refill(state, step[1], dice, events)
+    refill_hand(state, step[1], dice, events)
 
 
 def _guard_gargoyles(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -184,23 +184,23 @@ def _zorgo(state: State, context: ActionContext, move: Move, dice: Dice, events:
 
 
 HAND_ACTIONS: dict[str, Action] = {
-    "alchemists": Action(use_moves, None, _alchemists),
-    "cable_street": Action(choose_moves, guard_has_cards, _cable_street),
-    "chair": Action(choose_moves, None, _chair),
-    "dragon_sanctuary": Action(use_moves, _guard_tribute, _tribute),
-    "gargoyles": Action(use_moves, _guard_gargoyles, _gargoyles),
-    "history_monks": Action(use_moves, _guard_monks, _monks),
-    "mrs_cake": Action(use_moves, None, _mrs_cake),
-    "stanley": Action(choose_moves, guard_has_cards, _stanley),
-    "zorgo": Action(use_moves, None, _zorgo),
+    "alchemists": Action(untargeted_moves, None, _alchemists),
+    "cable_street": Action(choose_player_moves, guard_has_cards, _cable_street),
+    "chair": Action(choose_player_moves, None, _chair),
+    "dragon_sanctuary": Action(untargeted_moves, _guard_tribute, _tribute),
+    "gargoyles": Action(untargeted_moves, _guard_gargoyles, _gargoyles),
+    "history_monks": Action(untargeted_moves, _guard_monks, _monks),
+    "mrs_cake": Action(untargeted_moves, None, _mrs_cake),
+    "stanley": Action(choose_player_moves, guard_has_cards, _stanley),
+    "zorgo": Action(untargeted_moves, None, _zorgo),
 }
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     "tribute": Question(_tribute_moves, _pay_tribute, _guard_tribute_paid, private=True),
     "confiscate": Question(_confiscate_moves, _confiscate, private=True),
     "keep": Question(_keep_moves, _keep, private=True),
     "shed": Question(_shed_moves, _shed, private=True),
 }
-HANDLERS = {
+HANDLERS: dict[str, Handler] = {
     "collect": _collect,
     "contribute": _contribute,
     "inspect": _inspect,

@@ -1,7 +1,6 @@
 """Unique card texts about pieces and money.
 
-Those about hands and personalities are in `hands`, those that roll the die in `dice`. `CARD_TEXT_ACTIONS` joins all
-three.
+`CARD_TEXT_ACTIONS` contains the actions of all modules of this folder.
 """
 
 from __future__ import annotations
@@ -9,39 +8,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces
-from games.ankh_morpork.rules.actions import Action, build_moves, use_moves
-from games.ankh_morpork.rules.board import OWNERS, ActionContext
+from games.ankh_morpork.rules.actions import Action, build_moves, untargeted_moves
+from games.ankh_morpork.rules.board import OWNER_COUNT, ActionContext
 from games.ankh_morpork.rules.card_texts import dice as odd_dice
 from games.ankh_morpork.rules.card_texts import hands
 from games.ankh_morpork.rules.card_texts.dice import DICE_ACTIONS
 from games.ankh_morpork.rules.card_texts.hands import HAND_ACTIONS
-from games.ankh_morpork.rules.pieces import guard_building_here, guard_building_owner, owner_of, put_building
+from games.ankh_morpork.rules.pieces import guard_building, guard_building_owner, owner_of, place_building
 from games.ankh_morpork.rules.reactions import (
-    NO,
+    DECLINE,
     PAY,
     announce_effect,
+    announced_removal,
     ask_for_reaction,
     demand_loss,
     demand_removal,
-    strike_step,
-    unit_moves,
+    moves_on_present_pieces,
 )
-from games.ankh_morpork.rules.scrolls import choose_moves, guard_has_money, take_moves
+from games.ankh_morpork.rules.scrolls import choose_player_moves, guard_has_money, take_piece_moves
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.flow import Question
+from games.core.contract.flow import Handler, Question
 
 
 # -- removing pieces --------------------------------------------------------------------------------------------------
 def _dean_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return unit_moves(state, state.board.tables.kill, context.effect.area)
+    return moves_on_present_pieces(state, state.board.tables.kill, context.effect.area)
 
 
 def _dean(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     owner = owner_of(move)
     threat = "own_loss" if owner == context.seat else "text_removal"
-    state.agenda.append(strike_step(context.effect.area, owner, context.seat, threat, context.source))
+    state.agenda.append(announced_removal(context.effect.area, owner, context.seat, threat, context.source))
 
 
 COSMO_PRICE = 2
@@ -78,8 +77,8 @@ def _audited(state: State, step: Step, dice: Dice, events: Events | None) -> Non
 
 # -- the Bursar (R14) -------------------------------------------------------------------------------------------------
 def _guard_bursar(state: State, context: ActionContext, move: Move) -> Reason | None:
-    start = state.board.index[move[1]] * OWNERS
-    elsewhere = any(state.units[:start]) or any(state.units[start + OWNERS :])
+    start = state.board.index[move[1]] * OWNER_COUNT
+    elsewhere = any(state.units[:start]) or any(state.units[start + OWNER_COUNT :])
     return None if elsewhere else Reason("no_partner")
 
 
@@ -89,7 +88,7 @@ def _bursar(state: State, context: ActionContext, move: Move, dice: Dice, events
 
 
 def _partner_moves(state: State, step: Step) -> Sequence[Move]:
-    return unit_moves(state, state.board.tables.take)
+    return moves_on_present_pieces(state, state.board.tables.take)
 
 
 def _guard_partner(state: State, step: Step, move: Move) -> Reason | None:
@@ -137,7 +136,7 @@ def _ransom(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 
 def _seize_moves(state: State, step: Step) -> Sequence[Move]:
-    return [NO, *state.board.tables.raze]
+    return [DECLINE, *state.board.tables.raze.all]
 
 
 def _guard_seize(state: State, step: Step, move: Move) -> Reason | None:
@@ -157,16 +156,16 @@ def _half(state: State, area: int) -> int:
 
 def _guard_arthur(state: State, context: ActionContext, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
-    return guard_building_here(state, context.seat, area, _half(state, area))
+    return guard_building(state, context.seat, area, _half(state, area))
 
 
 def _arthur(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
-    put_building(state, context.seat, area, _half(state, area), events)
+    place_building(state, context.seat, area, _half(state, area), events)
 
 
 def _pick_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    return state.board.tables.pick
+    return state.board.tables.pick.all
 
 
 def _guard_slant(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -177,7 +176,7 @@ def _guard_slant(state: State, context: ActionContext, move: Move) -> Reason | N
 
 
 def _slant(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.earn(state, context.seat, 2 * pieces.piece_count(state, state.board.index[move[1]]), events)
+    pieces.pay_from_bank(state, context.seat, 2 * pieces.piece_count(state, state.board.index[move[1]]), events)
 
 
 HUBERT_SUM = 3
@@ -204,16 +203,16 @@ def _beneficiary(state: State, step: Step, move: Move, dice: Dice, events: Event
 CARD_TEXT_ACTIONS: dict[str, Action] = {
     **HAND_ACTIONS,
     **DICE_ACTIONS,
-    "auditors": Action(use_moves, _guard_auditors, _auditors),
-    "bursar": Action(take_moves, _guard_bursar, _bursar),
-    "cosmo_lavish": Action(choose_moves, _guard_cosmo, _cosmo),
+    "auditors": Action(untargeted_moves, _guard_auditors, _auditors),
+    "bursar": Action(take_piece_moves, _guard_bursar, _bursar),
+    "cosmo_lavish": Action(choose_player_moves, _guard_cosmo, _cosmo),
     "dean": Action(_dean_moves, None, _dean),
-    "fire_brigade": Action(choose_moves, None, _brigade),
-    "hubert": Action(choose_moves, _guard_hubert, _hubert),
+    "fire_brigade": Action(choose_player_moves, None, _brigade),
+    "hubert": Action(choose_player_moves, _guard_hubert, _hubert),
     "mr_slant": Action(_pick_moves, _guard_slant, _slant),
     "wee_mad_arthur": Action(build_moves, _guard_arthur, _arthur),
 }
-QUESTIONS = {
+QUESTIONS: dict[str, Question] = {
     **hands.QUESTIONS,
     **odd_dice.QUESTIONS,
     "partner": Question(_partner_moves, _partner, _guard_partner, private=True),
@@ -221,4 +220,10 @@ QUESTIONS = {
     "seize": Question(_seize_moves, _seize, _guard_seize, private=True),
     "beneficiary": Question(_beneficiary_moves, _beneficiary, private=True),
 }
-HANDLERS = {**hands.HANDLERS, **odd_dice.HANDLERS, "audit": _audit, "audited": _audited, "extort": _extort}
+HANDLERS: dict[str, Handler] = {
+    **hands.HANDLERS,
+    **odd_dice.HANDLERS,
+    "audit": _audit,
+    "audited": _audited,
+    "extort": _extort,
+}

@@ -4,7 +4,8 @@ A game can leave out any part without losing another: `Game` and `Controller` ha
 
 defaults            functions used where a game defines none
 seat_rows           public information about a seat, shown in its row; players without a seat
-asking, offering    how moves are asked for: shortcuts, calculations, gauges; answers shown with their outcomes
+decision_extras     how a seat is asked for a move: shortcuts, calculations, gauges, default answers
+offer_panel         possible answers listed with their outcomes
 cards               card faces, a hand, piles, a secret card
 motions             how each kind of event is animated
 story               how events are grouped into actions and described
@@ -13,11 +14,14 @@ achievements        a short celebration, such as a comeback from last to first
 ending              goals of the game, limits that are almost reached, texts of the result
 result_tables       tables shown after a scoring and at the end
 records             notable facts about a finished match, for its result
+recap               a finished match in three sentences
+board_features      labels of a board's features in the form for a new match
 sections            which section of the rules explains a thing or a question
 spoken_overview     the board as text, place by place
 trial               try a move on a guessed state: its events, and whether it can be undone
 match_rules         decisions that the match answers automatically; which events make an undo need consent
-thinking            parameters and hooks of computer players
+bot_settings        parameters of computer players, and their game-specific functions
+claims              what a move has over another: claims with figures, the most important first
 scenario_setup      states for lessons, and prescribed draws
 checks              a game's own invariants, for tests and `simulate --check`
 """

@@ -1,4 +1,4 @@
-"""Short celebrations for everybody at the table, such as for a comeback from last to first."""
+"""Short celebrations of a seat's success, shown to everybody at the table."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ COMEBACK = N_("From last to first")
 
 
 class Achievement(NamedTuple):
-    """An achievement of a seat, which the table celebrates for two seconds with a few words."""
+    """A seat's achievement, which the table celebrates for two seconds with a few words."""
 
     seat: Seat
     text: Text
 
 
-def seat_from_last_to_first(before: Sequence[int], after: Sequence[int]) -> Seat | None:
-    """Return the seat that had strictly the fewest points before and has strictly the most now, or None.
+def find_comeback_seat(points_before: Sequence[int], points_after: Sequence[int]) -> Seat | None:
+    """Return the seat that went from strictly fewest to strictly most points, or None.
 
-    `before` and `after` are the points of all seats.
+    Both arguments list the points by seat.
     """
-    last, first = min(before, default=0), max(after, default=0)
-    if before.count(last) != 1 or after.count(first) != 1:
+    last, first = min(points_before, default=0), max(points_after, default=0)
+    if points_before.count(last) != 1 or points_after.count(first) != 1:
         return None
-    seat = before.index(last)
-    return seat if after[seat] == first else None
+    seat = points_before.index(last)
+    return seat if points_after[seat] == first else None
 
 
-def comeback(before: Sequence[int], after: Sequence[int]) -> Achievement | None:
-    """Return an achievement if a seat came from last to first, else None; the arguments are the points of all seats."""
-    seat = seat_from_last_to_first(before, after)
+def find_comeback(points_before: Sequence[int], points_after: Sequence[int]) -> Achievement | None:
+    """Return an achievement if a seat went from last to first, else None. Both arguments list the points by seat."""
+    seat = find_comeback_seat(points_before, points_after)
     return None if seat is None else Achievement(seat, COMEBACK)

@@ -1,7 +1,4 @@
-"""Games with cards: card faces, a hand in the tray, piles, and a secret card shown only while a button is held down.
-
-Ankh-Morpork uses all of it (`games/ankh_morpork/controls`), Osada only a secret.
-"""
+"""Games with cards: card faces, a hand below the board, piles, and secret cards."""
 
 from __future__ import annotations
 
@@ -14,13 +11,13 @@ from games.core.contract.extras.defaults import always_true, no_items
 from games.core.contract.texts import Text
 
 
-class Symbol(NamedTuple):
-    """One symbol printed on a card: its picture, its meaning and a number. Symbols are listed in the order of play."""
+class CardSymbol(NamedTuple):
+    """A symbol printed on a card: its picture, meaning and number."""
 
     picture: str  # file in the game's art, such as `symbols/minion`
     text: Text
     number_text: str = ""  # number printed on the symbol, such as `$3`
-    # why the symbol can have no effect now, if that is certain; it is then dimmed and crossed out
+    # why the symbol certainly has no effect now; such a symbol is dimmed and crossed out
     no_effect_reason: Text | None = None
 
 
@@ -41,11 +38,12 @@ class FighterKit(NamedTuple):
 
 
 class CardFace(NamedTuple):
-    """The content of a card's face, drawn in a hand, enlarged while hovered, or in a list to leaf through.
+    """The content of a card's face.
 
     `look` names the style in which the face is drawn:
 
         paper    a printed frame
+        plain    no picture: number, name and text; also the look of a `paper` card without picture and symbols
         whole    the picture is the whole card, as in Osada
         plate    a district of Ankh-Morpork; if there are many, only number and name
         across   Kraków's graffiti: twice as wide as high, symbols below the picture
@@ -56,23 +54,23 @@ class CardFace(NamedTuple):
     title: Text
     picture: str = ""  # file in the game's art without suffix, such as `cards/rincewind`; width to height is 3 to 2
     look: str = "paper"
-    symbols: tuple[Symbol, ...] = ()
+    symbols: tuple[CardSymbol, ...] = ()
     short_text: Text | None = None  # text on the small card, at most 40 characters
     text: Text | None = None  # text on the large card
-    number: str = ""  # printed before the title, such as the number of a district
+    number: str = ""  # number printed before the title, such as that of a district
     header_colour: str = ""  # colour of the header, such as `#C26A5E`; empty: none
     status: Text | None = None  # present state of the card, such as `used this turn`
     is_ready: bool = True  # False: the card can't be used now and is dimmed
-    look_details: object = None  # details for its look: a `PrintedFrame` or a `FighterKit`
+    look_details: object = None  # settings of its look: a `PrintedFrame` or a `FighterKit`
 
 
 class Pile(NamedTuple):
-    """A pile of cards in the top bar, whose size is public. Its `cards`, the latest first, can be leafed through.
+    """A pile of cards in the top bar. Its size is public.
 
-    `description` explains the pile in a sentence.
+    `cards` are the visible cards, the latest first. `description` explains the pile in a sentence.
     """
 
-    id: str  # such as Ankh-Morpork's `deck`, whose cards are hidden, and `discarded`, whose cards are visible
+    id: str  # name of the pile, such as `deck` (hidden cards) and `discarded` (visible cards) in Ankh-Morpork
     title: Text
     picture: str  # file in the game's art, or one of the window's icons
     size: int
@@ -80,12 +78,13 @@ class Pile(NamedTuple):
     description: Text | None = None
 
 
-class Secret(NamedTuple):
-    """A card that only its owner knows, shown while a button is held down, with the progress towards its goal.
+class SecretCardContent(NamedTuple):
+    """A card that only its owner knows, with the progress towards its goal. The table shows it while a button is held
+    down.
 
-    Example from Ankh-Morpork: the card `personality:lord_rust`, where `value` of `target` areas are controlled. `notes`
-    are facts that the seat has learnt, one a line. Next to a hand, the card is shown face down with its `back`. Without
-    a hand there is no tray; then the panel shows the card, also during public decisions.
+    Example from Ankh-Morpork: the card `personality:lord_rust`, whose goal is to control `target` areas; `value` is the
+    number controlled now. `notes` are facts that the seat has learnt, one a line. `back` is the picture of the
+    face-down card.
     """
 
     card: str
@@ -111,19 +110,19 @@ class Cards:
     # Names of the cards next to the hand, such as Ankh-Morpork's district cards or Wrocław's order tokens.
     shelf: Callable[[View], Sequence[str]] = no_items
     # the seat's secret card, such as the character in Osada; None for the public
-    secret: Callable[[View], Secret | None] | None = None
+    secret: Callable[[View], SecretCardContent | None] | None = None
     # True if seats may look at their secret again; the same in all views. In Osada an option forbids it.
-    may_look: Callable[[View], bool] = always_true
-    # (view, True if its decision is pending now) -> the view without a secret that may be seen only once.
+    may_look_again: Callable[[View], bool] = always_true
+    # (view, True if the view's seat decides now) -> the view without a secret that may be seen only once.
     covered_view: Callable[[View, bool], View] | None = None
-    # Kinds of decisions that show a secret only once, so that undo never goes back beyond them. Osada: `deal`, `look`.
-    shown_once: frozenset[str] = frozenset()
+    # Kinds of decisions that show a secret only once, such as Osada's `look`. Undo never goes back beyond them.
+    shown_once_kinds: frozenset[str] = frozenset()
     piles: Callable[[View], Sequence[Pile]] = no_items  # the piles in the top bar, which are public
     own_deck: Callable[[View], Pile | None] | None = (
-        None  # the seat's own deck, shown next to the hand in Kraków; None for the public
+        None  # the seat's own deck, shown next to the hand; None for the public
     )
 
-    def shown_secret(self, view: View) -> tuple[Secret, CardFace] | None:
-        """Return the secret card of the view's seat with its face, or None if it has none."""
+    def shown_secret(self, view: View) -> tuple[SecretCardContent, CardFace] | None:
+        """Return (secret card, its face) for the view's seat, or None if the seat has no secret card."""
         secret = self.secret(view) if self.secret is not None else None
         return (secret, self.face(view, secret.card)) if secret is not None and self.face is not None else None

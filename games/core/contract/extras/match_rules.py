@@ -1,4 +1,4 @@
-"""Rules of the match itself: which answers it gives automatically, and what makes an undo need consent."""
+"""Rules of the match itself: automatic answers, and which undo needs consent."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ from typing import NamedTuple
 
 
 class SilentAnswers(NamedTuple):
-    """Kinds of decisions that the match answers automatically and silently if only one answer is possible."""
+    """Kinds of decisions with an automatic answer, given silently if only one answer is possible."""
 
-    # Decisions of a seat that may have no helpful card, such as `react` in Ankh-Morpork. With strict secrecy they are
-    # asked anyway, because a missing pause would reveal that.
+    # Decisions of a seat that may have no suitable card, such as `react` in Ankh-Morpork. With strict secrecy the seat
+    # is asked anyway, because a missing pause would reveal that it has no such card.
     reactions: frozenset[str] = frozenset()
-    # Decisions in which everybody can see that only one answer is possible. Wampiry: `use`, if an estate's ability has
-    # no target.
+    # Decisions in which everybody can see that only one answer is possible.
     forced: frozenset[str] = frozenset()
 
 
 class InformationRules(NamedTuple):
-    """Which events and decisions give a seat information, so that undoing them needs the table's consent."""
+    """The events and decisions that give a seat information, so that undoing them needs the table's consent."""
 
-    # Kinds of events that reveal something, such as Osada's `counted`: the result of a vote reveals how others voted.
-    reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})
+    # Kinds of events that reveal something, such as `rolled`.
+    revealing_events: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})
     # Kinds of private decisions that reveal nothing, so that they can be undone freely. Wampiry: `plan`, until plans
     # are revealed.
-    uninformative: frozenset[str] = frozenset()
+    uninformative_decisions: frozenset[str] = frozenset()

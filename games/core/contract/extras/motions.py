@@ -1,6 +1,6 @@
-"""How events are animated: a table of each game with duration, sound, change of the view and moving pieces.
+"""How events are animated: each game has a table with the duration, sound and moving pieces of each kind of event.
 
-Painters read the table without knowing any kind of event. It uses names of things on the table, never pixels.
+Tables use names of things on the table, never pixels.
 
     MOTIONS = {"moved": Motion(300, "place", moved, draws_ghost=True)}
 """
@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from games.core.contract.contract import Seat, View
 from games.core.contract.texts import Text
 
-Args = Mapping[str, Any]
+EventArgs = Mapping[str, Any]
 NOBODY: Seat = -1
 
 
 class Journey(NamedTuple):
-    """A piece that travels from one place on the board to another; None means outside the board."""
+    """A piece that travels from one place on the board to another. None as a place means outside the board."""
 
     piece: str  # kind of piece, such as `minion`
     seat: Seat  # owner of the piece; -1: none
@@ -27,16 +27,15 @@ class Journey(NamedTuple):
 
 
 class RisingText(NamedTuple):
-    """A short text that rises from a place on the board: points of a seat, or the result of a die (seat -1)."""
+    """A short text that rises from a place on the board, such as points of a seat or the result of a die (seat -1)."""
 
-    text: str  # such as `+3`
+    text: str  # the displayed text, such as `+3`
     where: str
     seat: Seat = NOBODY
 
 
 class Flight(NamedTuple):
-    """A picture that flies over the whole table: a card, given by name, or a file of the game's art (a card back, a
-    coin).
+    """A picture that flies over the whole table: a card, given by name, or a file of the game's art.
 
     `origin` and `goal` are `seat:2` (that seat's row, or a card of the visible hand), `pile:discarded` (a pile) or
     `bank`. With `is_enlarged`, the picture is large on the way, so that it can be read.
@@ -50,31 +49,26 @@ class Flight(NamedTuple):
 
 
 class DieThrow(NamedTuple):
-    """A die thrown before everybody's eyes: number of sides, result, and the place on the board that it decides about,
-    if any.
-    """
+    """An animated throw of a die: number of sides, result, and the affected place on the board, if any."""
 
-    sides: int  # such as 12 in Ankh-Morpork
+    sides: int  # number of sides, such as 12
     value: int
     where: str | None = None
 
 
 class TurnedPicture(NamedTuple):
-    """A picture of a `RevealAnimation` that may turn over; both sides are files of the game's art, `face` may be an
+    """A picture of a `RevealAnimation`, which may turn over. Both sides are files of the game's art; `face` may be an
     icon.
     """
 
     first: str  # the side shown first, such as `pieces/card_back`
-    face: str = ""  # the side after turning, such as `pieces/card_anula` or the icon `check`; empty: it does not turn
-    caption: Text | None = None  # text below the picture, once it has turned; without turning, from the start
+    face: str = ""  # the side after turning; empty: the picture does not turn
+    caption: Text | None = None  # text below the picture; appears when the picture has turned
     mark: int = 0  # seat mark whose colour the picture gets; 0: none
 
 
 class RevealAnimation(NamedTuple):
-    """An animation in which pictures appear large over the board and turn over one after the other.
-
-    Osada uses it when votes are revealed, when a card is shown or stays face down, and when a pawn arrives.
-    """
+    """An animation in which large pictures appear over the board and turn over one after the other."""
 
     title: Text
     subtitle: Text | None = None
@@ -84,31 +78,32 @@ class RevealAnimation(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """How one kind of event is animated.
+    """The animation of one kind of event.
 
-    `patch_view` changes a copy of the view; after the animation the board shows the true view in any case. A piece with
-    a name of its own travels automatically from its old place to the new one. `journeys` are for pieces without such a
-    name, such as one of a heap. `changed_piece` is a piece that came or went and stays highlighted until the next move;
-    an event with `origin` and `goal` leaves a trail instead.
+    `patch_view` changes a copy of the view, for the animation only. A piece with a name travels automatically from its
+    old place to the new one. `journeys` are for pieces without a name, such as one of a heap. `changed_piece` is a
+    piece that came or went; it stays highlighted until the next move.
     """
 
     duration: int  # milliseconds at normal speed
     # key of a sound such as `place`, or a function of the event's arguments, as for Wrocław's shots
-    sound: str | Callable[[Args], str] = ""
-    # changes a view as the event did: moves a painter of Kraków to its new cell
-    patch_view: Callable[[View, Args], None] | None = None
+    sound: str | Callable[[EventArgs], str] = ""
+    # changes a copy of the view as the event changed the state
+    patch_view: Callable[[View, EventArgs], None] | None = None
     # moving pieces without names, such as Ankh-Morpork's minions
-    journeys: Callable[[Args], Sequence[Journey]] | None = None
+    journeys: Callable[[EventArgs], Sequence[Journey]] | None = None
     # texts that rise from the board, such as `+3` over a graffiti in Kraków
-    floating_texts: Callable[[Args], Sequence[RisingText]] | None = None
+    floating_texts: Callable[[EventArgs], Sequence[RisingText]] | None = None
     # pictures that fly over the table, such as a card to `pile:discarded`
-    flights: Callable[[Args], Sequence[Flight]] | None = None
-    throw: Callable[[Args], DieThrow] | None = None  # the thrown die of the event, such as Ankh-Morpork's `rolled`
-    changed_piece: Callable[[Args], tuple[str, Seat]] | None = None  # name and owner of the piece that came or went
-    # Returns the pictures that turn over, such as the votes of Osada's `counted`.
-    reveal: Callable[[View, Args], RevealAnimation | None] | None = None
-    is_pause: bool = False  # True: takes its duration although no piece moves, as for `turn`
+    flights: Callable[[EventArgs], Sequence[Flight]] | None = None
+    die_throw: Callable[[EventArgs], DieThrow] | None = (
+        None  # the thrown die of the event, such as Ankh-Morpork's `rolled`
+    )
+    changed_piece: Callable[[EventArgs], tuple[str, Seat]] | None = None  # name and owner of a piece that came or went
+    # Returns the pictures to turn over, such as the votes of Osada's `counted`.
+    reveal_animation: Callable[[View, EventArgs], RevealAnimation | None] | None = None
+    is_pause: bool = False  # True: the animation takes its duration although no piece moves
     draws_ghost: bool = False  # True: a forecast draws the moved pieces faintly at their destinations, as for `walked`
 
 
-Motions = Mapping[str, Motion]  # by kind of event; other kinds are not animated
+Motions = Mapping[str, Motion]  # kind of event -> its animation; other kinds are not animated

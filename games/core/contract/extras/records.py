@@ -1,4 +1,4 @@
-"""Notable facts about a finished match: numbers from its events, each with the move at which it was reached."""
+"""Notable facts about a finished match, each with the move at which it happened."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from games.core.contract.texts import Text
 
 
 class Record(NamedTuple):
-    """One fact about a finished match, shown as a card of its result. A click on it replays move `move_number`.
+    """A fact about a finished match, shown as a card of its result. A click on the card replays move `move_number`.
 
     Wampiry: `Record(N_("Most from one scoring"), "31", N_n("point", "points", n=31), 75, seat=1)`.
     """
 
     title: Text
     number_text: Text | str
-    unit: Text  # what `number_text` counts, in small letters next to it
-    move_number: int  # number of the move at which the value was reached; 0: the setup
-    seat: Seat | None = None  # the seat that reached it, or None
-    subject: Text | None = None  # shown instead of the seat's name, such as one of its fighters or a place
+    unit: Text  # unit of `number_text`, in small letters next to it
+    move_number: int  # number of the move at which it happened; 0: the setup
+    seat: Seat | None = None  # the seat concerned, or None
+    subject: Text | None = None  # shown instead of the seat's name, such as the name of a place
     note: Text | None = None  # an additional sentence
     picture: str = ""  # file in the game's art, such as `pieces/perun`, or one of the window's icons
 
@@ -43,7 +43,7 @@ class LastAction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchTimeline:
-    """All events, including secret ones, and all states of a finished match, for a game's `records`.
+    """All events and states of a finished match, including secret ones.
 
     `events[n]` are the events of move n, `states[n]` is the state after it; index 0 is the setup.
     """
@@ -61,25 +61,23 @@ class MatchTimeline:
                     yield number, event
 
     def turn_starts(self) -> list[int]:
-        """List the numbers of the moves that begin turns, in order; they have `turn` events."""
+        """List the numbers of the moves that begin a turn, in order."""
         return sorted({number for number, _ in self.events_of("turn")})
 
-    def turn_at(self, number: int) -> int:
-        """Return the turn in which move `number` was played, according to the latest `turn` event before it; 0 if there
-        is none.
-        """
+    def turn_at(self, move_number: int) -> int:
+        """Return the turn in which a move was played; 0 before the first `turn` event."""
         begun = [(at, int(event.args["turn"])) for at, event in self.events_of("turn") if event.args.get("turn")]
-        place = bisect_right(begun, number - 1, key=lambda one: one[0])
+        place = bisect_right(begun, move_number - 1, key=lambda one: one[0])
         return begun[place - 1][1] if place else 0
 
 
 def seat_in_event(event: Event, key: str) -> Seat | None:
-    """Return the seat whose name is the event's argument `key`; None if the argument is missing or no seat's name."""
+    """Return the seat named by the event's argument `key`; None if there is none."""
     name = event.args.get(key)
     return seat_of(name) if isinstance(name, str) and is_seat_name(name) else None
 
 
-class LongestTally(NamedTuple):
+class HighestCount(NamedTuple):
     """The highest count reached by a seat: the count, the seat, and the move at which it was reached."""
 
     value: int
@@ -87,17 +85,18 @@ class LongestTally(NamedTuple):
     move_number: int
 
 
-def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
-    """Return the longest of several lists of move numbers (one list per seat); None if all are empty.
+def find_highest_count(moves_by_seat: Sequence[Sequence[int]]) -> HighestCount | None:
+    """Return the seat with the longest list of move numbers, and the last move in that list; None if all lists are
+    empty.
 
-    Of equally long lists, the one that was complete first wins.
+    Of equally long lists, the first completed one wins.
     """
-    candidates = [LongestTally(len(moves), seat, moves[-1]) for seat, moves in enumerate(tallies) if moves]
+    candidates = [HighestCount(len(moves), seat, moves[-1]) for seat, moves in enumerate(moves_by_seat) if moves]
     return max(candidates, key=lambda best: (best.value, -best.move_number), default=None)
 
 
-def tally_by_seat(timeline: MatchTimeline, *kinds: str) -> list[list[int]]:
-    """Return a list for each seat: the numbers of the moves with events of these kinds in which the seat is `who`."""
+def event_moves_by_seat(timeline: MatchTimeline, *kinds: str) -> list[list[int]]:
+    """List, for each seat `who`, the numbers of the moves with events of these kinds."""
     tallies: list[list[int]] = [[] for _ in range(timeline.seats)]
     for number, event in timeline.events_of(*kinds):
         seat = seat_in_event(event, "who")

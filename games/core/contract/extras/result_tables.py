@@ -1,4 +1,4 @@
-"""Tables shown after a scoring and at the end: sums, names for points, revealed cards."""
+"""Tables shown after a scoring and at the end of a match."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from games.core.contract.texts import N_, Text
 
 
 class ScoringTable(NamedTuple):
-    """The table shown once after a scoring: rows with a title and a number for each seat, and the sums.
+    """The table shown after a scoring: rows with a title and a number for each seat, and the sums.
 
-    `before` contains the points before the scoring, shown above the rows. `notes` are lines below the title. In Kraków,
-    districts, streets and buildings have a row each.
+    `before` contains the points before the scoring, shown above the rows. `notes` are lines below the title.
     """
 
     title: Text
@@ -22,12 +21,10 @@ class ScoringTable(NamedTuple):
 
 
 class PointLabels(NamedTuple):
-    """The texts for the points of a result: `points` for a number `{n}`, `heading` for the column, `chart` for the
-    chart.
+    """Texts for the points of a result: `points` for a number `{n}`, `heading` for the column, `chart` for the chart.
 
-    `points_decided`: True if the points decided the match; otherwise `Ending.measure` or the first of
-    `Ending.tie_breaks` did. `won_by_points`: True if the text of the victory includes the points. `limit` is a value
-    and the label of a line drawn across the chart at it, such as 3 in Wrocław, below which the match ends.
+    `points_decided` is True if the points decided the match. `won_by_points` is True if the text of the victory
+    includes the points. `limit` is a value and the label of a line drawn across the chart at this value.
     """
 
     points: Text
@@ -39,12 +36,12 @@ class PointLabels(NamedTuple):
 
 
 class FinalRow(NamedTuple):
-    """The information revealed about one player at the end of a game, such as the character in Osada."""
+    """What the end of a game reveals about one player, such as the character in Osada."""
 
     seat: int  # -1: a player without a seat, described by `mark` and `name`
     card: str  # name of a card that has a face, such as `personality:lord_rust`
     fate: Text  # how the player fared, in a few words
-    points_text: Text  # where the points come from
+    points_text: Text  # how the points came about
     points: int
     won: bool = False
     mark: int = 0
@@ -52,7 +49,8 @@ class FinalRow(NamedTuple):
 
 
 class FinalTable(NamedTuple):
-    """The information revealed about all players at the end, the best first: one table per game of the match.
+    """What the end of a game reveals about all players, the best first. A match of several games has one table for
+    each.
 
     `column_titles` are the titles for `card`, `fate` and `points_text`.
     """

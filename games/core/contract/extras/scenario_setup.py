@@ -1,7 +1,4 @@
-"""How lessons set a game up: a playable state from a given position, and prescribed draws.
-
-All five games have it; a game without lessons gives None.
-"""
+"""How lessons set a game up: a playable state from a given position, and prescribed draws."""
 
 from __future__ import annotations
 
@@ -12,11 +9,11 @@ from games.core.contract.dice import Dice
 
 
 class ScenarioSetup(NamedTuple):
-    """The functions with which lessons set up a game."""
+    """A game's functions with which lessons set up a state."""
 
-    # (board, a position as in the rules pages, dice for everything that the position does not define) -> a playable
+    # (board, a position as in the rules pages, dice for everything that the position does not specify) -> a playable
     # state; raises DataError. If the position can't be played, because pawns are missing, the agenda is `[flow.HOLD]`.
     make_state: Callable[[Any, Any, Dice], Any]
     # (state during the move, name of a thing, number of possibilities, the items if the draw is `Dice.choice`) -> the
-    # index, from 0, with which the draw gives that thing; None: impossible. Ankh-Morpork: a card in the pile.
+    # index of a draw that gives that thing; None: impossible. Ankh-Morpork: a card in the pile.
     draw_index: Callable[[Any, str, int, Sequence[Any] | None], int | None] | None = None

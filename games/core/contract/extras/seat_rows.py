@@ -1,7 +1,4 @@
-"""Public information about a seat, shown in its row next to the board; players without a seat.
-
-Nine Men's Morris uses `SeatFacts(subtitle=…)`. Osada uses compact rows with tags, and a `Guest` for its virtual player.
-"""
+"""Public information about a seat, shown in its row next to the board."""
 
 from __future__ import annotations
 
@@ -11,10 +8,10 @@ from games.core.contract.texts import Text
 
 
 class Badge(NamedTuple):
-    """The symbol of a small card's effect: an icon with a number next to it or, with `is_inside`, in it."""
+    """The symbol of a small card's effect: an icon with a number next to it, or inside it if `is_inside`."""
 
     icon: str  # key of an icon, such as `turn-right` or `clock`
-    number_text: str = ""  # such as `2` or `+3`
+    number_text: str = ""  # the number as text, such as `2` or `+3`
     is_inside: bool = False
 
 
@@ -23,16 +20,14 @@ class SeatCount(NamedTuple):
 
     # file in the game's art, where `<mark>` becomes the seat's mark (`pieces/minion_<mark>`), or an icon (`flag`)
     picture: str
-    number_text: str  # such as `7`
-    tooltip: Text  # such as `minions on the board`
+    number_text: str  # the number as text, such as `7`
+    tooltip: Text  # says what is counted, such as `minions on the board`
     out_of: str = ""  # the total, such as `/12`
     unit: Text | None = None  # one word after the number, if it fits, such as `fallen`
 
 
 class SeatTag(NamedTuple):
-    """A small box at the right of a seat's row, with a number and a seat mark. Osada: the level of help, and for which
-    pawn.
-    """
+    """A small box at the right of a seat's row, with a number and a seat mark."""
 
     number_text: str
     tooltip: Text
@@ -41,7 +36,7 @@ class SeatTag(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number `n` in a seat's row and the text of what it counts, such as markers in supply."""
+    """A number `n` in a seat's row and its text, such as markers in supply."""
 
     n: int
     text: Text
@@ -49,25 +44,22 @@ class Amount(NamedTuple):
 
 
 class LaidCards(NamedTuple):
-    """Small cards in front of a seat, such as a plan in Wampiry: a badge for each, or None if it is face down."""
+    """Small cards in front of a seat, such as a plan in Wampiry. Each has a badge, or None if it is face down."""
 
     cards: tuple[Badge | None, ...] = ()
-    is_used: bool = False  # True: drawn dimmed
+    is_used: bool = False  # True: the cards are used up and drawn dimmed
 
 
 class Holdings(NamedTuple):
-    """A seat's most important number, drawn large at the right of its row, and small `labels` below it.
-
-    In Ankh-Morpork these are the money and the districts.
-    """
+    """A seat's most important number, drawn large in its row, and small `labels` below it."""
 
     main: SeatCount
     labels: tuple[tuple[str, Text], ...] = ()  # (text, tooltip) of each label
 
 
 class CompactRow(NamedTuple):
-    """Makes a seat's row low, for many seats with few numbers, as in Osada: `SeatFacts.counts` as pictures, then
-    `tags`.
+    """The settings of a low seat row, for games with many seats and few numbers. `SeatFacts.counts` are drawn as
+    pictures, followed by `tags`.
     """
 
     tags: tuple[SeatTag, ...] = ()

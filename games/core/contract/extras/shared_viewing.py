@@ -1,7 +1,4 @@
-"""Events that all people at the screen watch together before the next person takes the mouse.
-
-Kraków uses `event_kinds` and `scoring_table` for its scorings.
-"""
+"""Events that all people at the screen watch together before the next person takes the mouse."""
 
 from __future__ import annotations
 
@@ -16,14 +13,13 @@ from games.core.contract.texts import Text
 
 @dataclass(frozen=True, slots=True)
 class SharedViewing:
-    """Events that all people watch together before the curtain, and comments on them."""
+    """Settings of the events that all people at the screen watch together."""
 
-    # kinds of these events, which are public; in Kraków `counted`, `owned`, `scored`
+    # kinds of these events, which are public
     event_kinds: frozenset[str] = frozenset()
-    # (view, events) -> the table shown after these events, or None. Kraków: the points of a scoring.
+    # (view, events) -> the table shown after these events, such as the points of a scoring; None: no table.
     scoring_table: Callable[[View, Sequence[Event]], ScoringTable | None] | None = None
     # (public view before, public view after, public events) -> a short celebration, or None. Wampiry: a comeback.
     achievement: Callable[[View, View, Sequence[Event]], Achievement | None] | None = None
-    # Remarks of computer players on their own public events, by kind of event; one of them is chosen. Kraków: "No hard
-    # feelings." for `covered`.
+    # Remarks of computer players on their own public events, by kind of event, from which one is chosen.
     remarks: Mapping[str, Sequence[Text]] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from games.core.contract.texts import Text
 
 
 class OverviewPlace(NamedTuple):
-    """One place of the board, or another subject, described by lines of text in reading order."""
+    """A part of the overview, such as one place of the board: a title and lines of text."""
 
-    title: Text  # such as `Zielone` in Wampiry
-    lines: tuple[Text, ...] = ()  # such as `Maja: 3 possessed`
+    title: Text  # title, such as the name of a place
+    lines: tuple[Text, ...] = ()  # facts, such as `Maja: 3 possessed`

@@ -1,7 +1,7 @@
-"""Rules for the story of a match: which events form one action, which seat acts, and which seats are affected.
+"""Rules for the story of a match: which events form one action, who acts, and who is affected.
 
-A game without `StoryRules` has a story, too: a new action begins when another seat acts and at each scoring, and its
-texts are those of the log. The rules add only what a game's events do not show by themselves.
+In a game without these rules, a new action begins when another seat acts and at each scoring. Its texts are those of
+the log.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ class ActionStory(NamedTuple):
 
     `who` acts on `whom`; both are names of things on the table. `tag` is the result in a word or number. `harms` and
     `helps` are the seats for which the result is bad or good. `picture` is a card, or another thing with a face, that
-    looks the same to everybody. `where` is the thing on the board at which the action happens. `brief` describes the
-    action in a few words, for a narrow row below a heading with `who` and `whom`.
+    looks the same to everybody. `where` is the place of the action on the board. `brief` describes the action in a few
+    words.
     """
 
-    who: str | None = None  # such as `card:witold` in Wrocław
-    whom: str | None = None  # such as `card:igor`
-    what: Text | None = None  # such as the calculation of a shot
-    tag: Text | None = None  # such as `2 wounds`
-    harms: frozenset[Seat] = frozenset()
-    helps: frozenset[Seat] = frozenset()
+    who: str | None = None  # name of the actor, such as `card:witold` in Wrocław
+    whom: str | None = None  # name of the target, such as `card:igor`
+    what: Text | None = None  # the action in words, such as the calculation of a shot
+    tag: Text | None = None  # the result, such as `2 wounds`
+    harmed_seats: frozenset[Seat] = frozenset()
+    helped_seats: frozenset[Seat] = frozenset()
     picture: str = ""
     where: str = ""
-    brief: Text | None = None  # such as `clock: The Bat` in Wampiry
+    brief: Text | None = None  # short description, such as `clock: The Bat` in Wampiry
 
 
 class PlanCard(NamedTuple):
-    """One card of a plan: an icon, a number next to it or (`is_inside`) in it, and its effect as text."""
+    """A card of a plan: its icon, number and effect. With `is_inside`, the number is drawn in the icon."""
 
     icon: str  # key of an icon, such as `clock`
-    number_text: str  # such as `+2`
+    number_text: str  # the number as text, such as `+2`
     text: Text
     is_inside: bool = False
 
 
 class RevealedPlan(NamedTuple):
-    """The secret plan of one seat, at the time when all plans are revealed.
+    """A seat's secret plan at the time of its reveal.
 
     A piece will go from `origin` to `goal`, both names of things on the board. Plans with the same goal are drawn as
     meeting there.
@@ -53,38 +53,37 @@ class RevealedPlan(NamedTuple):
     seat: Seat
     cards: tuple[PlanCard, ...]
     origin: str = ""
-    goal: str = ""  # such as an estate in Wampiry
+    goal: str = ""  # name of the destination, such as an estate in Wampiry
 
 
 class StoryRules(NamedTuple):
-    """How a game's events form a story. All fields are optional; sets contain kinds of events."""
+    """Rules by which a game's events form a story. All fields are optional; sets contain kinds of events."""
 
     # (earlier events of the same move, event) -> True if the event begins a new action. Wampiry: `used`.
     starts_action: Callable[[Sequence[Event], Event], bool] | None = None
-    # Events that are shown only together with an action, such as the money or the die that it involves.
+    # Events that are shown only as part of an action, such as the roll of a die.
     minor_events: frozenset[str] = frozenset()
     # Events that accompany others and appear only in the log. Wrocław: `returned`.
-    log_only: frozenset[str] = frozenset()
-    # Events that happen to their `who` instead of being done by it. Kraków: `owned`.
-    passive: frozenset[str] = frozenset()
-    # (view, events of an action) -> a description with more detail than the log, or None. Wrocław: a shot with its
-    # wounds.
+    log_only_events: frozenset[str] = frozenset()
+    # Events that happen to the seat `who`, instead of being done by that seat. Kraków: `owned`.
+    passive_events: frozenset[str] = frozenset()
+    # (view, events of an action) -> a description with more detail than the log, or None.
     describe_action: Callable[[View, Sequence[Event]], ActionStory | None] | None = None
     # (view, name of a thing) -> its owner, or None. Wrocław: `fighter:1:0` belongs to seat 1.
     owner: Callable[[View, str], Seat | None] | None = None
-    # Events that reveal the plans of several seats before the first plan is carried out. Wampiry: `revealed`.
-    plan_reveals: frozenset[str] = frozenset()
-    # Returns the revealed plans in order of execution; None: the board itself shows plans. Wampiry defines it.
+    # Events that reveal the plans of several seats before the first plan is carried out.
+    plan_reveal_events: frozenset[str] = frozenset()
+    # Returns the revealed plans in order of execution; None: the board itself shows plans.
     plans: Callable[[View, Sequence[Event]], Sequence[RevealedPlan]] | None = None
-    # (public view before, after) -> further changes caused by a move, as events of special kinds, shown after the
-    # move's own events. Ankh-Morpork: who controls a district.
+    # (public view before a move, view after it) -> further changes as events, shown after the move's own events.
+    # Ankh-Morpork: who controls a district.
     implied_events: Callable[[View, View], Sequence[Event]] | None = None
-    # True: at the beginning, all people look at their own secret once, such as the identity in Ankh-Morpork.
-    look_first: bool = False
+    # True: at the beginning, all people look once at their own secret, such as their identity.
+    looks_at_secrets_first: bool = False
 
 
 def strings_in(value: Any) -> list[str]:
-    """List all strings in the arguments of an event, at any depth."""
+    """List all strings in a value from an event's arguments, at any depth."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, Mapping):

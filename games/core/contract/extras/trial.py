@@ -1,4 +1,4 @@
-"""Try a move on a state sampled from a view: which events it causes, and whether it can be undone freely."""
+"""Try a move on a guessed state: see its events, and whether it draws or reveals anything."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def try_move(
     return TriedMove(asked, dice.count > 0, events)
 
 
-def is_irreversible(
+def draws_or_reveals(
     flow: Flow[Any],
     guess: Callable[[View, Dice], Any],
     view: View,
@@ -48,11 +48,9 @@ def is_irreversible(
     revealing: Collection[str],
     silent_answers: Collection[str] = (),
 ) -> bool:
-    """Return True if a move draws chance, reveals something or hands over the mouse, so that undo is not free.
+    """Return True if a move uses dice or reveals something, so that it is confirmed first.
 
     `revealing` are the kinds of events that reveal something; `silent_answers` as in `try_move`.
     """
     trial = try_move(flow, guess, view, move, silent_answers)
-    if trial.decision is None or trial.decision.seat != view["decision"]["seat"] or trial.drew_dice:
-        return True
-    return any(event.kind in revealing for event in trial.events)
+    return trial.drew_dice or any(event.kind in revealing for event in trial.events)

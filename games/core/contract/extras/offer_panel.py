@@ -1,4 +1,4 @@
-"""Answers offered with their outcomes: a button for each person or thing that shows the outcome as picture and text."""
+"""A panel of possible answers: a button for each, with its outcome as picture and text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.contract.texts import Text
 class AnswerOutcome(NamedTuple):
     """One way to give an answer, and what it changes: a piece and its state before and after.
 
-    In Osada the same person can have two outcomes: "help: level +1", where the cube goes from `red 1` to `blue 2`, or
+    In Osada the same answer can have two outcomes: "help: level +1", where the cube goes from `red 1` to `blue 2`, or
     "nothing counts", where the cube stays as it is.
     """
 
@@ -19,11 +19,11 @@ class AnswerOutcome(NamedTuple):
     piece: str = ""  # picture of the changed piece, a file in the game's art: `pieces/cube_blue`
     owner_mark: int = 0  # seat mark of the piece's owner; 0: none
     states: tuple[tuple[int, str], ...] = ()  # (seat mark or 0, number) of the piece before and after
-    tone: str = ""  # for the deciding seat: `good`, `warn` or empty
+    tone: str = ""  # the outcome for the deciding seat: `good`, `warn` or empty
 
 
 class AnswerOffer(NamedTuple):
-    """A person or thing that can be chosen, with its usual outcome and possibly a second one."""
+    """A person or thing that can be chosen, with one or two outcomes."""
 
     title: Text
     picture: str  # file in the game's art, such as `pieces/pawn_red`
@@ -33,9 +33,9 @@ class AnswerOffer(NamedTuple):
 
 
 class OfferPanel(NamedTuple):
-    """A list of answers for the second part of a move, shown when the first part has been chosen.
+    """A panel of answers for the second part of a move.
 
-    Osada: once the letter of an action is chosen, it lists the players to act on.
+    In Osada, once an action is chosen, the panel lists the players to act on.
     """
 
     title: Text

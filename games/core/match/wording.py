@@ -1,0 +1,76 @@
+"""Parts of a match in words: its turn, a seat's numbers, a card, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Event, Result, TurnLabels, View
+from games.core.contract.controller import Controller
+from games.core.contract.errors import BAD_DATA
+from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.seat_rows import SeatFacts
+from games.core.contract.game import Game
+from games.core.contract.texts import N_, N_n, Text, translate
+
+SETUP_LABEL = N_("Setup")
+UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
+COUNTED, POINTS = N_("{what}: {n}"), N_("points: {n}")
+
+
+def turn_text(labels: TurnLabels, turn: int, turns: int) -> Text:
+    """Return a turn as text: `Turn 3 of 15`, or `Setup` for turn 0.
+
+    `turns` is 0 if the number of turns is not fixed.
+    """
+    if not turn:
+        return SETUP_LABEL
+    return (labels.heading_with_total if turns else labels.heading).with_args(turn=turn, turns=turns)
+
+
+def event_line(controller: Controller, view: View, event: Event) -> Text | None:
+    """Return the log line of an event, or None if its kind is not logged."""
+    if event.kind == "undone":
+        return UNDONE.with_args(**event.args)
+    return controller.log_text(view, event.kind, event.args)
+
+
+def card_texts(face: CardFace) -> list[Text]:
+    """Return the texts of a card, its title first."""
+    symbols = [symbol.text for symbol in face.symbols]
+    more = [label for label in (face.text or face.short_text, face.status) if label is not None]
+    return [face.title, *symbols, *more]
+
+
+def seat_fact_texts(facts: SeatFacts) -> tuple[Text, ...]:
+    """Return the numbers and icons of a seat's row as texts."""
+    result = [label for label in (facts.subtitle, facts.suffix) if label is not None]
+    result += [label for _, label in facts.icons]
+    result += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
+    result += [facts.amount.text] if facts.amount is not None else []
+    counts = [*([facts.holdings.main] if facts.holdings is not None else []), *facts.counts]
+    result += [
+        COUNTED.with_args(what=count.tooltip, n=count.number_text + count.out_of)
+        if count.number_text
+        else count.tooltip
+        for count in counts
+    ]
+    result += [label for _, label in facts.holdings.labels] if facts.holdings is not None else []
+    return tuple(result + ([tag.tooltip for tag in facts.compact_row.tags] if facts.compact_row is not None else []))
+
+
+def ending_text(game: Game, result: Result, names: Sequence[str]) -> Text | None:
+    """Return the sentence on how a match ended, or None.
+
+    `names` are the players' names by seat.
+    """
+    of = game.controller.ending
+    words = of.result_texts[result.end][0] if result.end in of.result_texts else of.end_texts.get(result.end)
+    losers = [name for seat, name in enumerate(names) if seat not in result.winners]
+    if words is None:
+        return None
+    filled = words._replace(args={**words.args, **result.args, "losers": losers})
+    try:
+        translate(filled, "en")
+    except BAD_DATA:
+        return None
+    return filled

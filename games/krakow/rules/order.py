@@ -1,0 +1,28 @@
+"""The order of the seats' turns in each round (K-26)."""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Seat
+from games.krakow.rules.board import ROUNDS
+from games.krakow.rules.state import State
+
+# Values of the option `second`, which decides the order in round II. Except with `SAME_BEGINS`, the seat that was last
+# in round I begins; with `RUNNER_UP_LAST`, of the others the second by points is last.
+RUNNER_UP_LAST, LAST_BEGINS, SAME_BEGINS = "runner_up", "last", "same"
+
+
+def turn_order(state: State) -> list[Seat]:
+    """Return the seats in the turn order of this round; before round I, that of round I."""
+    order = [(state.first + place) % state.seats for place in range(state.seats)]
+    if state.second == RUNNER_UP_LAST and state.round == ROUNDS and state.seats > 2:
+        by_points = sorted(order[:0:-1], key=lambda seat: -state.vp[seat])  # ties: the later one in round I is ahead
+        order.remove(by_points[1])
+        order.append(by_points[1])
+    return order
+
+
+def turn_place(state: State) -> int:
+    """Return the active seat's place in the turn order of this round, from 0."""
+    if state.second == RUNNER_UP_LAST and state.round == ROUNDS:
+        return turn_order(state).index(state.active)
+    return (state.active - state.first) % state.seats

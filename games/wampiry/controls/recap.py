@@ -1,0 +1,49 @@
+"""Sentences about a finished match: the scoring that turned it, and how equal points were decided."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from games.core.contract.extras.recap import MatchCourse, Recap, tell_tie_break
+from games.core.contract.extras.records import MatchTimeline
+from games.core.contract.names import seat_name
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.controls.words import SCORING_CAUSE_TEXTS
+
+
+def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
+    """Return the sentences that need more information than the sums of points."""
+    return Recap(turn=_turn(timeline, course), ending=_ending(course))
+
+
+def _turn(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
+    """Return the sentence about the takeover: the winner's best scoring in that turn against the former leader."""
+    takeover = course.takeover
+    if takeover is None:
+        return None
+    rival = [lead.seat for lead in course.leads if lead.seat != takeover.seat][-1]
+    gains: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+    for _, event in timeline.events_of("scored"):
+        if event.args["turn"] == takeover.first:
+            cause, awards = event.args["cause"], event.args["awards"]
+            # The sentence about a Sabbath names its estate; a scoring of all estates is one event.
+            gain = gains[cause, event.args["where"] if cause == "sabbath" else ""]
+            gain[0] += awards[takeover.seat] - awards[rival]
+            gain[1] += awards[takeover.seat]
+    (cause, where), (ahead, n) = max(gains.items(), key=lambda one: one[1], default=(("", ""), [0, 0]))
+    if ahead <= 0:
+        return None
+    who, turn = seat_name(takeover.seat), takeover.first
+    if cause == "sabbath":
+        text = N_n("The Sabbath on {where} turned it in turn {turn}: {n} point for {who}.",
+                   "The Sabbath on {where} turned it in turn {turn}: {n} points for {who}.", n=n)  # fmt: skip
+        return text.with_args(where=where, turn=turn, who=who)
+    text = N_n("{cause} turned it in turn {turn}: {n} point for {who}.",
+               "{cause} turned it in turn {turn}: {n} points for {who}.", n=n)  # fmt: skip
+    return text.with_args(cause=SCORING_CAUSE_TEXTS[cause], turn=turn, who=who)
+
+
+def _ending(course: MatchCourse) -> Text | None:
+    if course.result.end != "possessed":
+        return None
+    return tell_tie_break(course, N_("{who} had as many points as {others} and won with more possessed on the board."))
