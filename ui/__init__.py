@@ -15,4 +15,4 @@ commands/  screenshot, bench, selftest
 
 import os
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the command line's output is ours alone
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keeps pygame's greeting out of the command line's output

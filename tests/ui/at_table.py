@@ -40,7 +40,8 @@ def zone_of(table: TableScreen) -> Rect:
 
 
 def _frame(table: TableScreen) -> TableZones:
-    return TableZones.of(table.scale, tray=table.ctx.has_tray)
+    assert table.renderer.frame is not None
+    return table.renderer.frame
 
 
 def zoom(it: Headless, at: tuple[int, int], notches: int) -> None:
@@ -56,5 +57,5 @@ class RestDetector:
         self.table, self._still = table, 0
 
     def __call__(self) -> bool:
-        self._still = 0 if self.table.motion.running else self._still + 1
+        self._still = 0 if self.table.motion.is_running else self._still + 1
         return self._still > 1

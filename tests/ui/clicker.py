@@ -29,7 +29,7 @@ from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook, SummaryScreen
-from ui.table.flow.popups import CardsScreen, HeapCard
+from ui.table.flow.popups import CardsScreen, PopupCard
 from ui.table.input.board_targets import BoardTarget
 from ui.table.intents import OpenResult
 from ui.table.option_widget import OptionWidget
@@ -66,7 +66,7 @@ class FastWindow(Headless):
             self.step(0.1)
             top = self.app.top
             waits = isinstance(top, TableScreen) and (top.turn_driver.pending or top.session.bots.thinking)
-            if not top.motion.running and not waits:
+            if not top.motion.is_running and not waits:
                 return
 
     def step(self, seconds: float = 0.02) -> bool:
@@ -94,9 +94,12 @@ class StubBotProcess:
         self.asked: list[Any] = []
         self._answer: BotMove | None = None
 
-    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+    def request_move(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
         self.asked.append(view)
         self._answer = BotMove(tuple(self.dice.choice(view["moves"])), Explanation(Text("because")))
+
+    def request_hint(self, view: Any) -> None:
+        self.request_move(view, "hint")
 
     def poll(self) -> BotMove | None:
         answer, self._answer = self._answer, None
@@ -121,7 +124,9 @@ def new_match(
     """Start a match with persons first and then computers; all persons have seen their secrets."""
     game = registry.game(game_id)
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "medium") for n in range(people + bots)]
-    match = Match.start(game, board or boards.default_board(game_id), players, {}, seed, settings or MatchSettings())
+    match = Match.start(
+        game, board or boards.load_default_board(game_id), players, {}, seed, settings or MatchSettings()
+    )
     for seat in range(people):
         match.viewing.mark_seen(seat, OWN_SECRET_SEEN)
     return match
@@ -222,13 +227,12 @@ class Clicker:
 
     def _is_offered_later(self, part: Sequence[str]) -> bool:
         """Return whether a part is offered only after the move's other parts are chosen."""
-        return all(kind_of(name) in self.table.session.controller.asking.offer_only for name in part)
+        return all(kind_of(name) in self.table.session.controller.decision_extras.offer_only_kinds for name in part)
 
     def _is_implied(self, part: Sequence[str], move: Move) -> bool:
         """Return whether only this move is left, so that a part needs no choice."""
         return self.table.session.complete_moves() == (move,) and all(self.find(name) is None for name in part)
 
-    # -- playing ------------------------------------------------------------------------------------------------------
     def dismiss_overlays(self, by_keys: bool) -> None:
         """Close the screens over the table: a scoring, the curtain, the first look at the own secret."""
         lifted = 0
@@ -254,7 +258,7 @@ class Clicker:
             self.it.settle()
 
     def _is_preselected(self, part: Sequence[str]) -> bool:
-        """Return whether a part is chosen by default (see `Asking.default_names`)."""
+        """Return whether a part is chosen by default (see `DecisionExtras.default_names`)."""
         selection = self.table.session.selection
         return selection is not None and any(name in part for name in selection.default_names())
 
@@ -324,12 +328,12 @@ class Clicker:
             raise Unreachable("the button for choosing a card opens nothing")
         for _ in range(2 * len(panel.widgets.widgets)):
             focused = panel.widgets.focused
-            if isinstance(focused, HeapCard) and focused.name == name:
+            if isinstance(focused, PopupCard) and focused.name == name:
                 break
             self.it.key(pygame.K_TAB)
         else:
             raise Unreachable(f"Tab never comes to {name} in the panel")
-        assert isinstance(focused, HeapCard)
+        assert isinstance(focused, PopupCard)
         if by_keys:
             self.it.key(pygame.K_RETURN)
         else:
@@ -366,7 +370,7 @@ class Clicker:
 
     def check_selectable(self) -> None:
         """Check that every selectable thing on the board, and every part of every move, can be clicked."""
-        scene = self.table.renderer.scenes.scene()
+        scene = self.table.renderer.scenes.build_scene()
         for name in scene.selectable:
             widget = self.table.widgets.find(name)
             if not isinstance(widget, BoardTarget):

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from games.core.program.paths import HOME_VARIABLE, resource
+from games.core.program.paths import HOME_VARIABLE, resource_path
 from tests.ui.clicker import StubBotProcess
 from tests.ui.moments import SilentBotProcess
 from ui.drawing import text
@@ -23,7 +23,7 @@ from ui.shell.headless import Headless
 @pytest.fixture(scope="session", autouse=True)
 def decode_images_once() -> Iterator[None]:
     """Decode each shipped picture once per run; decoding takes half the time of opening a table."""
-    decode, shipped = pygame.image.load, resource("assets")
+    decode, shipped = pygame.image.load, resource_path("assets")
     known: dict[str, Surface] = {}
 
     def load(file: Any, *hint: str) -> Surface:
@@ -42,7 +42,7 @@ def decode_images_once() -> Iterator[None]:
 def keep_drawing_caches() -> Iterator[None]:
     """Keep cached shapes and pictures over changes of size and language; their keys contain both."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.shell.app.CACHE_CLEARERS", (text.clear,))
+        patch.setattr("ui.shell.app.CACHE_CLEARERS", (text.clear_cache,))
         yield
 
 

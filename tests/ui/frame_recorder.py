@@ -34,7 +34,7 @@ class RecordingWindow(Headless):
     def settle(self, turns: int = 40) -> None:
         """Let time pass in larger steps than the base class, because every frame is recorded."""
         for _ in range(turns):
-            if not self.step(0.15) and not self.app.busy:
+            if not self.step(0.15) and not self.app.is_busy:
                 return
 
     def step(self, seconds: float = 0.02) -> bool:

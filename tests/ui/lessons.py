@@ -74,7 +74,6 @@ class Learner:
         """Press the "Show me" button."""
         self.it.click("lesson:show")
 
-    # -- the mouse ----------------------------------------------------------------------------------------------------
     def act_by_mouse(self) -> None:
         """Do what the step wants by mouse."""
         hand = self._demonstration()
@@ -111,7 +110,7 @@ class Learner:
         if widget is not None and not getattr(widget, "on_board", False):
             return widget.rect.center
         painter = table.ctx.painter
-        if not painter.covers(name):
+        if not painter.is_on_board(name):
             raise Unreachable(f"{name} is nowhere in step {self.run.step_number}")
         box = painter.area_of(name)
         points = [(x, y) for y in range(box.top, box.bottom, 3) for x in range(box.left, box.right, 3)]

@@ -30,8 +30,8 @@ class RecordingVoice(Voice):
     def is_available(self) -> bool:
         return True
 
-    def speak(self, words: str, language: str) -> None:
-        self.lines.append(words)
+    def speak(self, message: str, language: str) -> None:
+        self.lines.append(message)
 
 
 class Listener:

@@ -27,7 +27,9 @@ def random_match(
     """Play random moves in a new match, at most to its end; its journal is closed, the match stays usable."""
     game = registry.game(game_id)
     ref = boards.shipped_boards(game_id)[0]
-    match = saves.begin_match(game, boards.load(game_id, ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)
+    match = saves.begin_match(
+        game, boards.load_game_board(game_id, ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path
+    )
     choose = Random(seed)
     while moves and not match.is_over:
         match.play(choose.choice(game.legal_moves(match.state)))

@@ -1,13 +1,19 @@
-"""Classes of `ui` inherit over at most two levels, so that their behaviour is in few places."""
+"""Inheritance in `ui`: at most two levels, so that behaviour is in few places; and methods override what they should.
+
+A method that has kept its name while the method that it overrode was renamed is never called: nothing else finds that.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
+import games
 import ui
 from tests.circles import walk_statements
 
+ROOTS = frozenset({"Screen", "Widget", "Node"})
 MAX_DEPTH = 2  # such as `RowOption`, `OptionWidget`, `Widget`
 
 
@@ -31,3 +37,29 @@ def test_no_class_inherits_over_more_than_two_levels() -> None:
 
     assert floors("RowOption") == 2, "the count does not see inheritance"
     assert {name: floors(name) for name in bases if floors(name) > MAX_DEPTH} == {}
+
+
+def test_every_method_of_a_screen_widget_or_node_overrides_another_or_is_called() -> None:
+    bases = _bases()
+    methods: dict[str, set[str]] = {}
+    called: set[str] = set()
+    for path in (file for package in (ui, games) for file in Path(package.__file__).parent.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        called |= set(re.findall(r"\.\s*(\w+)", source))
+        for node in walk_statements(ast.parse(source)):
+            if isinstance(node, ast.ClassDef):
+                methods.setdefault(node.name, set()).update(
+                    one.name for one in node.body if isinstance(one, ast.FunctionDef) and not one.name.startswith("_")
+                )
+
+    def ancestors(name: str) -> set[str]:
+        direct = {base for base in bases.get(name, []) if base in methods}
+        return direct.union(*map(ancestors, direct))
+
+    unused = {
+        f"{name}.{method}"
+        for name in bases
+        if ancestors(name) & ROOTS
+        for method in methods[name].difference(called, *(methods[base] for base in ancestors(name)))
+    }
+    assert unused == set()

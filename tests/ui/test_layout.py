@@ -21,12 +21,12 @@ from ui.layout import (
     Box,
     Bullet,
     Column,
+    Divider,
     FirstFit,
     Grid,
     Hoverable,
     Label,
     LayoutContext,
-    Line,
     Node,
     Paint,
     Panel,
@@ -88,7 +88,6 @@ def draw_nothing(surface: Surface, rect: Rect) -> None:
     """Draw nothing."""
 
 
-# -- boxes ------------------------------------------------------------------------------------------------------------
 @given(UNITS, st.floats(0, 40), st.lists(st.floats(1, 90), min_size=1, max_size=20))
 def test_strips_cut_from_a_box_meet_without_gaps(unit: float, top: float, heights: list[float]) -> None:
     box = Box(0, top, 100, 5000, unit)
@@ -173,10 +172,9 @@ def test_a_padding_has_one_two_or_four_lengths() -> None:
         Stack([], pad=(1, 2, 3))
 
 
-# -- text -------------------------------------------------------------------------------------------------------------
 def test_a_paragraph_is_as_high_as_its_lines_and_shifts_what_follows(it: Headless) -> None:
     words = "A long sentence that has to be broken into several lines in a narrow column of the window. " * 2
-    label, below = Label(words), Line()
+    label, below = Label(words), Divider()
     show_tree(it, Row(Column(label, below, width=300), Spacer()))
     drawn = it.texts()
     assert len(drawn) > 3
@@ -319,7 +317,7 @@ def test_a_selectable_table_is_one_list_that_builds_visible_rows_only(it: Headle
         made.append(number)
         return [f"name {number}", str(number)]
 
-    rows = [TableRow(f"row:{n}", partial(cells, n), tip=f"tip {n}") for n in range(1000)]
+    rows = [TableRow(f"row:{n}", partial(cells, n), tooltip=f"tip {n}") for n in range(1000)]
     rows[1] = TableRow("", ["turn 1"], is_heading=True)
     choice = RowSelection("list", 0, chosen.append, opened.append)
     show_tree(it, Table([TableColumn(align="left"), TableColumn()], rows, header_height=0, selection=choice))

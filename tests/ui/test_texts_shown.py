@@ -74,7 +74,7 @@ def begin_match(game_id: str, seed: int, varied: bool) -> Match:
     while True:
         options = {one.id: dice.choice(one.choices).value for one in game.options} if varied else {}
         try:
-            return saves.begin_match(game, boards.load(game_id, ref), ref, players, options, seed, settings)
+            return saves.begin_match(game, boards.load_game_board(game_id, ref), ref, players, options, seed, settings)
         except UsageError:
             continue
 
@@ -84,7 +84,7 @@ def play_random_moves(match: Match, seed: int, moves: int) -> list[int]:
 
     Decisions whose pass needs a confirmation come first, then the others, then the last move.
     """
-    dice, asks_back = Random(seed), match.game.controller.asking.pass_warning
+    dice, asks_back = Random(seed), match.game.controller.decision_extras.pass_warning
     back, first = dict[str, int](), dict[str, int]()
     while match.move_count < moves and (decision := match.decision()) is not None:
         if match.players[decision.seat].is_person:

@@ -32,8 +32,8 @@ class CollectingVoice(RecordingVoice):
         super().__init__()
         self._window = window
 
-    def speak(self, words: str, language: str) -> None:
-        self._window.collect(words, language)
+    def speak(self, message: str, language: str) -> None:
+        self._window.collect(message, language)
 
 
 def _keep_unknown_names(word: Callable[[Lexicon, str, str], str]) -> Callable[[Lexicon, str, str], str]:
@@ -82,7 +82,6 @@ class CollectingWindow(FastWindow):
             screen = self.app.top.name if self.app.screens else ""
             self.collected[words, language] = CollectedText(words, language, screen)
 
-    # -- time ---------------------------------------------------------------------------------------------------------
     def step(self, seconds: float = 0.02) -> bool:
         """Let time pass; draw only if the top screen changed."""
         self.now += seconds

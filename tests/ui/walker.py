@@ -11,7 +11,7 @@ import pygame
 
 from games import registry
 from games.core.computers.search import BotMove, choose_with_reason
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, StubBotProcess, Unreachable
 from tests.ui.text_collector import CollectingWindow
@@ -40,9 +40,12 @@ class FastBotProcess(StubBotProcess):
         super().__init__(game_id, seed)
         self._game = registry.game(game_id)
 
-    def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
-        budget = Budget.start(self._game.thinking.tuning, PLAYOUTS)
+    def request_move(self, view: object, level: str, number: int = 0, **more: object) -> None:
+        budget = Budget.start(self._game.bot_settings.tuning, PLAYOUTS)
         self._answer: BotMove | None = choose_with_reason(self._game, view, level, self.dice, budget)
+
+    def request_hint(self, view: object) -> None:
+        self.request_move(view, "hard")
 
 
 class Walker:

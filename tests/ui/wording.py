@@ -13,14 +13,14 @@ import yaml
 from games import registry
 from games.core.contract.texts import LANGUAGES
 from games.core.data import rules_blocks, rules_text
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from tests import update_catalogue
 from tests.ui.text_collector import CollectedText, CollectingWindow
 from tests.ui.workshops import COPY_NAME
 from ui.drawing.typography import NBSP
 
 POND = Path(__file__).parents[1] / "pond"
-DATA = Path(resource("data"))
+DATA = Path(resource_path("data"))
 MIN_TEXTS = 50  # texts on any screen
 RAW_NAME = re.compile(r"\w+:\w+")
 CLOCK_TIME = re.compile(r"\d+:\d+")
@@ -96,9 +96,9 @@ def _is_quoted(shown: CollectedText) -> bool:
 @cache
 def _quoted() -> dict[str, str]:
     """Return the quotable texts by screen: licences with their names and authors, texts of boards."""
-    items = yaml.safe_load(resource("assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]
+    items = yaml.safe_load(resource_path("assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]
     works = [str(value) for one in items for value in one.values()]
-    works += [(resource("assets") / one["file"]).read_text("utf-8") for one in items]
+    works += [(resource_path("assets") / one["file"]).read_text("utf-8") for one in items]
     texts = [
         words for path in DATA.glob("*/board*.yaml") for _, words in _bilingual(yaml.safe_load(path.read_text("utf-8")))
     ]
@@ -157,7 +157,7 @@ def vocabulary() -> dict[str, frozenset[str]]:
     for language in LANGUAGES:
         for path in DATA.glob(f"*/rules.{language}.md"):
             texts[language] += [
-                words for block in rules_text.read(path).blocks for words in rules_blocks.block_texts(block)
+                words for block in rules_text.read_rules(path).blocks for words in rules_blocks.block_texts(block)
             ]
     return {language: frozenset(_words(texts[language])) for language in LANGUAGES}
 

@@ -19,7 +19,7 @@ COPY_CACHE: dict[str, bytes] = {}  # first copies of default boards, by game, ma
 
 def own_board(game: str = "wampiry") -> Path:
     """Copy a game's default board into the user's folder and return its path."""
-    path = own_boards.folder(game) / "my_own.yaml"
+    path = own_boards.boards_folder(game) / "my_own.yaml"
     if game in COPY_CACHE and not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(COPY_CACHE[game])

@@ -1,7 +1,7 @@
-"""`main.py bench`: measure how fast rules and window are on this machine.
+"""Measure how fast the rules and the window are on this machine: `main.py bench`.
 
-Prints one object for each game (see `bench_rules`) and one for the window (see `bench_window`). No test checks these
-times; compare them with `calibration_per_second`, the speed of a loop that never changes.
+It prints an object for each game (see `bench_rules`) and one for the window (see `bench_window`). Compare times with
+`calibration_per_second`, the speed of a loop that never changes.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from typing import Any
 from games import registry
 from games.commands.command_line import decimal_number, print_error, whole_number
 from games.core.contract.errors import PlanszowniaError
+from games.core.program import compiled
 from games.shipped import register_shipped
 
-SHORTEST, LONGEST = 0.01, 3600.0  # seconds of self-play
+SHORTEST, LONGEST = 0.01, 3600.0  # limits of the seconds of self-play
 MOST_MATCHES = 100_000
-MOST_SINCE = 1e12  # seconds of `time.perf_counter`, whose start is arbitrary
+MOST_SINCE = 1e12  # maximum of `--since`, a time of `time.perf_counter`
 WORDS = {
+    "rules": "how the rules ran",
     "decisions_per_second": "random self-play, decisions a second on one core",
     "calibration_per_second": "bare-bones loop of lists in the same run, decisions a second",
     "ratio": "the first divided by the second",
@@ -83,13 +85,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="only index and list of so many matches",
     )
-    parser.add_argument("--part", help=argparse.SUPPRESS)  # used when the bench starts its own parts
+    # internal option for parts in processes of their own
+    parser.add_argument("--part", help=argparse.SUPPRESS)
     parser.add_argument("--since", type=decimal_number(0, MOST_SINCE), help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print; return 0, or 2 for a wrong argument."""
+    """Run the benchmark and print its results; return 0, or 2 for an invalid argument."""
     from ui.commands import bench_window
 
     if args.part:
@@ -105,6 +108,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         for facts in registry.all_facts():
             _print(bench_rules.measure(registry.game(facts.id), args.seconds), args.json)
+            if compiled.has_both():
+                _print(bench_window.measure_other_rules(facts.id, args.seconds), args.json)
         if not args.no_window:
             _print(bench_window.measure(registry.all_facts()[0].id), args.json)
     except PlanszowniaError as error:

@@ -16,12 +16,12 @@ from ui.shell.app import App
 from ui.shell.settings import Settings
 
 SIZE = (1920, 1080)
-TURNS = 40  # turns of the loop until the list of lessons stops moving
+TURNS = 40  # turns of the main loop until the list of lessons is at rest
 Figures = dict[str, Any]
 
 
 def measure(game_id: str) -> Figures:
-    """Return the seconds until each lesson of a game is open, in order; the program has just started for the first."""
+    """Return the seconds that each lesson of a game takes to open, in order."""
     register_shipped()
     register_screens()
     window.start_video()
@@ -54,7 +54,7 @@ def _turn(app: App, now: float) -> None:
 
 
 def slowest(opened: Iterable[Mapping[str, Any]]) -> Figures:
-    """Return the longest time of a first lesson and of all other lessons, over all games."""
+    """Return the longest opening time of a first lesson, and of any other."""
     games = [result["opened"] for result in opened]
     return {
         "lesson_first_s": round(max(times[0] for times in games), 3),

@@ -1,7 +1,7 @@
-"""Measure how fast people's records and the list of matches are built and read, for `main.py bench --matches`.
+"""Measure how fast people's records and the list of matches are built and read: `main.py bench --matches`.
 
-One match of each game is played at random; its journal is copied with other names, dates and results, so that the files
-have realistic lengths. Times are wall-clock unless a key contains `cpu`.
+One match of each game is played at random, and its journal is copied with other names, dates and results. Times are
+wall-clock times unless the key contains `cpu`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.core.journal import saves
 from games.core.journal.lines import encode_line
 from games.core.match.players import Player
 from games.core.people import pages
-from games.core.people.game_page import game_page
+from games.core.people.game_page import query_game_page
 from games.core.people.store import PeopleStore
 from games.core.people.updater import IndexUpdater
 from games.core.program.paths import HOME_VARIABLE
@@ -32,12 +32,12 @@ from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless
 
 NAMES = ("Ola", "Jan", "Maja", "Tadek", "Łucja", "Zbyszek")
-FIRST, DAY = 1_760_000_000, 86_400  # start of the first match (Unix time); two matches a day
+FIRST, DAY = 1_760_000_000, 86_400  # Unix time of the first match; seconds in a day
 REPEATS = 5
 
 
 def measure(matches: int) -> Mapping[str, Any]:
-    """Return the figures for an index of so many matches."""
+    """Return the times for an index of `matches` matches."""
     with TemporaryDirectory() as folder:
         journals = Path(folder) / "saves"
         journals.mkdir()
@@ -63,18 +63,14 @@ def measure(matches: int) -> Mapping[str, Any]:
 
 
 def _lists(matches: int) -> Mapping[str, float]:
-    """Return how long the list of so many unfinished matches takes to open, for the first time and again.
+    """Return how long a list of `matches` unfinished matches takes to open, for the first time and again.
 
-    First until every row can be chosen and shows names, date and turn; then until the visible pictures are drawn, too,
-    one after another between frames. As in every run, the menu has looked for saved matches before.
-
-    The matches are halves of one random match of each game, because equal names and dates cost as much as different
-    ones.
+    Two times are measured: until every row can be chosen, and until the visible pictures are drawn, too.
     """
     result: dict[str, float] = {}
     with TemporaryDirectory() as folder:
         os.environ[HOME_VARIABLE] = folder  # for the rest of this run
-        journals = saves.folder()
+        journals = saves.saves_folder()
         journals.mkdir()
         halves = []
         for facts in registry.all_facts():
@@ -91,13 +87,13 @@ def _lists(matches: int) -> Mapping[str, float]:
                 screen: Any = it.top
                 while screen.saves is None:
                     it.step()
-                it.step()  # draws the rows
+                it.step()  # draw the rows
                 result |= {f"rows_{name}_s": perf_counter() - start, f"rows_{name}_cpu_s": process_time() - core}
                 while screen.thumbnails.waiting:
                     it.step()
-                it.step()  # draws the last picture
+                it.step()  # draw the last picture
                 result |= {f"list_{name}_s": perf_counter() - start, f"list_{name}_cpu_s": process_time() - core}
-                it.settle()  # the pictures are written to disk
+                it.settle()  # write the pictures to disk
     return {name: round(seconds, 2) for name, seconds in result.items()}
 
 
@@ -109,11 +105,11 @@ def _index(keeper: IndexUpdater) -> float:
 
 
 def _page(db: sqlite3.Connection, name: str) -> float:
-    """Return the seconds for querying a page, for the person and the game with the most data."""
+    """Return the seconds that a page's queries take, for the largest page."""
     asked: dict[str, Callable[[], object]] = {
-        "people": lambda: pages.people_page(db),
-        "person": lambda: pages.person_page(db, NAMES[0].casefold()),
-        "game": lambda: game_page(db, pages.Filter(game=registry.all_facts()[0].id)),
+        "people": lambda: pages.query_people_page(db),
+        "person": lambda: pages.query_person_page(db, NAMES[0].casefold()),
+        "game": lambda: query_game_page(db, pages.MatchFilter(game=registry.all_facts()[0].id)),
     }
     times = []
     for _ in range(REPEATS):
@@ -124,7 +120,7 @@ def _page(db: sqlite3.Connection, name: str) -> float:
 
 
 def write_journals(folder: Path, matches: int, seed: int = 1) -> int:
-    """Write journals of so many finished matches into a folder; return their total size in bytes."""
+    """Write journals of `matches` finished matches; return their total size in bytes."""
     chance, size = random.Random(seed), 0
     played = {facts.id: _played(facts.id, folder) for facts in registry.all_facts()}
     for number in range(matches):
@@ -136,10 +132,10 @@ def write_journals(folder: Path, matches: int, seed: int = 1) -> int:
 
 
 def _played(game_id: str, folder: Path) -> bytes:
-    """Return the journal of a match of random moves."""
+    """Return the journal of a match with random moves."""
     rules, ref, path = registry.game(game_id), boards.shipped_boards(game_id)[0], folder / "made"
     players = [Player(f"P{mark}", mark) for mark in rules.facts.marks[: rules.facts.seats[1]]]
-    match = saves.begin_match(rules, boards.load(game_id, ref), ref, players, {}, 1, path=path)
+    match = saves.begin_match(rules, boards.load_game_board(game_id, ref), ref, players, {}, 1, path=path)
     dice = BotDice(1)
     while not match.is_over:
         match.play(dice.choice(rules.legal_moves(match.state)))
@@ -151,7 +147,7 @@ def _played(game_id: str, folder: Path) -> bytes:
 
 
 def _varied(raw: bytes, number: int, chance: random.Random) -> bytes:
-    """Return a journal with other people, date and result; only its first and last checksums are correct."""
+    """Return a journal with other people, date and result. Only its first and last lines have correct checksums."""
     first, *between, last, _ = raw.split(b"\n")
     header, end = json.loads(first), json.loads(last)
     names = chance.sample(NAMES, len(header["players"]))

@@ -1,7 +1,7 @@
-"""Measure how fast a game's rules are, compared with a loop that never changes, for `main.py bench`.
+"""Measure how fast a game's rules are, compared with a loop that never changes.
 
-Figures are per second of processor time of this process, so that other work on the machine matters little. Garbage
-collection stays enabled, as in play, but older objects are frozen before each measurement.
+Figures are per second of this process's CPU time. Garbage collection stays enabled, without existing objects
+(`gc.freeze`).
 """
 
 from __future__ import annotations
@@ -12,21 +12,25 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from games.core.computers.selfplay import random_play, random_position
+from games.core.computers.selfplay import play_random_game, play_random_moves
 from games.core.contract.game import Game
 from games.core.data import boards
+from games.core.program import compiled
 
-SLICES = 8  # each figure is the median of this many short runs, alternating with the calibration loop
-POSITIONS = 48  # mid-game positions that are copied and observed
+SLICES = 8  # number of short runs, whose median is the result
+POSITIONS = 48  # number of mid-game positions to copy and observe
 REPEATS = 5
 
 Figures = dict[str, Any]
 
 
 def measure(game: Game, seconds: float) -> Figures:
-    """Return a game's figures with all seats taken; random self-play lasts `seconds`."""
+    """Return the figures of a game with all seats taken. Random self-play lasts `seconds`."""
     seats = game.facts.seats[1]
-    options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(game.facts.id)}
+    options = {
+        **{option.id: option.default for option in game.options},
+        "board": boards.load_default_board(game.facts.id),
+    }
     gc.collect()
     gc.freeze()
     try:
@@ -35,6 +39,7 @@ def measure(game: Game, seconds: float) -> Figures:
         return {
             "game": game.facts.id,
             "seats": seats,
+            "rules": compiled.label(),
             "decisions_per_second": round(decisions),
             "calibration_per_second": round(loop),
             "ratio": round(decisions / loop, 3),
@@ -47,11 +52,10 @@ def measure(game: Game, seconds: float) -> Figures:
 
 
 def calibration_loop(decisions: int) -> int:
-    """Play so many decisions of a minimal game with lists and return a checksum; never change this function.
+    """Play `decisions` decisions of a minimal game, and return a checksum.
 
-    Figures of different machines are divided by its speed. Four seats compete for seven places: a decision lists up to
-    seven moves as tuples, draws one with its own generator and changes three lists (copying one now and then, as a
-    search would); every 60 decisions all places are scored and the lists rebuilt.
+    Never change this function: results of different machines are divided by its speed. A decision lists up to seven
+    moves as tuples, draws one and changes three lists. Every 60 decisions all places are scored and the lists rebuilt.
     """
     chance, total = 12345, 0
     counts, pawns, points = [0] * 28, [0, 2, 4, 6], [0] * 4
@@ -77,8 +81,8 @@ def calibration_loop(decisions: int) -> int:
 
 
 def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: float) -> tuple[float, float, float]:
-    """Return decisions per second, decisions of `calibration_loop` per second, and decisions per game."""
-    random_play(game, options, seats, 0)  # fills caches of the board
+    """Return (decisions per second, those of `calibration_loop`, decisions per game)."""
+    play_random_game(game, options, seats, 0)  # fills the board's caches
     seed, games, played = 0, 0, 0
     rates, loops = [], []
     for _ in range(SLICES):
@@ -86,7 +90,7 @@ def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: floa
         while (spent := process_time() - start) < seconds / SLICES:
             seed += 1
             games += 1
-            count += random_play(game, options, seats, seed)[1]
+            count += play_random_game(game, options, seats, seed)[1]
         rates.append(count / spent)
         played += count
         loops.append(20_000 / _timed(lambda: calibration_loop(20_000)))
@@ -94,18 +98,18 @@ def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: floa
 
 
 def _positions(game: Game, options: Mapping[str, Any], seats: int, length: float) -> list[Any]:
-    """Return positions from the middle third of random games that are not over."""
+    """Return positions from the middle third of random games."""
     result = []
     for number in range(POSITIONS):
         moves = round(length * (1 / 3 + number / POSITIONS / 3))
-        state = random_position(game, options, seats, number, moves)
+        state = play_random_moves(game, options, seats, number, moves)
         if game.decision(state) is not None:
             result.append(state)
     return result
 
 
 def _copy(positions: list[Any]) -> float:
-    """Return the seconds for one copy of a state."""
+    """Return the seconds per copy of a state."""
 
     def copies() -> None:
         for _ in range(50):
@@ -116,7 +120,7 @@ def _copy(positions: list[Any]) -> float:
 
 
 def _observe(game: Game, positions: list[Any]) -> Figures:
-    """Return the milliseconds for the view, with all moves and reasons, of the deciding seat."""
+    """Return the milliseconds per view of the deciding seat."""
     times = []
     for state in positions:
         decision = game.decision(state)

@@ -1,7 +1,7 @@
-"""Measure the table at 1920×1080: frames, layout after a resize, processor use at rest, memory.
+"""Measure the table at 1920×1080: frame times, resizing, processor use at rest, memory.
 
-The turns of the loop are the program's own, with a clock set by hand; only processor use is measured in real time. One
-person plays against computers, which are never asked: they would think in another process.
+The program's loop runs with a clock set by the bench. One person plays against computers, which are never asked for
+moves.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from ui.table.table import TableScreen
 
 SIZE, SMALLER = (1920, 1080), (1600, 900)
 SEED = 2009
-TURN = 1 / 60  # seconds between two frames while something moves
-AT_REST = 30  # seconds without input until halos and weather have stopped
-LONGEST = 600  # longest wait for captions in seconds, so that a fault does not stop the bench
+TURN = 1 / 60  # seconds per frame during an animation
+AT_REST = 30  # seconds without input until halos and weather stop
+LONGEST = 600  # maximum seconds to wait for captions
 WATCHED = 10  # seconds at rest in which frames are counted
-MEASURED = 6  # real seconds for the processor at rest
-MOVING = 150  # frames for each kind of movement
+MEASURED = 6  # seconds in which processor use at rest is measured
+MOVING = 150  # frames per kind of animation
 MOVES = 16  # moves whose animations are measured
-MOST_MOVES = 10_000  # in a match
+MOST_MOVES = 10_000  # maximum moves of a match
 Figures = dict[str, Any]
 
 
 def measure(game_id: str) -> Figures:
-    """Return the figures of one game's table."""
+    """Return the measurements of one game's table."""
     register_shipped()
     register_screens()
     window.start_video()
@@ -58,7 +58,7 @@ def measure(game_id: str) -> Figures:
         result["idle_percent"] = round(100 * bench.idle_share(), 2)
         result["memory_mb"] = memory_megabytes()
         bench.show_match(_late_match(game_id))
-        bench.settle()  # as at the first table: a new table still prepares its pictures
+        bench.settle()  # a new table still prepares its pictures
         result |= frame_figures("late_halos", bench.highlight_frame_times()) | frame_figures(
             "late_pieces", bench.piece_frame_times()
         )
@@ -70,31 +70,31 @@ def measure(game_id: str) -> Figures:
 
 
 def frame_figures(name: str, seconds: list[float]) -> Figures:
-    """Return mean and 95th percentile of frame times, in milliseconds."""
+    """Return mean and 95th percentile of frame times in milliseconds."""
     ordered = sorted(second * 1e3 for second in seconds)
     late = ordered[int(len(ordered) * 0.95)]
     return {f"{name}_ms": round(mean(ordered), 2), f"{name}_ms_95": round(late, 2)}
 
 
 class TableBench:
-    """A table in mid-game, with the clock that is passed to its window."""
+    """A table in mid-game, and its window's clock."""
 
     def __init__(self, game_id: str) -> None:
         self.app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
         self.now = 1000.0
         self.random = Random(SEED)
-        self.answer_times: list[float] = []  # seconds from each move until its first frame can be drawn
+        self.answer_times: list[float] = []  # seconds from each move to the first frame after it
         self.show_match(_match(game_id, self.random))
 
     def show_match(self, match: Match) -> None:
         """Show another match."""
         self.match = match
         self.screen = TableScreen(self.app, self.match)
-        self.screen.session.bots.paused = True  # computers are not asked
+        self.screen.session.bots.paused = True  # computers must not be asked for moves
         (self.app.replace if self.app.screens else self.app.push)(self.screen)
 
     def run_turn(self, seconds: float = TURN) -> float | None:
-        """Run one turn of the loop; return the seconds of its frame, or None if none was drawn."""
+        """Run a turn of the loop; return the seconds of its frame, or None without a frame."""
         self.now += seconds
         begun = time.perf_counter()
         if not self.app.tick(self.now):
@@ -104,7 +104,9 @@ class TableBench:
         return time.perf_counter() - begun
 
     def frame_times(self, count: int, before_each: Callable[[int], None] | None = None) -> Iterator[float]:
-        """Run turns until `count` frames were drawn and yield their times; `before_each` is called before each turn."""
+        """Run the loop until `count` frames were drawn, and yield their times. `before_each` is called before each
+        turn.
+        """
         for number in range(count):
             if before_each is not None:
                 before_each(number)
@@ -113,18 +115,18 @@ class TableBench:
                 yield result
 
     def settle(self) -> None:
-        """Let time pass until nothing moves and all captions have been shown."""
+        """Wait until nothing moves and all captions were shown."""
         turns = 0
-        while turns < AT_REST * 4 or (self.app.busy and turns < LONGEST * 4):
+        while turns < AT_REST * 4 or (self.app.is_busy and turns < LONGEST * 4):
             self.run_turn(0.25)
             turns += 1
 
     def frames_at_rest(self) -> int:
-        """Return how many frames are drawn while nothing happens."""
+        """Return the number of frames drawn at rest."""
         return sum(self.run_turn(loop.SLOW_TURN) is not None for _ in range(round(WATCHED / loop.SLOW_TURN)))
 
     def highlight_frame_times(self) -> list[float]:
-        """Return times of frames with halos, weather, a moving pointer and tooltips."""
+        """Return the times of frames with halos, weather, a moving pointer and tooltips."""
         width, height = self.app.size
 
         def move_pointer(number: int) -> None:
@@ -135,7 +137,7 @@ class TableBench:
         return list(self.frame_times(MOVING, move_pointer))
 
     def piece_frame_times(self) -> list[float]:
-        """Return times of frames in which pieces move over weather."""
+        """Return the times of frames with moving pieces and weather."""
         times: list[float] = []
         for _ in range(MOVES):
             decision = self.match.decision()
@@ -145,12 +147,12 @@ class TableBench:
             begun = time.perf_counter()
             self.screen.play_moves([move])
             self.answer_times.append(time.perf_counter() - begun)
-            while self.screen.motion.running and len(times) < 4 * MOVING:
+            while self.screen.motion.is_running and len(times) < 4 * MOVING:
                 times += self.frame_times(1)
         return times
 
     def measure_resize(self) -> Figures:
-        """Return the milliseconds after a resize until a scaled picture, and until the new layout, is drawn."""
+        """Return the milliseconds from a resize to a scaled picture and to the new layout."""
         self._resize(SMALLER)
         scaled, whole = self._resize(SIZE)
         return {"resize_scaled_ms": round(scaled * 1e3, 1), "resize_ms": round(whole * 1e3, 1)}
@@ -161,12 +163,12 @@ class TableBench:
         begun = time.perf_counter()
         self.app.feed(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         scaled = time.perf_counter() - begun
-        whole = self.run_turn(1.0)  # the size no longer changes: one frame with the new layout
+        whole = self.run_turn(1.0)  # a single frame uses the new layout
         assert whole is not None, "nothing was drawn after a resize"
         return scaled, whole
 
     def idle_share(self) -> float:
-        """Return which share of a core the program's own loop uses at rest."""
+        """Return the share of a processor core used at rest."""
         ahead = self.now - time.monotonic()
         clock: Any = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead, sleep=time.sleep)
         loop.time = clock  # type: ignore[attr-defined]
@@ -184,12 +186,12 @@ class TableBench:
         loop.run(self.app)
         part = (time.process_time() - used) / (time.perf_counter() - begun)
         del self.app.tick
-        self.app.running = True  # a closed window draws nothing
+        self.app.running = True  # closing the window has stopped the loop
         return part
 
 
 def _match(game_id: str, random: Random) -> Match:
-    """Return a mid-game match in which the only person has to decide."""
+    """Return a mid-game match at a decision of the only person."""
     match = _start(game_id)
     game = match.game
     for count in range(MOST_MOVES):
@@ -201,7 +203,7 @@ def _match(game_id: str, random: Random) -> Match:
 
 
 def _late_match(game_id: str) -> Match:
-    """Return a match of sensible moves at the last decision in which the person has several moves: a full board."""
+    """Return a match of sensible moves at a late decision of the person."""
     match, last = _start(game_id), 0
     for count in range(MOST_MOVES):
         decision = match.decision()
@@ -220,11 +222,11 @@ def _start(game_id: str) -> Match:
     seats = game.facts.seats[1]
     players = [Player("Maja", 1)]
     players += [Player(name, seat + 2, "bot") for seat, name in enumerate(game.facts.bot_names[: seats - 1])]
-    return Match.start(game, boards.default_board(game_id), players, {}, SEED)
+    return Match.start(game, boards.load_default_board(game_id), players, {}, SEED)
 
 
 def memory_megabytes() -> int | None:
-    """Return the memory of this process in megabytes; None on systems that do not report it."""
+    """Return the memory of this process in megabytes, or None if unknown."""
     if sys.platform != "linux":
         return None
     label = Path("/proc/self/status").read_text("utf-8")

@@ -1,8 +1,7 @@
-"""Measure the window for `main.py bench`: how soon menu and lessons open, and what table and workshop cost.
+"""Measure the window: how soon menu and lessons open, and how fast table and workshop are.
 
-Each part runs in its own process, started as a person would start the program, with an empty user's folder. If there is
-a display, the window opens there (`xvfb-run -s "-screen 0 1920x1080x24" main.py bench` provides one). Otherwise SDL's
-dummy driver draws the same pixels without showing them; `driver` says which one was used.
+Each part runs in its own process with an empty user folder. Without a display, SDL's dummy driver is used; `driver`
+says which one was.
 """
 
 from __future__ import annotations
@@ -13,28 +12,31 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError
 from games.core.lessons import files
-from games.core.program.paths import HOME_VARIABLE, resource
+from games.core.program import compiled
+from games.core.program.paths import HOME_VARIABLE, resource_path
+from games.shipped import register_shipped
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-STARTS = 5  # the median of these counts
+STARTS = 5  # number of starts, whose median is reported
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 Figures = dict[str, Any]
 
 
 class PartFailed(PlanszowniaError):
-    """A part of the bench that runs in its own process failed; the text is the last line of its standard error."""
+    """A part of the bench failed in its process. The message is the last line of standard error."""
 
 
 def measure(game_id: str) -> Figures:
-    """Return the window's figures; the table is that of the given game. Takes about a minute."""
+    """Return the figures of the window, with a game's table; takes about a minute."""
     from ui.commands import bench_lessons
 
     taught = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id).is_file()]
@@ -54,11 +56,17 @@ def measure(game_id: str) -> Figures:
     }
 
 
-def _part(part: str, home: str) -> Figures:
-    """Run one part in its own process and return the figures that it prints as its last line."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(resource("main.py"))]
-    # The one-file program must unpack itself again, as at any start.
-    env = {**os.environ, HOME_VARIABLE: home, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
+def measure_other_rules(game_id: str, seconds: float) -> Figures:
+    """Return the figures of a game's rules in a process that runs them the other way: compiled or interpreted."""
+    with tempfile.TemporaryDirectory(prefix="planszownia-") as home:
+        return _part(f"rules:{game_id}:{seconds}", home, {compiled.VARIABLE: "0" if compiled.is_compiled() else "1"})
+
+
+def _part(part: str, home: str, variables: Mapping[str, str] = {}) -> Figures:
+    """Run a part in its own process; return the figures on its last line."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(resource_path("main.py"))]
+    # the one-file program must unpack itself again, as at any start
+    env = {**os.environ, **variables, HOME_VARIABLE: home, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
     if sys.platform == "linux" and not any(name in env for name in DISPLAYS):
         env["SDL_VIDEODRIVER"] = "dummy"
     command = [*program, "bench", "--part", part, "--since", repr(time.perf_counter())]
@@ -72,7 +80,7 @@ def _part(part: str, home: str) -> Figures:
 
 # -- in the processes of their own ----------------------------------------------------------------------------------
 def run_part(part: str, since: float) -> int:
-    """Run a part and print its figures; `since` is the `time.perf_counter` at the start of its process."""
+    """Run a part and print its figures. `since` is the `time.perf_counter` of its process's start."""
     name, _, game_id = part.partition(":")
     if name == "menu":
         result = measure_menu(since)
@@ -80,6 +88,12 @@ def run_part(part: str, since: float) -> int:
         from ui.commands import bench_lessons
 
         result = bench_lessons.measure(game_id)
+    elif name == "rules":
+        from ui.commands import bench_rules
+
+        register_shipped()
+        game_id, _, seconds = game_id.partition(":")
+        result = bench_rules.measure(registry.game(game_id), float(seconds))
     elif name == "workshop":
         from ui.commands import bench_workshop
 
@@ -93,10 +107,7 @@ def run_part(part: str, since: float) -> int:
 
 
 def measure_menu(since: float) -> Figures:
-    """Open the program and return the seconds to its first frame and to the list of saved matches.
-
-    The menu can be clicked from its first frame on. `perf_counter` is one clock for all processes of a machine.
-    """
+    """Open the program; return the seconds to its first frame and to the list of matches."""
     import pygame
 
     from ui.shell import loop, start
@@ -106,8 +117,8 @@ def measure_menu(since: float) -> Figures:
     def watch(app: App) -> None:
         screen: Any = app.top
         while len(times) < 2:
-            known = screen.saves_known
-            loop.turn(app, pygame.event.get(), time.monotonic())
+            known = screen.has_read_saves
+            loop.run_turn(app, pygame.event.get(), time.monotonic())
             if known or not times:
                 times.append(time.perf_counter() - since)
 

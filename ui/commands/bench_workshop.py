@@ -1,4 +1,4 @@
-"""Measure the workshop at 1920×1080: frames while dragging, and the delay from a change to the new picture."""
+"""Measure the workshop at 1920×1080: frames while dragging, and the time from a change to its picture."""
 
 from __future__ import annotations
 
@@ -16,25 +16,21 @@ from games.core.workshop.edits import SetValue
 from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frame_figures
 from ui.screens import register_screens
-from ui.screens.workshop.context import SPACES
+from ui.screens.workshop.context import SPACES_TAB
 from ui.screens.workshop.rendering import RenderedBoard
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell import window
 from ui.shell.app import App
 from ui.shell.settings import Settings
 
-DRAGGED = 150  # frames
-CHANGES = 7  # the median of these counts
-WAIT = 0.002  # seconds between two checks for the picture
-PATIENCE = 60  # seconds to wait for one picture
+DRAGGED = 150  # frames measured while dragging
+CHANGES = 7  # number of changes, whose median is reported
+WAIT = 0.002  # seconds between checks for the picture
+PATIENCE = 60  # maximum seconds to wait for a picture
 
 
 def measure(game_id: str, board: Path | None = None) -> Figures:
-    """Return the figures for a copy of a board: the game's default board or another file.
-
-    Without a draggable thing the figure for dragging is missing. The copy is made in the user's folder and deleted
-    again.
-    """
+    """Return the figures for a copy of a board, by default the game's default board."""
     register_shipped()
     register_screens()
     ref = boards.shipped_boards(game_id)[0]
@@ -50,7 +46,7 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
         bench.wait_for_picture()
         changes = [bench.change_time() for _ in range(CHANGES)]
         result = {"change_ms": round(1e3 * median(changes), 1)}
-        return result | frame_figures("drag", bench.drag_frame_times()) if screen.context.tab == SPACES else result
+        return result | frame_figures("drag", bench.drag_frame_times()) if screen.context.tab == SPACES_TAB else result
     finally:
         app.close()
         pygame.quit()
@@ -59,13 +55,13 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
 
 
 class WorkshopBench:
-    """A workshop, with the clock that is passed to its window."""
+    """A workshop, and its window's clock."""
 
     def __init__(self, app: App, screen: WorkshopScreen) -> None:
         self.app, self.screen, self.now = app, screen, 1000.0
 
     def run_turn(self) -> float:
-        """Run one turn of the loop and draw its frame; return its seconds."""
+        """Run a turn of the loop; return the seconds of its frame."""
         self.now += TURN
         begun = time.perf_counter()
         self.screen.invalidate()
@@ -74,12 +70,12 @@ class WorkshopBench:
         return time.perf_counter() - begun
 
     def wait_for_picture(self) -> None:
-        """Wait until the board is checked, drawn and placed in the window."""
-        self._until_there_is_another_than(None)
+        """Run the loop until the board is checked and visible."""
+        self._wait_for_other_picture(None)
         self.run_turn()
 
-    def _until_there_is_another_than(self, before: RenderedBoard | None) -> None:
-        """Run turns until the board has been checked and its picture is not `before`."""
+    def _wait_for_other_picture(self, before: RenderedBoard | None) -> None:
+        """Run the loop until the workshop shows another picture than `before`."""
         session, last = self.screen.session, time.perf_counter() + PATIENCE
         while session.is_pending or session.rendered is before:
             assert time.perf_counter() < last, "no picture of the board came"
@@ -87,16 +83,16 @@ class WorkshopBench:
             time.sleep(WAIT)
 
     def change_time(self) -> float:
-        """Change the name; return the seconds until the picture of the checked board is visible."""
+        """Change the board's name; return the seconds until the new picture is visible."""
         session, before = self.screen.session, self.screen.session.rendered
         begun = time.perf_counter()
         self.screen.context.change([SetValue(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
-        self._until_there_is_another_than(before)
+        self._wait_for_other_picture(before)
         assert not session.problems, session.problems
         return time.perf_counter() - begun
 
     def drag_frame_times(self) -> list[float]:
-        """Return times of frames in which a slot of a piece is dragged, or a stroke painted on a map."""
+        """Return the times of frames in which a piece's slot is dragged or a map is painted."""
         if self.screen.context.spaces.strips:
             self.screen.context.spaces.choose(0, 0)
             self.screen.context.tools.choose_tool("places")
@@ -121,7 +117,7 @@ class WorkshopBench:
         handles = self.screen.context.tools.handles()
         assert handles, "nothing can be dragged"
         free = next(handle for handle in handles if not handle.is_locked)
-        return self.screen.context.picture.to_window(free.position)
+        return self.screen.context.picture.board_to_window(free.position)
 
     def _feed(self, kind: int, at: tuple[int, int]) -> None:
         more: dict[str, Any] = {"rel": (4, 2), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}

@@ -1,8 +1,7 @@
-"""`main.py screenshot`: save a picture of any screen, without a display.
+"""Save a picture of any screen, without a display: `main.py screenshot`.
 
-Computer players play a match for `--moves` moves, always the same for one seed, and the named screen is opened with it.
-The picture shows what the deciding person would see. The user's folder is neither read nor written: a temporary empty
-folder replaces it.
+Computer players play `--moves` moves, always the same for a seed, and the screen is opened for this match. The user's
+folder is not used.
 """
 
 from __future__ import annotations
@@ -32,7 +31,8 @@ from games.core.match.players import Player
 from games.core.match.viewing import OWN_SECRET_SEEN
 from games.core.program.paths import HOME_VARIABLE
 from games.shipped import register_shipped
-from ui.shell.settings import INTERFACE
+from ui.shell.scale import SMALLEST_PORTRAIT_WINDOW, SMALLEST_WINDOW, is_portrait
+from ui.shell.settings import INTERFACE_RANGE
 
 if TYPE_CHECKING:
     from games.core.review.puzzles import Puzzle
@@ -46,7 +46,7 @@ PATIENCE = 60.0  # seconds to wait for background work
 
 @dataclass(frozen=True)
 class ScreenshotMatch:
-    """The match that is shown: computers play `moves` moves, always the same for one seed."""
+    """The match of the screenshot."""
 
     game: str
     seats: int
@@ -56,9 +56,9 @@ class ScreenshotMatch:
     board: Path | None
 
     def start(self, saved: bool = False) -> Match:
-        """Start the match and play the moves; `saved` writes a journal into the saves folder."""
+        """Start the match and play the moves. `saved` writes a journal."""
         game = registry.game(self.game)
-        board = boards.load(self.game, self.board) if self.board else boards.default_board(self.game)
+        board = boards.load_game_board(self.game, self.board) if self.board else boards.load_default_board(self.game)
         if saved:
             ref = None if self.board else boards.shipped_boards(self.game)[0]
             match = saves.begin_match(game, board, ref, self._players(), {}, self.seed)
@@ -70,32 +70,32 @@ class ScreenshotMatch:
         return match
 
     def play(self, match: Match, is_enough: Callable[[], bool]) -> None:
-        """Let medium computers play until `is_enough` returns True or the game is over."""
+        """Let computers play until `is_enough` returns True or the game is over."""
         while not is_enough() and (decision := match.decision()) is not None:
             dice = BotDice(policy_seed(self.seed, match.move_count))
             match.play(choose_with_reason(match.game, match.knowledge(decision.seat), "medium", dice).move)
 
     def play_to_end(self, saved: bool = False) -> Match:
-        """Return the match played to its end."""
+        """Play the match to its end and return it."""
         match = self.start(saved)
         self.play(match, lambda: False)
         return match
 
     def write_journal(self, whole: bool = True) -> Path:
-        """Return the path of a journal of the `whole` match or of the moves alone."""
+        """Write a journal of the whole match or, without `whole`, of its first moves; return the path."""
         match = self.play_to_end(saved=True) if whole else self.start(saved=True)
         assert match.journal is not None
         match.journal.close()
         return match.journal.path
 
     def write_reviewed_journal(self) -> Path:
-        """Return the path of a journal of the whole match with its review; the review takes up to half a minute."""
+        """Write a journal of the match with a review, which takes up to half a minute; return the path."""
         from games.core.review import cache
         from games.core.review.jobs import ReviewedMatch
-        from games.core.review.worker import measure
+        from games.core.review.worker import measure_match
 
         path = self.write_journal()
-        measure(ReviewedMatch(saves.load_for_viewing(path)), cache.review_file(path))
+        measure_match(ReviewedMatch(saves.load_for_viewing(path)), cache.review_file(path))
         return path
 
     def _players(self) -> list[Player]:
@@ -104,11 +104,11 @@ class ScreenshotMatch:
 
 
 def show(window: Headless, name: str, subject: ScreenshotMatch) -> None:
-    """Open a screen and wait for what it loads in the background; UsageError if it cannot be opened."""
+    """Open a screen and wait until it has loaded; UsageError if it can't be opened."""
     OPENERS[name](window, subject)
     window.settle()
     end = time.monotonic() + PATIENCE
-    while window.app.busy and time.monotonic() < end:
+    while window.app.is_busy and time.monotonic() < end:
         time.sleep(0.01)
         window.step()
     window.settle()
@@ -116,7 +116,7 @@ def show(window: Headless, name: str, subject: ScreenshotMatch) -> None:
 
 # -- tables -----------------------------------------------------------------------------------------------------------
 def _table(window: Headless, subject: ScreenshotMatch, curtain: bool = False) -> None:
-    """Open the table as the deciding person sees it, or the curtain before the next secret decision."""
+    """Open the table as the deciding person sees it, or the curtain before a secret decision."""
     from ui.shell.app import make_screen
 
     match = subject.start()
@@ -127,14 +127,14 @@ def _table(window: Headless, subject: ScreenshotMatch, curtain: bool = False) ->
     elif match.needs_curtain():
         match.lift_curtain()
     screen = make_screen(window.app, "table", match=match)
-    screen.session.bots.paused = True  # type: ignore[attr-defined]  # computers do not move
+    screen.session.bots.paused = True  # type: ignore[attr-defined]  # computers must not move
     window.app.push(screen)
 
 
 def _lesson(window: Headless, subject: ScreenshotMatch) -> None:
-    from games.core.lessons.files import lesson_ids
+    from games.core.lessons.files import lessons_outline
 
-    lessons = lesson_ids(subject.game)
+    lessons = lessons_outline(subject.game).ids
     if not lessons:
         raise UsageError(f"{subject.game} has no lessons")
     window.open("lesson", game=subject.game, lesson=lessons[0])
@@ -154,14 +154,13 @@ def _puzzles_of(subject: ScreenshotMatch) -> list[Puzzle]:
     return list_puzzles()
 
 
-# -- pages ------------------------------------------------------------------------------------------------------------
 def _over_menu(window: Headless, subject: ScreenshotMatch, name: str) -> None:
     window.open("menu")
     window.open(name)
 
 
 def _of_matches(window: Headless, subject: ScreenshotMatch, name: str) -> None:
-    """Open a page about matches with one unfinished and one finished match."""
+    """Open a page about matches, with an unfinished and a finished match."""
     from games.core.people.store import PeopleStore
 
     subject.write_journal()
@@ -177,7 +176,7 @@ def _tables_of_figures(window: Headless, subject: ScreenshotMatch) -> None:
 
 
 def _dialogue(window: Headless, subject: ScreenshotMatch) -> None:
-    """Open the question before the program ends."""
+    """Open the dialogue that asks whether to end the program."""
     import pygame
 
     window.open("menu")
@@ -192,10 +191,10 @@ def _loading(window: Headless, subject: ScreenshotMatch) -> None:
 
 
 def _keyboard(window: Headless, subject: ScreenshotMatch) -> None:
-    """Open the on-screen keyboard, as a tap in a text field does."""
+    """Open the on-screen keyboard."""
     setup = window.open("setup", game=subject.game, seats=subject.seats)
     setup.widgets.focus(window.widget("name:0"))
-    window.app.open("keyboard", below=setup)
+    window.app.open("keyboard", screen_below=setup)
 
 
 def _workshop(window: Headless, subject: ScreenshotMatch) -> None:
@@ -209,9 +208,13 @@ def _workshop(window: Headless, subject: ScreenshotMatch) -> None:
 
 
 def _fair(window: Headless, subject: ScreenshotMatch) -> None:
-    """Open the fairness page of a board before any game has been played on it."""
-    board = boards.load(subject.game, subject.board) if subject.board else boards.default_board(subject.game)
-    window.open("fair", game_id=subject.game, board=board, called=registry.game(subject.game).facts.title)
+    """Open the fairness test of a board without games."""
+    board = (
+        boards.load_game_board(subject.game, subject.board)
+        if subject.board
+        else boards.load_default_board(subject.game)
+    )
+    window.open("fair", game_id=subject.game, board=board, board_name=registry.game(subject.game).facts.title)
 
 
 def _review(window: Headless, subject: ScreenshotMatch) -> None:
@@ -261,9 +264,8 @@ OPENERS: Mapping[str, Callable[[Headless, ScreenshotMatch], object]] = {
 SCREENS = tuple(OPENERS)
 
 
-# -- the command ------------------------------------------------------------------------------------------------------
 LANGUAGES = ("pl", "en")
-SMALLEST, LARGEST = (1024, 600), (7680, 4320)
+LARGEST = (7680, 4320)
 MOST_MOVES = 20_000
 PNG = b"\x89PNG\r\n\x1a\n"  # first bytes of a PNG file
 
@@ -287,7 +289,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save the picture; return 0, or 2 for an invalid value."""
+    """Save the picture; return 0, or 2 for an invalid argument."""
     try:
         _save(args)
     except PlanszowniaError as error:
@@ -310,12 +312,12 @@ def _save(args: argparse.Namespace) -> None:
         show(window, args.screen, subject)
         try:
             window.save(args.out)
-        except Exception as error:  # pygame raises its own error, not OSError, if the folder is missing
+        except Exception as error:  # pygame's own error if the folder is missing
             raise UsageError(f"the picture can't be written: {args.out}: {error}") from error
 
 
 def _checked(args: argparse.Namespace) -> tuple[int, int]:
-    """Check the arguments and return the window's size; UsageError for an invalid value."""
+    """Return the window's size; UsageError for an invalid argument."""
     register_shipped()
     fewest, most = registry.game(args.game).facts.seats
     args.seats = most if args.seats is None else args.seats
@@ -323,7 +325,7 @@ def _checked(args: argparse.Namespace) -> tuple[int, int]:
     args.people = args.seats if args.people is None else args.people
     _within("--people", args.people, 0, min(args.seats, len(PERSONS)))
     _within("--moves", args.moves, 0, MOST_MOVES)
-    _within("--interface", args.interface, *INTERFACE)
+    _within("--interface", args.interface, *INTERFACE_RANGE)
     _one_of("--screen", args.screen, SCREENS)
     _one_of("--lang", args.lang, LANGUAGES)
     if args.screen == "curtain" and args.people < 2:
@@ -336,7 +338,7 @@ def _checked(args: argparse.Namespace) -> tuple[int, int]:
 
 
 def _is_something_else(out: Path) -> bool:
-    """Return True if the file exists and is no PNG."""
+    """Return True if the file exists and is not a PNG."""
     if not out.is_file():
         return False
     with out.open("rb") as file:
@@ -359,14 +361,15 @@ def _size(label: str) -> tuple[int, int]:
     if result is None:
         raise UsageError(f"--size must be WIDTHxHEIGHT such as 1920x1080, not {label!r}")
     width, height = int(result[1]), int(result[2])
-    _within("the width in --size", width, SMALLEST[0], LARGEST[0])
-    _within("the height in --size", height, SMALLEST[1], LARGEST[1])
+    least = SMALLEST_PORTRAIT_WINDOW if is_portrait((width, height)) else SMALLEST_WINDOW
+    _within("the width in --size", width, least[0], LARGEST[0])
+    _within("the height in --size", height, least[1], LARGEST[1])
     return width, height
 
 
 @contextmanager
 def _own_folder() -> Iterator[None]:
-    """Replace the user's folder by an empty one inside the block."""
+    """Replace the user's folder by an empty one in the `with` block."""
     before = os.environ.get(HOME_VARIABLE)
     with tempfile.TemporaryDirectory(prefix="planszownia-") as folder:
         os.environ[HOME_VARIABLE] = folder

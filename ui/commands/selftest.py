@@ -1,7 +1,7 @@
-"""`main.py selftest`: check that every shipped file loads and every game can be played to its end.
+"""Check that every shipped file loads and every game can be played: `main.py selftest`.
 
-Needs neither a display nor a sound device and writes no file. Prints one line for each kind of file and each game, and
-one for each fault on standard error. The exit code is 0 without faults, otherwise 1.
+It needs no display and no sound, and writes no file. It prints a line for each kind of file and each game, and the
+faults on standard error. The exit code is 1 if there are faults.
 """
 
 from __future__ import annotations
@@ -19,28 +19,30 @@ from pathlib import Path
 from games import registry
 from games.core.contract import texts
 from games.core.contract.contract import GameFacts
-from games.core.program.paths import resource
+from games.core.program import compiled
+from games.core.program.letters import DRAWN
+from games.core.program.paths import resource_path
 from games.shipped import register_shipped
 
-LEVELS = ("medium", "master", "easy", "hard", "random")  # one for each seat in turn
-PLAYOUTS = 8  # playouts of the hard computer: enough to run its search
+LEVELS = ("medium", "master", "easy", "hard", "random")  # levels of the computers, by seat in turn
+PLAYOUTS = 8  # playouts of the hard computer
 SEED = 2009
-EVERY = 12  # slow checks (copies, JSON, views, guesses, reasons) run at every 12th move
+EVERY = 12  # slow checks run at every 12th move
 PATIENCE = 60  # seconds to wait for the computer players' process
-PX = 24  # size at which fonts and drawings are checked
-LETTERS = "AaĄąĆćĘęŁłŃńÓóŚśŹźŻż 0123456789 „”–"
+PX = 24  # pixels: font size and picture size
+POLISH = "AaĄąĆćĘęŁłŃńÓóŚśŹźŻż 0123456789 ”–"  # characters that every font has
 
 Faults = list[str]
-Part = Callable[[], tuple[str, Faults]]  # returns a summary and the faults
+Part = Callable[[], tuple[str, Faults]]  # returns (summary, faults)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments: there are none."""
+    """Declare no arguments."""
     parser.description = "Load every file that ships with the program and play one game of computers per game."
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run all parts and print their lines; return 0, or 1 if there are faults."""
+    """Run all parts and print their results; return 1 if there are faults."""
     _use_dummy_devices()
     register_shipped()
     parts: dict[str, Part] = {"modules": check_modules}
@@ -54,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _use_dummy_devices() -> None:
-    """Start pygame with dummy drivers for video and sound; call this before anything else."""
+    """Start pygame with dummy drivers, before anything else."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 
@@ -65,10 +67,10 @@ def _use_dummy_devices() -> None:
 
 
 def _report(name: str, part: Part) -> bool:
-    """Run one part and print its line and faults; return True if there are none."""
+    """Run a part and print its result; return True without faults."""
     try:
         label, faults = part()
-    except Exception as error:  # the command must report every kind of failure
+    except Exception as error:  # every failure must be reported
         label, faults = "stopped", [f"{type(error).__name__}: {error}"]
     print(f"{'FAULT' if faults else 'ok':<6}{name:<14}{label}", flush=True)
     for fault in faults:
@@ -78,7 +80,7 @@ def _report(name: str, part: Part) -> bool:
 
 # -- code -----------------------------------------------------------------------------------------------------------
 def check_modules() -> tuple[str, Faults]:
-    """Import every module of the program, because a build may lack a dependency."""
+    """Import every module of the program, because a build may lack one."""
     faults, names = [], []
     for package in ("games", "ui"):
         path = importlib.import_module(package).__path__
@@ -86,16 +88,15 @@ def check_modules() -> tuple[str, Faults]:
     for name in names:
         try:
             importlib.import_module(name)
-        except Exception as error:  # as in _report, and the other modules are still checked
+        except Exception as error:  # the other modules are checked, too
             faults.append(f"{name}: {type(error).__name__}: {error}")
-    return f"{len(names)} modules", faults if names else ["no modules"]
+    return f"{len(names)} modules, {compiled.label()} rules", faults if names else ["no modules"]
 
 
-# -- files ----------------------------------------------------------------------------------------------------------
 def check_files(folder: str, pattern: str, check: Callable[[Path], Faults]) -> tuple[str, Faults]:
-    """Check every file below a folder that matches a pattern; no file at all is a fault, too."""
-    baking = resource("assets/make")  # only in the source tree, and never loaded
-    files = [path for path in sorted(resource(folder).rglob(pattern)) if baking not in path.parents]
+    """Check the files below a folder that match a pattern. No file is a fault, too."""
+    baking = resource_path("assets/make")  # scripts of the source tree that are never loaded
+    files = [path for path in sorted(resource_path(folder).rglob(pattern)) if baking not in path.parents]
     faults = [fault for path in files for fault in _tried(path, check)]
     return f"{len(files)} files", faults if files else [f"no {pattern} in {folder}"]
 
@@ -103,15 +104,15 @@ def check_files(folder: str, pattern: str, check: Callable[[Path], Faults]) -> t
 def _tried(path: Path, check: Callable[[Path], Faults]) -> Faults:
     try:
         return check(path)
-    except Exception as error:  # as above, and the other files are still checked
+    except Exception as error:  # the other files are checked, too
         return [f"{path}: {type(error).__name__}: {error}"]
 
 
 def _data(path: Path) -> Faults:
     from games.commands.check import examine
-    from games.core.data.file_kinds import all_kinds
+    from games.core.data.file_kinds import all_file_kinds
 
-    return [str(fault) for fault in examine(path, all_kinds()).faults]
+    return [str(fault) for fault in examine(path, all_file_kinds()).faults]
 
 
 def _rules(path: Path) -> Faults:
@@ -121,19 +122,19 @@ def _rules(path: Path) -> Faults:
 
 
 def _list(path: Path) -> Faults:
-    from games.core.data.files import read
+    from games.core.data.files import read_document
 
-    return [] if read(path).data else [f"{path}: empty"]
+    return [] if read_document(path).data else [f"{path}: empty"]
 
 
 def _font(path: Path) -> Faults:
-    import pygame
-
+    from ui.drawing.fonts import FACES, FALLBACKS, Face
     from ui.drawing.marks import icon_names
 
-    letters = "".join(icon_names().values()) if path.stem == "icons" else LETTERS
-    result = pygame.font.Font(str(path), PX).metrics(letters)
-    missing = [f"U+{ord(letter):04X}" for letter, metrics in zip(letters, result, strict=True) if metrics is None]
+    complete = {file for face, file in FACES.items() if face not in FALLBACKS}
+    wanted = "".join(icon_names().values()) if path.stem == "icons" else DRAWN if path.name in complete else POLISH
+    face = Face(path.read_bytes(), PX)
+    missing = [f"U+{ord(char):04X}" for char in sorted(wanted) if char.isprintable() and not face.has(char)]
     return [f"{path}: no letter {', '.join(missing)}"] if missing else []
 
 
@@ -154,12 +155,15 @@ def _drawing(path: Path) -> Faults:
 def _sound(path: Path) -> Faults:
     import pygame
 
-    return [] if pygame.mixer.Sound(str(path)).get_length() > 0 else [f"{path}: silent"]
+    from ui.shell.sound import SoundDevice
+
+    loads = SoundDevice().load(str(path)) is not None  # without pygame, as the window loads it
+    return [] if loads and pygame.mixer.Sound(str(path)).get_length() > 0 else [f"{path}: silent"]
 
 
 def _catalogue(path: Path) -> Faults:
     language = path.parent.parent.name
-    result = texts.catalogue(language).info().get("language")
+    result = texts.load_catalogue(language).info().get("language")
     return [] if result == language else [f"{path}: says that it is in {result}"]
 
 
@@ -167,7 +171,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
     "data": ("data", "*.yaml", _data),
     "rules": ("data", "rules.*.md", _rules),
     "lists": ("assets", "*.yaml", _list),
-    "fonts": ("assets", "*.ttf", _font),
+    "fonts": ("assets", "*.[ot]tf", _font),
     "pictures": ("assets", "*.webp", _picture),
     "icons": ("assets", "*.png", _picture),
     "drawings": ("assets", "*.svg", _drawing),
@@ -178,33 +182,33 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 
 # -- games ----------------------------------------------------------------------------------------------------------
 def play_game(facts: GameFacts) -> tuple[str, Faults]:
-    """Let computers of all levels play one game with all seats taken, checking the invariants of the rules."""
+    """Let computers of all levels play a game, and check the invariants."""
     from games.commands import simulate
-    from games.core.match.settings import checked_options
+    from games.core.match.settings import complete_options
 
     seats = facts.seats[1]
-    options = checked_options(registry.game(facts.id), {}, seats)
+    options = complete_options(registry.game(facts.id), {}, seats)
     levels = tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats))
-    entry, pairs = registry.entry(facts.id), tuple(options.items())
+    entry, pairs = registry.game_entry(facts.id), tuple(options.items())
     line = simulate.play_game(simulate.GameJob(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=EVERY), 0)
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
 
 
 def check_bot_process(games: Sequence[GameFacts]) -> tuple[str, Faults]:
-    """Ask the computer players' process for the first move of each game, as the window does."""
+    """Ask the computer players' process for the first move of each game."""
     from games.core.computers.process import BotProcess
     from games.core.contract.dice import Dice
     from games.core.data import boards
-    from games.core.match.settings import checked_options
+    from games.core.match.settings import complete_options
 
     faults = []
     for facts in games:
         game, seats = registry.game(facts.id), facts.seats[1]
-        options = {**checked_options(game, {}, seats), "board": boards.default_board(facts.id)}
+        options = {**complete_options(game, {}, seats), "board": boards.load_default_board(facts.id)}
         state = game.setup(options, seats, Dice(SEED))
         decision = game.decision(state)
         with BotProcess(facts.id, SEED) as thinker:
-            thinker.ask(game.observe(state, decision.seat if decision else None), "hard", playouts=PLAYOUTS)
+            thinker.request_move(game.observe(state, decision.seat if decision else None), "hard", playouts=PLAYOUTS)
             last = time.monotonic() + PATIENCE
             while (result := thinker.poll()) is None and time.monotonic() < last:
                 time.sleep(0.01)
@@ -214,24 +218,24 @@ def check_bot_process(games: Sequence[GameFacts]) -> tuple[str, Faults]:
 
 
 def check_index() -> tuple[str, Faults]:
-    """Index one made-up match in memory and query the page of people."""
+    """Index an invented match in memory, and query the page of people."""
     import sqlite3
 
     from games.core.people import pages
-    from games.core.people.index import Index, JournalStamp
+    from games.core.people.index import JournalIndex, JournalStamp
     from games.core.people.journals import MatchRecord, SeatRecord
     from games.core.people.store import PeopleStore
 
     seats = [
         SeatRecord(name, name, 1, None, "", "", 10, place, 2.0 - place, True) for place, name in ((1, "a"), (2, "b"))
     ]
-    index, identity = Index(None), PeopleStore().identity
+    index, identity = JournalIndex(None), PeopleStore().identity
     index.add(
         [("made", JournalStamp(0, 0), MatchRecord(game="made", end="points", counts=True, seats=tuple(seats)))],
         identity,
     )
     index.update_ratings()
-    result = pages.people_page(index.db)
+    result = pages.query_people_page(index.db)
     index.close()
     good = [(card.key, card.rate.won) for card in result.people] == [("a", 1.0), ("b", 0.0)]
     return f"SQLite {sqlite3.sqlite_version}", [] if good else [f"found {result}"]

@@ -1,4 +1,4 @@
-"""Animation: a queue of eased movements (`AnimationQueue`), an eased number for hover effects (`Glide`), confetti."""
+"""Animation: queued movements, smoothly changing numbers, confetti."""
 
 from __future__ import annotations
 
@@ -17,22 +17,24 @@ SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
 def ease_out(share: float) -> float:
-    """Return the progress of a movement (0..1) after `share` (0..1) of its duration: fast at first, slow at the end."""
+    """Return the eased progress (0..1) of a movement after `share` of its duration."""
     share = min(1.0, max(0.0, share))
     return 1.0 - (1.0 - share) ** 3
 
 
 def pace(speed: str, reduced: bool) -> float:
-    """Return the factor for durations at a speed setting; 0 shows the end at once. KeyError for an unknown speed."""
+    """Return the factor for durations at a speed setting; 0 means no animation. Raises KeyError for an
+    unknown speed.
+    """
     return 0.0 if reduced else SPEEDS[speed]
 
 
 @dataclass(slots=True)
 class Tween:
-    """One movement: `show` is called with 0..1 (eased) while it runs, `start` and `end` once each.
+    """A movement of a queue.
 
-    Without `show` nothing changes while it runs. `steady`: the duration does not depend on the speed setting, because a
-    text is to be read. `is_stop`: `AnimationQueue.finish` stops after this movement.
+    `show` gets the eased progress (0..1) while the movement runs; `start` and `end` are called once. `steady` is True
+    if the duration ignores the speed setting. `is_stop` ends a skip (`AnimationQueue.finish`).
     """
 
     seconds: float
@@ -44,7 +46,7 @@ class Tween:
 
 
 class AnimationQueue:
-    """A queue of movements that run one after another. The time is passed in, never read from a clock."""
+    """A queue of movements that run one after another. Callers pass the time."""
 
     def __init__(self, pace: Callable[[], float]) -> None:
         self._pace = pace
@@ -52,8 +54,8 @@ class AnimationQueue:
         self._begun: float | None = None
 
     @property
-    def running(self) -> bool:
-        """Return True if a movement is running or waiting."""
+    def is_running(self) -> bool:
+        """Return True if any movement is running or waiting."""
         return bool(self._queue)
 
     def add(
@@ -65,11 +67,11 @@ class AnimationQueue:
         steady: bool = False,
         is_stop: bool = False,
     ) -> None:
-        """Append a movement of `seconds` at normal speed; see `Tween`."""
+        """Append a movement of `seconds` at normal speed. See `Tween` for the arguments."""
         self._queue.append(Tween(seconds, show, start, end, steady, is_stop))
 
     def tick(self, now: float) -> bool:
-        """Advance to the time `now` (seconds); return True if the screen must be drawn again."""
+        """Advance to the time `now` in seconds; return True to redraw."""
         changed = False
         while self._queue:
             tween = self._queue[0]
@@ -87,12 +89,12 @@ class AnimationQueue:
             self._end_first()
             self._begun = None
             if self._queue and length and now - following < 0.1:
-                self._begun = following  # no gap between two movements
+                self._begun = following  # start where the previous movement ended
                 _call(self._queue[0].start)
         return changed
 
     def finish(self) -> None:
-        """Show the end of all queued movements at once, up to the first one with `is_stop`."""
+        """Skip all queued movements, up to the first with `is_stop`."""
         while self._queue:
             marked = self._queue[0].is_stop
             if self._begun is None:
@@ -115,7 +117,7 @@ def _call(function: Callable[[], None] | None) -> None:
 
 
 class Glide:
-    """A number that eases to a target, such as how far a hovered tile is raised."""
+    """A number that moves smoothly to a target, such as the height of a hovered tile."""
 
     def __init__(self, value: float = 0.0) -> None:
         self._from = self._to = value
@@ -127,18 +129,18 @@ class Glide:
         return self._to
 
     def to(self, target: float, now: float, seconds: float) -> None:
-        """Start moving to a new target; 0 seconds jumps there."""
+        """Start moving to a new target. 0 seconds jumps there."""
         if target != self._to:
             self._from, self._to, self._begun, self._seconds = self.at(now), target, now, seconds
 
     def at(self, now: float) -> float:
         """Return the value at a time."""
-        if not self.moving(now):
+        if not self.is_moving(now):
             return self._to
         return self._from + (self._to - self._from) * ease_out((now - self._begun) / self._seconds)
 
-    def moving(self, now: float) -> bool:
-        """Return True if the value is still changing at a time."""
+    def is_moving(self, now: float) -> bool:
+        """Return True if the value is still changing."""
         return self._seconds > 0 and now - self._begun < self._seconds
 
 
@@ -147,9 +149,9 @@ CONFETTI = 54
 
 
 def draw_confetti(surface: Surface, box: Rect, share: float, colours: Sequence[Colour], size: int) -> None:
-    """Draw falling confetti inside a box at `share` (0..1) of its fall.
+    """Draw confetti in a box at `share` (0..1) of its fall.
 
-    `size` is the side of one scrap in pixels. The confetti disappears towards the end.
+    `size` is the side of a scrap in pixels. The confetti fades towards the end.
     """
     if not 0 < share < 1:
         return
@@ -168,7 +170,7 @@ def draw_confetti(surface: Surface, box: Rect, share: float, colours: Sequence[C
 
 
 def _scrap(centre: tuple[float, float], side: float, turn: float) -> list[tuple[float, float]]:
-    """Return the corners of one scrap that turns while it falls."""
+    """Return the corners of a scrap of confetti, rotated by `turn`."""
     width, height = side / 2, side / 2 * abs(math.cos(turn)) + 0.5
     cos, sin = math.cos(turn / 3), math.sin(turn / 3)
     corners = ((-width, -height), (width, -height), (width, height), (-width, height))

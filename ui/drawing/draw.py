@@ -1,6 +1,6 @@
 """Round and soft shapes, cached by size: panels, gradients, shadows, glow.
 
-Corners are drawn four times too large and scaled down; soft edges are small masks scaled up. Lengths are pixels.
+Lengths are pixels.
 """
 
 from __future__ import annotations
@@ -14,26 +14,24 @@ from ui.drawing import high_contrast
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, Gradient, mix
 
-SUPERSAMPLING = 4  # round shapes are drawn this many times larger, then scaled down
+SUPERSAMPLING = 4  # factor by which round shapes are drawn larger, then scaled down
 _small = SurfaceCache(8_000_000)
 _large = SurfaceCache(32_000_000, windows=4)
-_TILE = 128  # side of the tile that covers large translucent boxes
+_TILE = 128  # side of the tile that covers large boxes
 
 
-def clear() -> None:
-    """Clear the caches, as after a change of size."""
+def clear_cache() -> None:
+    """Clear the caches of shapes."""
     _small.clear()
     _large.clear()
 
 
 def cached(key: Hashable, make: Callable[[], Surface]) -> Surface:
-    """Return the surface that `make` built for `key` in this window size; the key must contain everything it depends
-    on.
-    """
+    """Return the cached surface for `key`, made by `make` at the first use."""
     return _large.get(key, make)
 
 
-def panel(
+def rounded_box(
     surface: Surface,
     rect: Rect,
     fill: Colour,
@@ -41,7 +39,7 @@ def panel(
     border: Colour | None = None,
     width: int = 1,
 ) -> None:
-    """Draw an opaque box with round corners and, if given, a border inside its edge."""
+    """Draw an opaque box with round corners and an optional border."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
     border = high_contrast.edge_colour(border, fill, width) if border is not None else None
     if radius:
@@ -72,7 +70,7 @@ def _corners(surface: Surface, rect: Rect, tile: Surface, radius: int) -> None:
 
 
 def _tile(radius: int, fill: Colour, border: Colour | None, width: int) -> Surface:
-    """Draw the four corners as one round tile."""
+    """Return a tile that contains the four corners of a box."""
     edge = border if border is not None else fill
     big = Surface((2 * radius * SUPERSAMPLING, 2 * radius * SUPERSAMPLING), pygame.SRCALPHA)
     big.fill((*edge, 0))
@@ -84,7 +82,7 @@ def _tile(radius: int, fill: Colour, border: Colour | None, width: int) -> Surfa
 
 
 def mask(size: tuple[int, int], radius: int) -> Surface:
-    """Return a white box with round corners on a transparent surface, to be multiplied with other pictures."""
+    """Return a white box with round corners, by which other pictures are multiplied."""
     return _small.get(("mask", size, radius), lambda: _mask(size, radius))
 
 
@@ -114,7 +112,7 @@ def rounded(picture: Surface, radius: int) -> Surface:
 
 
 def gradient_picture(size: tuple[int, int], colours: Gradient) -> Surface:
-    """Return a picture with a gradient from the first colour at the top to the second at the bottom."""
+    """Return a picture with a gradient from top to bottom."""
     strip = Surface((1, max(2, size[1])))
     last = strip.get_height() - 1
     for y in range(last + 1):
@@ -122,7 +120,7 @@ def gradient_picture(size: tuple[int, int], colours: Gradient) -> Surface:
     return pygame.transform.scale(strip, size)
 
 
-def gradient(
+def gradient_box(
     surface: Surface,
     rect: Rect,
     colours: Gradient,
@@ -130,7 +128,7 @@ def gradient(
     border: Colour | None = None,
     width: int = 1,
 ) -> None:
-    """Draw a box with round corners and a gradient from top to bottom, with a border if given."""
+    """Draw a box with round corners, a gradient from top to bottom, and an optional border."""
     key = ("gradient", rect.size, colours, radius)
     picture = _large.get(key, lambda: _gradient(rect.size, colours, radius))
     surface.blit(picture, rect)
@@ -139,7 +137,7 @@ def gradient(
 
 
 def _gradient(size: tuple[int, int], colours: Gradient, radius: int) -> Surface:
-    """Return the picture of a gradient box; without round corners it is opaque, which blits faster."""
+    """Return the picture of a box with a gradient. Without round corners it is opaque, for speed."""
     picture = gradient_picture(size, colours)
     return converted(rounded(picture, radius)) if radius else picture.convert()
 
@@ -170,7 +168,7 @@ def _veil(size: tuple[int, int], colour: Colour, alpha: int, radius: int) -> Sur
 
 
 def outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int = 1) -> None:
-    """Draw the border of a box with round corners, inside `rect`; in high contrast a wide border gets black edges."""
+    """Draw a border with round corners inside `rect`. In high contrast, wide borders get black edges."""
     if high_contrast.minimum_ratio and width > 1:
         by = max(1, width // 2)
         _outline(surface, rect.inflate(2 * by, 2 * by), high_contrast.BLACK, radius + by, width + 2 * by)
@@ -200,15 +198,16 @@ def _ring(radius: int, colour: Colour, width: int) -> Surface:
 
 
 def focus_ring(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int) -> None:
-    """Draw the focus ring outside `rect`, with a gap as wide as the ring."""
+    """Draw the focus ring outside `rect`."""
     outline(surface, rect.inflate(4 * width, 4 * width), colour, radius + 2 * width, width)
 
 
 def shadow(
     surface: Surface, rect: Rect, radius: int, blur: int, drop: int, alpha: int = 128, colour: Colour = (4, 4, 6)
 ) -> None:
-    """Draw the soft shadow of a box, `blur` wide and `drop` lower, with an opacity of 0..255. Call it before drawing
-    the box.
+    """Draw the soft shadow of a box, before the box.
+
+    `blur` is the width of the soft edge and `drop` the downward offset, in pixels. `alpha` is 0..255.
     """
     key = ("shadow", rect.size, radius, blur, alpha, colour)
     picture = _large.get(key, lambda: _soft_box(rect.size, radius, blur, alpha, colour))
@@ -216,13 +215,13 @@ def shadow(
 
 
 def glow(surface: Surface, rect: Rect, colour: Colour, radius: int, spread: int, alpha: int = 150) -> None:
-    """Draw a soft light round a box. Call it before drawing the box."""
+    """Draw a soft light around a box, before the box."""
     shadow(surface, rect.inflate(spread // 2, spread // 2), radius, spread, 0, alpha, colour)
 
 
 def _soft_box(size: tuple[int, int], radius: int, blur: int, alpha: int, colour: Colour) -> Surface:
     whole = (size[0] + 4 * blur, size[1] + 4 * blur)
-    down = max(1, min(blur // 3, 8))  # blur needs few pixels
+    down = max(1, min(blur // 3, 8))  # blurred pictures need few pixels
     small = (max(2, whole[0] // down), max(2, whole[1] // down))
     picture = Surface(small, pygame.SRCALPHA)
     picture.fill((*colour, 0))
@@ -233,7 +232,7 @@ def _soft_box(size: tuple[int, int], radius: int, blur: int, alpha: int, colour:
     return converted(pygame.transform.smoothscale(soft, whole))
 
 
-def spot(surface: Surface, centre: tuple[int, int], radius: int, colour: Colour, alpha: int = 120) -> None:
+def soft_disc(surface: Surface, centre: tuple[int, int], radius: int, colour: Colour, alpha: int = 120) -> None:
     """Draw a round soft light."""
     picture = _large.get(("spot", radius, colour, alpha), lambda: _spot(radius, colour, alpha))
     surface.blit(picture, (centre[0] - radius, centre[1] - radius))

@@ -1,17 +1,20 @@
-"""The fonts, and fixes for some of them: lining figures, missing letters, legible small sizes, room for accents."""
+"""The fonts, and fixes for some: figures, missing letters, small sizes, accents."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from io import BytesIO
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import pygame
 from pygame import Surface
 
-from games.core.program.paths import resource
+from games.core.program.letters import DRAWN
+from games.core.program.paths import resource_path
 
 FACES = {
     "body": "Lato-Regular.ttf",
@@ -30,26 +33,54 @@ FACES = {
     "mono-bold": "JetBrainsMono-Bold.ttf",
     "icons": "icons.ttf",
 }
-LINING = {"essays": "serif-bold"}  # a face with old-style figures -> the face that replaces them
-LACKED = "„ \u00a0"  # drawn in that face too: a missing quotation mark, and spaces, which are too narrow otherwise
-FINE = {"serif": 16, "serif-bold": 16}  # face -> pixels below which hinted e looks like c: see `SmoothFace`
-FINER = 4  # a `SmoothFace` is drawn this many times larger, then scaled down
+
+
+class Fallback(NamedTuple):
+    """A face that replaces another one for characters which that one lacks.
+
+    `share` is the relative size at which both have equally high capitals. `small` is for faces with small capitals:
+    their height as a share of the capitals'.
+    """
+
+    face: str
+    share: float = 1.0
+    small: float | None = None
+
+
+FALLBACKS = {
+    "cinzel": Fallback("serif-bold", 1.07, 0.86),
+    "cinzel-black": Fallback("serif-bold", 1.07, 0.86),
+    "essays": Fallback("serif-bold"),
+    "courier": Fallback("mono-bold", 0.84),
+    "bebas": Fallback("black", 0.96, 1.0),
+    "kaushan": Fallback("serif-bold"),
+    "ops": Fallback("black", 0.92),
+    "mono": Fallback("body"),
+    "mono-bold": Fallback("bold"),
+}
+OLD_STYLE = {"essays"}  # faces with old-style figures and narrow spaces
+FIGURES_AND_SPACES = "0123456789 \u00a0"  # characters that such a face draws in its fallback
+FINE = {"serif": 16, "serif-bold": 16}  # font face -> size in pixels below which it is drawn as a `SmoothFace`
+FINER = 4  # factor by which a `SmoothFace` is drawn larger, then scaled down
 
 
 class Font(NamedTuple):
-    """A face of `FACES` at a size in pixels."""
+    """A font face (a key of `FACES`) at a size in pixels."""
 
     face: str
     px: int
 
 
+NOWHERE = "\ue123"  # a character that no font has
 _UNFIT = re.compile("[\x00\ud800-\udfff]")
+_WORDS = re.compile("[^ \u00a0]+|[ \u00a0]+")
+_TONOS = re.compile("(?<=[\u0370-\u03ff])(\u0308?)\u0301")  # the Greek accent, with or without a diaeresis
 
 
 class Face(pygame.font.Font):
-    """A font that draws `�` for what pygame refuses: NUL and lone surrogates, as in file names that are not UTF-8.
+    """A font that draws `�` for NUL and lone surrogates.
 
-    It is loaded from bytes, because a font loaded from a path would keep its file open for every size.
+    It is loaded from bytes, because a font loaded from a path keeps its file open.
     """
 
     def __init__(self, raw: bytes, px: int) -> None:
@@ -63,50 +94,105 @@ class Face(pygame.font.Font):
         """Return the metrics of each letter, as `pygame.font.Font` does."""
         return super().metrics(_UNFIT.sub("�", text))
 
+    def runs(self, text: str) -> list[tuple[Face, str]]:
+        """Split a text into runs, each with the face that draws it."""
+        return [(self, text)]
+
+    def has(self, char: str) -> bool:
+        """Return False if the font lacks a character and draws an empty box."""
+        return self.metrics(char) != self.metrics(NOWHERE) or self._picture(char) != self._picture(NOWHERE)
+
+    def _picture(self, char: str) -> bytes:
+        return pygame.image.tobytes(self.render(char, False, (0, 0, 0)), "RGBA")
+
+    def ink_ascent(self, text: str) -> int:
+        """Return the height of the highest letter above the baseline, in pixels."""
+        return max((metrics[3] for metrics in self.metrics(text) if metrics is not None), default=0)
+
+    def ink_descent(self, text: str) -> int:
+        """Return how far the lowest letter reaches below the baseline, in pixels."""
+        return max((-metrics[2] for metrics in self.metrics(text) if metrics is not None), default=0)
+
+    def baseline(self, text: str) -> int:
+        """Return the baseline of a line's picture, in pixels from the top."""
+        return max(self.get_ascent(), self.ink_ascent(text))
+
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
         """Draw a line, as `pygame.font.Font` does."""
         return super().render(_UNFIT.sub("�", text), antialias, color, *more)
 
 
-class LiningFace(Face):
-    """A face whose figures are drawn in another face: its old-style figures go below the line, and its 1 looks like a
-    capital I.
-    """
+class CompositeFace(Face):
+    """A face that draws missing characters in its fallback: single signs or figures, but whole words for letters."""
 
-    def __init__(self, raw: bytes, px: int, other: Face) -> None:
-        super().__init__(raw, px)
-        self.other = other
+    def __init__(self, raw: bytes, font: Font, fallback: Fallback) -> None:
+        super().__init__(raw, font.px)
+        px = fallback.share * font.px
+        self.plain = Face(raw, font.px)
+        self.other = load(Font(fallback.face, round(px)))
+        self.small = None if fallback.small is None else load(Font(fallback.face, round(px * fallback.small)))
+        self._replaced = frozenset(FIGURES_AND_SPACES if font.face in OLD_STYLE else "")
+        self._known: set[str] = set()  # characters that the plain face is known to draw
 
-    def _taken(self, letter: str) -> bool:
-        return letter.isdecimal() or letter in LACKED
+    def _draws(self, char: str) -> bool:
+        if char in self._known:
+            return True
+        if char in self._replaced or (char in DRAWN and not self.plain.has(char)):
+            return False
+        self._known.add(char)
+        return True
 
-    def _runs(self, label: str) -> list[tuple[bool, str]]:
-        return [(taken, "".join(run)) for taken, run in groupby(label, self._taken)]
+    def runs(self, text: str) -> list[tuple[Face, str]]:
+        """Split a text into runs, each with the face that draws it."""
+        if self._known.issuperset(text):
+            return [(self.plain, text)]
+        chars: list[tuple[bool, str]] = []
+        for word in _WORDS.findall(text):
+            is_foreign = any(char.isalpha() and not self._draws(char) for char in word)
+            chars += [(not is_foreign and self._draws(char), char) for char in word]
+        runs: list[tuple[Face, str]] = []
+        for is_own, group in groupby(chars, itemgetter(0)):
+            run = "".join(char for _, char in group)
+            runs += [(self.plain, run)] if is_own else self._replacement(run)
+        return runs
+
+    def _replacement(self, run: str) -> list[tuple[Face, str]]:
+        if self.small is None:
+            return [(self.other, run)]
+        parts = ((is_small, "".join(part)) for is_small, part in groupby(run, str.islower))
+        return [(self.small if is_small else self.other, to_capitals(part)) for is_small, part in parts]
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
         """Return the size of a line."""
-        plain = super().size
-        width = sum(int((self.other.size if taken else plain)(run)[0]) for taken, run in self._runs(text))
-        return width, int(plain(text)[1])
+        return sum(face.size(run)[0] for face, run in self.runs(text)), self.plain.size(text)[1]
+
+    def ink_ascent(self, text: str) -> int:
+        """Return the height of the highest letter above the baseline, in pixels."""
+        return max(face.ink_ascent(run) for face, run in self.runs(text))
+
+    def ink_descent(self, text: str) -> int:
+        """Return how far the lowest letter reaches below the baseline, in pixels."""
+        return max(face.ink_descent(run) for face, run in self.runs(text))
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
         """Draw a line."""
-        if not any(self._taken(letter) for letter in text):
-            return super().render(text, antialias, color, *more)
-        higher = accent_overhang(self, text)
-        picture = Surface((self.size(text)[0], self.get_height() + higher), pygame.SRCALPHA)
-        left, lower = 0, self.get_ascent() - self.other.get_ascent()
-        for taken, run in self._runs(text):
-            part = self.other.render(run, antialias, color) if taken else super().render(run, antialias, color)
-            picture.blit(part, (left, higher + (lower if taken else -accent_overhang(self, run))))
+        runs = self.runs(text)
+        if len(runs) == 1 and runs[0][0] is self.plain:
+            return self.plain.render(text, antialias, color, *more)
+        baseline = self.baseline(text)
+        lowest = max((face.ink_descent(run) for face, run in runs if face is not self.plain), default=0)
+        below = max(self.get_height() - self.get_ascent(), lowest)
+        picture = Surface((self.size(text)[0], baseline + below), pygame.SRCALPHA)
+        left = 0
+        for face, run in runs:
+            part = face.render(run, antialias, color)
+            picture.blit(part, (left, baseline - face.baseline(run)))
             left += part.get_width()
         return picture
 
 
 class SmoothFace(Face):
-    """A face that is drawn larger and scaled down, so that hinting does not change its letters; its measures stay the
-    same.
-    """
+    """A face drawn larger and scaled down, so that hinting does not distort letters. Metrics stay the same."""
 
     def __init__(self, raw: bytes, px: int) -> None:
         super().__init__(raw, px)
@@ -117,25 +203,23 @@ class SmoothFace(Face):
         large = self.large.render(text, antialias, color, *more)
         width, height = self.size(text)
         small = pygame.transform.smoothscale(large, (width, round(large.get_height() / FINER)))
-        picture = Surface((width, height), pygame.SRCALPHA)
-        picture.blit(small, (0, round(self.get_ascent() - self.large.get_ascent() / FINER)))
+        baseline = self.baseline(text)
+        picture = Surface((width, baseline - self.get_ascent() + height), pygame.SRCALPHA)
+        picture.blit(small, (0, round(baseline - self.large.baseline(text) / FINER)))
         return picture
 
 
-def accent_overhang(face: Face, text: str) -> int:
-    """Return how many pixels accents exceed the ascent of a face: the picture of the line is that much higher at its
-    top.
-    """
-    tops = [metrics[3] for metrics in face.metrics(text) if metrics is not None]
-    return max(0, max(tops, default=0) - face.get_ascent())
+def to_capitals(text: str) -> str:
+    """Return a text in capitals. Greek capitals have no accents."""
+    return unicodedata.normalize("NFC", _TONOS.sub(r"\1", unicodedata.normalize("NFD", text.upper())))
 
 
 @cache
 def load(font: Font) -> Face:
-    """Load a font; KeyError for an unknown face."""
+    """Load a font. Raises KeyError for an unknown face."""
     raw = _raw(FACES[font.face])
-    if font.face in LINING:
-        return LiningFace(raw, font.px, load(Font(LINING[font.face], font.px)))
+    if font.face in FALLBACKS:
+        return CompositeFace(raw, font, FALLBACKS[font.face])
     if font.px < FINE.get(font.face, 0):
         return SmoothFace(raw, font.px)
     return Face(raw, font.px)
@@ -143,4 +227,4 @@ def load(font: Font) -> Face:
 
 @cache
 def _raw(file: str) -> bytes:
-    return (resource("assets/fonts") / file).read_bytes()
+    return (resource_path("assets/fonts") / file).read_bytes()

@@ -1,7 +1,6 @@
-"""High contrast: colours of text, frames and focus while the setting is on.
+"""High contrast: colours of text, frames and focus.
 
-`minimum_ratio` is 0.0 while the setting is off, and then nothing here changes anything. Otherwise it is the minimum
-WCAG contrast of text, frames of two pixels and more, and the focus ring to their surroundings. The app sets it.
+`minimum_ratio` is the minimum WCAG contrast, or 0.0 while the setting is off. The app sets it.
 """
 
 from __future__ import annotations
@@ -11,29 +10,29 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing.theme import Colour, contrast, mix
+from ui.drawing.theme import Colour, contrast_ratio, mix
 
-HIGH, QUIET = 7.0, 3.0  # contrast of text, frames and focus; of lines of one pixel
-INK = 10.0  # contrast of letters: their thin strokes blend with the ground and then still have `HIGH`
+HIGH, QUIET = 7.0, 3.0  # minimum contrast of text, frames and focus; of lines one pixel wide
+INK = 10.0  # contrast of letters, whose thin strokes lose some of it
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 minimum_ratio = 0.0
 
 
 def set_enabled(enabled: bool) -> None:
-    """Switch high contrast on or off; cached pictures must be cleared afterwards."""
+    """Switch high contrast on or off. Cached pictures must be cleared afterwards."""
     global minimum_ratio
     minimum_ratio = HIGH if enabled else 0.0
 
 
 @lru_cache(maxsize=4096)
 def with_contrast(colour: Colour, grounds: tuple[Colour, ...], ratio: float) -> Colour:
-    """Return the colour moved towards white or black until its contrast to all grounds is at least `ratio`.
+    """Return a colour with a contrast of at least `ratio` to every background, by moving it towards white or black.
 
-    If that is impossible, return white or black, depending on which has more contrast.
+    If that is impossible, return the better of white and black.
     """
 
     def lowest_contrast(ink: Colour) -> float:
-        return min(contrast(ink, ground) for ground in grounds)
+        return min(contrast_ratio(ink, ground) for ground in grounds)
 
     if lowest_contrast(colour) >= ratio:
         return colour
@@ -42,12 +41,12 @@ def with_contrast(colour: Colour, grounds: tuple[Colour, ...], ratio: float) -> 
 
 
 def edge_colour(colour: Colour, ground: Colour, width: int) -> Colour:
-    """Return the colour of a frame on a ground; lines of one pixel need less contrast than wider frames."""
+    """Return the colour of a frame on a background. Lines of one pixel need less contrast."""
     return with_contrast(colour, (ground,), HIGH if width > 1 else QUIET) if minimum_ratio else colour
 
 
 def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
-    """List the main colours of a box of a surface; empty if a part of it is transparent."""
+    """List the main colours in a box of a surface; empty if a part is transparent."""
     area = area.clip(surface.get_rect())
     if not area or surface.get_bytesize() < 3:
         return ()
@@ -59,16 +58,16 @@ def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
 
 
 def text_colours(colour: Colour, grounds: tuple[Colour, ...]) -> tuple[Colour, Colour | None]:
-    """Return the colour of letters on these grounds, and of a rim round them if they need one."""
+    """Return (colour of letters, colour of a rim around them or None) for these backgrounds."""
     result = with_contrast(colour, grounds, INK) if grounds else colour
-    if grounds and min(contrast(result, ground) for ground in grounds) >= INK:
+    if grounds and min(contrast_ratio(result, ground) for ground in grounds) >= INK:
         return result, None
-    rim = BLACK if contrast(colour, BLACK) > contrast(colour, WHITE) else WHITE
+    rim = BLACK if contrast_ratio(colour, BLACK) > contrast_ratio(colour, WHITE) else WHITE
     return with_contrast(colour, (rim,), INK), rim
 
 
 def draw_band(surface: Surface, points: list[tuple[int, int]], colour: Colour, width: int) -> None:
-    """Draw a closed line along a shape, `width` pixels wide, between two black ones."""
+    """Draw a closed line along a shape, between two black lines."""
     for shade, wide in ((BLACK, width + 2 * max(2, width // 2)), (with_contrast(colour, (BLACK,), HIGH), width)):
         pygame.draw.lines(surface, shade, True, points, wide)
         for point in points:
@@ -76,7 +75,7 @@ def draw_band(surface: Surface, points: list[tuple[int, int]], colour: Colour, w
 
 
 def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, radius: int) -> None:
-    """Draw a disc with a black rim, visible on any ground."""
+    """Draw a disc with a black rim."""
     radius = max(3, radius)
     pygame.draw.aacircle(surface, BLACK, centre, radius + max(2, radius // 2))
     pygame.draw.aacircle(surface, with_contrast(colour, (BLACK,), HIGH), centre, radius)

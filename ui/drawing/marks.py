@@ -1,6 +1,6 @@
 """Seat marks, icons and the faces of computer players, sharp at every size.
 
-A face is derived from the name of its player, so that one name always has the same face.
+A player's face depends only on the name.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from zlib import crc32
 import pygame
 from pygame import Rect, Surface
 
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from ui.drawing import draw, text
 from ui.drawing.draw import SUPERSAMPLING, gradient_picture
 from ui.drawing.pictures import SurfaceCache, converted
@@ -21,25 +21,23 @@ from ui.drawing.theme import INK_0, IVORY, Colour, SeatMark, hex_colour, mix
 
 # -- seat marks and icons ---------------------------------------------------------------------------------------------
 _kept = SurfaceCache(8_000_000)
-_POINTS: dict[str, tuple[tuple[float, float], ...]] = {  # in a square from -1 to 1
+_POINTS: dict[str, tuple[tuple[float, float], ...]] = {  # corners of each shape, in a square from -1 to 1
     "diamond": ((0, -1), (1, 0), (0, 1), (-1, 0)),
     "triangle": ((0, -0.92), (1, 0.82), (-1, 0.82)),
     "square": ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)),
     "pentagon": tuple((0.98 * math.sin(math.tau * n / 5), -0.98 * math.cos(math.tau * n / 5) + 0.05) for n in range(5)),
 }
-_ROUND = 0.1  # radius of the rounded corners, in the same units
+_ROUND = 0.1  # radius of the rounded corners, in units of the same square
 _ICON = re.compile(r"^  ([a-z0-9-]+): (\d+)", re.MULTILINE)
 
 
-def clear() -> None:
+def clear_cache() -> None:
     """Clear the cache, as after a change of size."""
     _kept.clear()
 
 
 def draw_seat_mark(surface: Surface, seat_mark: SeatMark, centre: tuple[int, int], size: int, alpha: int = 255) -> Rect:
-    """Draw a seat mark `size` pixels high with its middle at `centre`; from 20 pixels on it has a light edge. Return
-    its box.
-    """
+    """Draw a seat mark `size` pixels high; return its box."""
     picture = seat_mark_picture(seat_mark, size, alpha)
     rect = picture.get_rect(center=centre)
     surface.blit(picture, rect)
@@ -47,7 +45,7 @@ def draw_seat_mark(surface: Surface, seat_mark: SeatMark, centre: tuple[int, int
 
 
 def seat_mark_picture(seat_mark: SeatMark, size: int, alpha: int = 255) -> Surface:
-    """Return the picture of a seat mark, `size` pixels square, with an opacity of 0..255."""
+    """Return the picture of a seat mark, `size` pixels square. `alpha` is 0..255."""
     key = (seat_mark.shape, seat_mark.colour, size, alpha)
     return _kept.get(key, lambda: _mark(seat_mark.shape, seat_mark.colour, size, alpha))
 
@@ -81,7 +79,7 @@ def _filled(shape: str, fine: int, part: float, colour: Colour) -> Surface:
         pygame.draw.circle(picture, colour, (half, half), half * part * 0.97)
         return picture
     bend = _ROUND * half * part
-    # Shrink by the bend, then draw a disc on every corner and thick edges between them: a rounded outline.
+    # a smaller shape, then discs on its corners and thick lines between them
     inner = [
         (half + x * half * part * (1 - _ROUND * 1.25), half + y * half * part * (1 - _ROUND * 1.25))
         for x, y in _POINTS[shape]
@@ -102,13 +100,18 @@ def _thick(a: tuple[float, float], b: tuple[float, float], half: float) -> list[
 
 @cache
 def icon_names() -> dict[str, str]:
-    """Return icon name -> letter of the icon font. Parsed without a YAML library, because the first frame needs it."""
-    result = _ICON.findall(resource("assets/fonts/icons.yaml").read_text("utf-8"))
+    """Return icon name -> letter of the icon font.
+
+    The file is read without a YAML library, for a fast start.
+    """
+    result = _ICON.findall(resource_path("assets/fonts/icons.yaml").read_text("utf-8"))
     return {name: chr(int(code)) for name, code in result}
 
 
-def icon(surface: Surface, name: str, centre: tuple[int, int], size: int, colour: Colour, alpha: int = 255) -> Rect:
-    """Draw an icon `size` pixels high with its middle at `centre`; KeyError for an unknown name. Return its box."""
+def draw_icon(
+    surface: Surface, name: str, centre: tuple[int, int], size: int, colour: Colour, alpha: int = 255
+) -> Rect:
+    """Draw an icon `size` pixels high; return its box. Raises KeyError for an unknown name."""
     picture = _kept.get(("icon", name, size, colour, alpha), lambda: _icon(name, size, colour, alpha))
     rect = picture.get_rect(center=centre)
     surface.blit(picture, rect)
@@ -132,7 +135,7 @@ HAIRS = tuple(map(hex_colour, ("#2A2320", "#6B4226", "#B9762F", "#C9C2B8", "#7A2
 
 
 def bot_face(name: str, colour: Colour, size: int) -> Surface:
-    """Return the face of a computer player, `size` pixels square, on a disc in its seat's colour."""
+    """Return a computer player's face on a disc in its seat's colour. `size` is in pixels."""
     return draw.cached(("face", name, colour, size), lambda: _face(crc32(name.encode()), colour, size))
 
 
@@ -161,7 +164,7 @@ def _face(seed: int, colour: Colour, size: int) -> Surface:
 
 
 class _Pen:
-    """Draws in a square whose sides are 1 long."""
+    """A pen for a square with sides of length 1."""
 
     def __init__(self, surface: Surface, side: int) -> None:
         self.surface, self.side = surface, side
@@ -180,7 +183,7 @@ class _Pen:
         pygame.draw.ellipse(self.surface, colour, box, round(line_width * self.side))
 
     def arc(self, centre: tuple[float, float], half: float, colour: Colour, bend: float = 0.6) -> None:
-        """Draw a small arc that hangs down, or curves up if `bend` is negative."""
+        """Draw an arc whose middle is lower than its ends; higher for a negative `bend`."""
         steps = [(-1 + step / 6) for step in range(13)]
         points = [self.at((centre[0] + half * x, centre[1] + half * bend * (1 - x * x))) for x in steps]
         pygame.draw.lines(self.surface, colour, False, points, max(1, round(0.028 * self.side)))
@@ -192,9 +195,9 @@ class _Pen:
 
 
 def _hair_behind(pen: _Pen, style: int, colour: Colour) -> None:
-    if style == 1:  # long
+    if style == 1:  # long hair
         pen.oval((0.5, 0.56), (0.33, 0.38), colour)
-    elif style == 2:  # curls
+    elif style == 2:  # curly hair
         for x, y in ((0.26, 0.4), (0.74, 0.4), (0.33, 0.28), (0.67, 0.28), (0.5, 0.23)):
             pen.disc((x, y), 0.13, colour)
 
@@ -203,14 +206,14 @@ def _hair(pen: _Pen, style: int, colour: Colour) -> None:
     if style == 3:  # a cap
         pen.polygon([(0.24, 0.4), (0.3, 0.24), (0.5, 0.17), (0.7, 0.24), (0.76, 0.4)], colour)
         pen.polygon([(0.2, 0.38), (0.86, 0.38), (0.86, 0.43), (0.2, 0.43)], mix(colour, INK_0, 0.35))
-    else:  # a fringe, parted at one side
+    else:  # a fringe parted at one side
         pen.polygon([(0.25, 0.46), (0.27, 0.3), (0.42, 0.2), (0.6, 0.2), (0.74, 0.32), (0.76, 0.46), (0.66, 0.36),
                      (0.5, 0.33), (0.36, 0.35)], colour)  # fmt: skip
 
 
 def _eyes(pen: _Pen, style: int) -> None:
     for x in (0.4, 0.6):
-        if style == 2:  # narrow
+        if style == 2:  # a narrow mouth
             pen.arc((x, 0.5), 0.05, INK_0, -0.5)
             continue
         pen.oval((x, 0.51), (0.055, 0.06 if style else 0.048), IVORY)

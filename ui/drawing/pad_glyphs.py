@@ -1,6 +1,6 @@
-"""Buttons of gamepads, and small pictures of them.
+"""Gamepad buttons, and small pictures of them.
 
-A picture shows the label of a button and its position among its neighbours.
+A picture shows a button's label and its position among its neighbours.
 """
 
 from __future__ import annotations
@@ -18,21 +18,20 @@ from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT_2, mix
 
 
-# -- buttons ----------------------------------------------------------------------------------------------------------
 class PadButton(Enum):
-    """A button or stick of a gamepad. A confirms and B goes back; their positions differ between makers."""
+    """A button or stick of a gamepad. A confirms and B goes back."""
 
     A = "a"
     B = "b"
     X = "x"
     Y = "y"
-    LB = "lb"  # shoulders
+    LB = "lb"  # shoulder buttons
     RB = "rb"
     LT = "lt"  # triggers
     RT = "rt"
     BACK = "back"  # the two small buttons in the middle
     START = "start"
-    LS = "ls"  # sticks, pressed down
+    LS = "ls"  # pressing down a stick
     RS = "rs"
     UP = "up"  # directional pad or left stick
     DOWN = "down"
@@ -41,23 +40,24 @@ class PadButton(Enum):
 
 
 class PadLook(Enum):
-    """The labels of a pad: each maker prints other ones on the same position."""
+    """The labels on the buttons, which depend on the manufacturer."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
     NINTENDO = "nintendo"
-    PLACES = "places"  # no letters, only the position of the button
+    PLACES = "places"  # no labels, only positions
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 Point = tuple[float, float]
 SIDE = 30  # design units: height of a picture in text
-FINE = 4  # drawn this many times larger, then scaled down
+FINE = 4  # factor by which pictures are drawn larger, then scaled down
 PLATE, DOT = INK_0, mix(TEXT_2, INK_0, 0.35)
-DISC, OFF, DOT_SIZE, DOT_OFF = 0.315, 0.17, 0.075, 0.405  # shares of the side: the given button, the other three
+# shares of the side: radius and offset of the shown button, radius and offset of the others
+DISC, OFF, DOT_SIZE, DOT_OFF = 0.315, 0.17, 0.075, 0.405
 PLACES = {PadButton.A: (0, 1), PadButton.B: (1, 0), PadButton.X: (-1, 0), PadButton.Y: (0, -1)}
 NINTENDO = {PadButton.A: (1, 0), PadButton.B: (0, 1), PadButton.X: (0, -1), PadButton.Y: (-1, 0)}
-NAMES = {  # letters on Xbox, PlayStation and Nintendo pads
+NAMES = {  # button -> letters on Xbox, PlayStation and Nintendo gamepads
     PadButton.LB: ("LB", "L1", "L"),
     PadButton.RB: ("RB", "R1", "R"),
     PadButton.LT: ("LT", "L2", "ZL"),
@@ -72,32 +72,35 @@ _kept = SurfaceCache(2_000_000)
 
 
 class PadGlyph(NamedTuple):
-    """A button with the labels of one maker."""
+    """A gamepad button with a set of labels."""
 
     button: PadButton
     look: PadLook
 
     @property
     def letters(self) -> str:
-        """Return the letters on the button; empty if it shows a shape or nothing."""
+        """Return the letters on the button, or ""."""
         if self.button in PLACES:
             return self.button.value.upper() if self.look in (PadLook.XBOX, PadLook.NINTENDO) else ""
         which = {PadLook.XBOX: 0, PadLook.NINTENDO: 2}.get(self.look, 1)
         return NAMES[self.button][which] if self.button in NAMES else ""
 
 
-def clear() -> None:
-    """Clear the cache, as after a change of size."""
+def clear_cache() -> None:
+    """Clear the cache."""
     _kept.clear()
 
 
 def glyph_width(glyph: PadGlyph, side: int) -> int:
-    """Return the width of the picture of a button that is `side` pixels high."""
+    """Return the width of a button's picture, `side` pixels high."""
     return round(side * 1.35) if glyph.button in NAMES else side
 
 
 def draw_glyph(surface: Surface, glyph: PadGlyph, side: int, **place: tuple[int, int]) -> Rect:
-    """Draw a button `side` pixels high and return its box; `place` is as for a Rect: `center=…`, `midleft=…`."""
+    """Draw a button `side` pixels high; return its box.
+
+    `place` positions it like a Rect: `center=…`, `midleft=…`.
+    """
     picture = _kept.get((glyph, side), lambda: _picture(glyph, side))
     box = picture.get_rect(**place)
     surface.blit(picture, box)
@@ -121,7 +124,7 @@ def _picture(sign: PadGlyph, side: int) -> Surface:
 
 
 def _face(large: Surface, sign: PadGlyph, height: int) -> None:
-    """Draw the four face buttons in their positions, the given one large with its label."""
+    """Draw the four face buttons, one of them large and labelled."""
     places = NINTENDO if sign.look is PadLook.NINTENDO else PLACES
     middle = height / 2
     for button, (x, y) in places.items():
@@ -198,7 +201,7 @@ def _shoulder(large: Surface, sign: PadGlyph, height: int) -> None:
 
 
 def _small(large: Surface, sign: PadGlyph, height: int) -> None:
-    """Draw one of the two small buttons in the middle."""
+    """Draw one of the small buttons in the middle of a gamepad."""
     start, middle = sign.button is PadButton.START, height / 2
     pygame.draw.circle(large, IVORY, (middle, middle), height * 0.38)
     line, reach = max(2, round(height * 0.07)), height * 0.17
@@ -219,7 +222,7 @@ def _small(large: Surface, sign: PadGlyph, height: int) -> None:
         ends = [(-0.8, -0.5), (0.0, -1.0), (0.8, -0.5)]
         _strokes(large, [((middle + x * reach * 0.5, middle + (y * 0.1 + 0.4) * reach),
                           (middle + x * reach * 1.1, middle + y * reach)) for x, y in ends], line)  # fmt: skip
-    else:  # two windows over each other
+    else:  # two overlapping windows
         side = height * 0.24
         for by in (-0.3, 0.3):
             box = Rect(0, 0, round(side), round(side * 0.85))

@@ -1,4 +1,4 @@
-"""Records each drawn line of text for tests: text, rectangle, box, and whether it fitted."""
+"""Record drawn lines of text, for tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import Rect
 
 
 class DrawnLine(NamedTuple):
-    """One line of text as drawn, in window pixels; `visible` is the part inside the clip."""
+    """A drawn line of text, in window pixels. `visible` is the part inside the clip."""
 
     text: str
     rect: Rect
@@ -22,7 +22,7 @@ class DrawnLine(NamedTuple):
 
 
 class Recorder:
-    """Collects drawn lines while active. Texts of different layers may cover each other (dialogue over table)."""
+    """Collects drawn lines while it is active. Texts of different layers may overlap."""
 
     def __init__(self) -> None:
         self.drawn: list[DrawnLine] = []
@@ -35,7 +35,7 @@ active: Recorder | None = None
 
 @contextmanager
 def recording() -> Iterator[Recorder]:
-    """Record every line drawn inside the `with` block."""
+    """Record the lines drawn in the `with` block."""
     global active
     before, active = active, Recorder()
     try:
@@ -46,7 +46,7 @@ def recording() -> Iterator[Recorder]:
 
 @contextmanager
 def shifted(dx: int, dy: int) -> Iterator[None]:
-    """Add (dx, dy) to positions recorded in the block, because its surface is blitted there later."""
+    """Add (dx, dy) to positions recorded in the `with` block, which draws on another surface."""
     if active is None:
         yield
         return
@@ -59,14 +59,14 @@ def shifted(dx: int, dy: int) -> Iterator[None]:
 
 
 def next_layer() -> None:
-    """Begin a new layer: texts drawn from now on may cover earlier ones."""
+    """Begin a new layer, whose texts may cover earlier ones."""
     if active is not None:
         active.layer += 1
 
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Draw texts in the block without recording them, because they are part of a picture, such as a board."""
+    """Don't record in the `with` block."""
     global active
     before, active = active, None
     try:

@@ -1,6 +1,6 @@
-"""The function that draws text: it wraps and shrinks down to 12 pixels, but never cuts.
+"""Draw text: it wraps and shrinks down to 12 pixels, but is never cut.
 
-Text that does not fit even then is drawn whole and recorded as a fault, which fails the layout tests.
+Text that does not fit even then is recorded as a fault, which fails the layout tests.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from pygame import Rect, Surface
 from ui.drawing import high_contrast, record
 from ui.drawing.fonts import FACES as FACES
 from ui.drawing.fonts import Font as Font
-from ui.drawing.fonts import accent_overhang
 from ui.drawing.fonts import load as load
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import MIN_TEXT as MIN_TEXT
@@ -24,7 +23,7 @@ from ui.drawing.typography import insert_no_break_spaces, wrap
 
 
 class FittedText(NamedTuple):
-    """Text broken into lines: the font used, the lines, width and height in pixels, and whether it fits."""
+    """Text broken into lines: font, lines, size in pixels, and whether it fits."""
 
     font: Font
     lines: tuple[str, ...]
@@ -34,18 +33,22 @@ class FittedText(NamedTuple):
 
 
 _lines = SurfaceCache(16_000_000)
+MAX_SHARP_LINES = 4096  # number of lines in high contrast whose colours are cached
+# place and content of a line -> (visible area in pixels, colours of letters and rim)
+_letter_colours_by_line: dict[tuple[object, ...], tuple[int, tuple[Colour, Colour | None]]] = {}
 
 
-def clear() -> None:
-    """Clear drawn lines, measured texts and fonts, as after a change of size."""
+def clear_cache() -> None:
+    """Clear the caches."""
     _lines.clear()
+    _letter_colours_by_line.clear()
     for known in (load, width, _broken, fit, _placed, _higher):
         known.cache_clear()
 
 
 @cache
 def line_height(font: Font) -> int:
-    """Return the distance between two lines, in pixels."""
+    """Return the line spacing in pixels."""
     return max(load(font).get_linesize(), round(font.px * 1.25))
 
 
@@ -56,18 +59,18 @@ def width(text: str, font: Font) -> int:
 
 
 def measure(text: str, font: Font, max_width: int | None = None) -> tuple[int, int]:
-    """Return width and height of a text in pixels, wrapped at `max_width` if given."""
+    """Return (width, height) of a text in pixels, wrapped at `max_width` if given."""
     laid = _broken(text, font, max_width if max_width is not None else 1_000_000, True)
     return laid.width, laid.height
 
 
 def break_lines(text: str, font: Font, max_width: int) -> list[str]:
-    """Break a text into lines of at most `max_width` pixels, for long texts drawn line by line."""
+    """Break a text into lines of at most `max_width` pixels."""
     return list(_broken(text, font, max_width, True).lines)
 
 
 def truncated(text: str, font: Font, max_width: int) -> str:
-    """Return a text cut to `max_width` pixels with an ellipsis; only where a tooltip shows the whole text."""
+    """Return a text cut to `max_width` pixels with an ellipsis. Only for texts with a tooltip."""
     if width(text, font) <= max_width:
         return text
     while text and width(f"{text}…", font) > max_width:
@@ -89,7 +92,7 @@ def _broken(label: str, font: Font, width: int, wrapping: bool) -> FittedText:
 
 @cache
 def body_height(font: Font) -> int:
-    """Return the height of one line in pixels, from the top of accents to the bottom of descenders."""
+    """Return a line's height in pixels, from accents to descenders."""
     face = load(font)
     return int(face.get_ascent() - face.get_descent())
 
@@ -103,7 +106,7 @@ def cap_height(font: Font) -> int:
 
 @lru_cache(maxsize=4096)
 def fit(text: str, width: int, height: int, font: Font, wrapping: bool, floor: int) -> FittedText:
-    """Break a text so that it fits a box (pixels), in the largest size from `font` down to `floor` pixels."""
+    """Fit a text into a box, in the largest size from `font` down to `floor`. Lengths are pixels."""
     px = font.px
     while True:
         laid = _broken(text, Font(font.face, px), width, wrapping)
@@ -126,11 +129,10 @@ def draw(
     floor: int = MIN_TEXT,
     shadow: int = 0,
 ) -> Rect:
-    """Draw a text inside `box` (pixels) and return its rectangle.
+    """Draw a text in `box` (pixels); return its rectangle.
 
-    `align` is left, center or right; `valign` top, middle or bottom. `colour` may be a gradient (top, bottom). `shadow`
-    is the offset of a soft dark shadow in pixels; 0 is none. Text that is too long for the box shrinks to `floor`
-    pixels.
+    `align` is left, center or right; `valign` is top, middle or bottom. `colour` may be a gradient (top, bottom).
+    `shadow` is the offset of a soft shadow in pixels; 0 is none. Long text shrinks to `floor` pixels.
     """
     if not text:
         return Rect(box.topleft, (0, 0))
@@ -155,14 +157,15 @@ def draw(
 
 @lru_cache(maxsize=8192)
 def _higher(line: str, font: Font) -> int:
-    return accent_overhang(load(font), line)
+    face = load(font)
+    return face.baseline(line) - face.get_ascent()
 
 
 @lru_cache(maxsize=8192)
 def _placed(
     label: str, width: int, height: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
 ) -> tuple[FittedText, tuple[tuple[str, Rect], ...]]:
-    """Return the layout of a text in a box, and each line with its rectangle measured from the box's corner."""
+    """Return (fitted text, (line, rectangle relative to the box) for each line)."""
     laid = fit(label, width, height, font, wrapping, floor)
     if align == "center" and wrapping and laid.fits:
         laid = _balanced(label, laid)
@@ -176,7 +179,7 @@ def _placed(
 
 
 def _balanced(label: str, laid: FittedText) -> FittedText:
-    """Break a centred text into the same number of lines of equal length, so that no single word ends it."""
+    """Break a centred text into the same number of lines of similar length."""
     low, height = laid.width // 2, laid.width
     while len(laid.lines) > 1 and height - low > 1:
         middle = (low + height) // 2
@@ -189,7 +192,7 @@ def _balanced(label: str, laid: FittedText) -> FittedText:
 
 
 def _top(laid: FittedText, height: int, valign: str) -> int:
-    """Return the top of the first line; the middle is that of the capitals, because the eye centres those."""
+    """Return the top of the first line. `middle` centres the capital letters."""
     if valign != "middle":
         return _start(height, laid.height, valign)
     capital = cap_height(laid.font)
@@ -227,15 +230,32 @@ def _render(line: str, font: Font, colour: Colour | Gradient) -> Surface:
 def _draw_sharp(
     surface: Surface, line: str, font: Font, colour: Colour | Gradient, where: Rect, at: tuple[int, int]
 ) -> None:
-    """Draw a line in high contrast to the pixels below it, with a rim round its letters if needed."""
+    """Draw a line of text in high contrast to the pixels below."""
     chosen = colour if isinstance(colour[0], int) else colour[0]
-    ink, rim = high_contrast.text_colours(chosen, high_contrast.background_colours(surface, where))
+    ink, rim = _letter_colours(surface, line, where, chosen)
     if rim is not None:
         width = max(2, font.px // 10)
         around = _line(line, font, rim)
         for right, down in itertools.product((-width, -width // 2, 0, width // 2, width), repeat=2):
             surface.blit(around, (at[0] + right, at[1] + down))
     surface.blit(_line(line, font, ink), at)
+
+
+def _letter_colours(surface: Surface, line: str, where: Rect, colour: Colour) -> tuple[Colour, Colour | None]:
+    """Return the colours of letters and rim on the pixels below a line.
+
+    Outside the clip, the pixels show the line itself, so a partly redrawn line keeps its colours.
+    """
+    visible = where.clip(surface.get_clip())
+    key = (surface.get_abs_parent().get_size(), surface.get_abs_offset(), tuple(where), line, colour)
+    area = visible.width * visible.height
+    drawn = _letter_colours_by_line.get(key)
+    if drawn is None or area >= drawn[0]:
+        if len(_letter_colours_by_line) >= MAX_SHARP_LINES:
+            _letter_colours_by_line.clear()
+        drawn = (area, high_contrast.text_colours(colour, high_contrast.background_colours(surface, visible)))
+        _letter_colours_by_line[key] = drawn
+    return drawn[1]
 
 
 def _shade(surface: Surface, line: str, font: Font, at: tuple[int, int], offset: int) -> None:

@@ -1,6 +1,6 @@
-"""Colours, shapes and type sizes: the only place where colours get names.
+"""Colours, shapes and type sizes.
 
-Needs no pygame. Colours are (red, green, blue), 0..255; sizes are design units (1/900 of the window's height).
+Colours are (red, green, blue), 0..255; sizes are design units (1/900 of the window's height).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 Colour = tuple[int, int, int]
-Gradient = tuple[Colour, Colour]  # top, bottom
+Gradient = tuple[Colour, Colour]  # (top, bottom)
 
 
 def hex_colour(code: str) -> Colour:
@@ -19,7 +19,7 @@ def hex_colour(code: str) -> Colour:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Blend two colours; a `share` of 0 returns the first, 1 the second."""
+    """Blend two colours. `share` 0 returns the first, 1 the second."""
     return (
         round(first[0] + (second[0] - first[0]) * share),
         round(first[1] + (second[1] - first[1]) * share),
@@ -33,8 +33,8 @@ def _luminance(colour: Colour) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(first: Colour, second: Colour) -> float:
-    """Return the WCAG contrast ratio, 1..21; text needs at least 4.5 against its background."""
+def contrast_ratio(first: Colour, second: Colour) -> float:
+    """Return the WCAG contrast ratio, 1..21. Text needs at least 4.5."""
     light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -48,7 +48,7 @@ LINE = hex_colour("#343B48")  # hairlines
 TEXT = hex_colour("#EFE8DA")
 TEXT_2 = hex_colour("#A7ADB8")
 FAINT = hex_colour("#8B929E")  # text of disabled things
-IVORY = hex_colour("#E9DDBF")  # focus ring and selection
+IVORY = hex_colour("#E9DDBF")  # focus ring and selected things
 IVORY_INK = hex_colour("#241A17")  # text on ivory
 CHIP_INK = hex_colour("#0F060C")  # text on a seat's colour
 BRASS = hex_colour("#C9A468")
@@ -62,7 +62,7 @@ SHAPES = ("circle", "diamond", "triangle", "square", "pentagon")
 
 
 class SeatMark(NamedTuple):
-    """A seat's shape and colour: `number` counts from 1 and is part of the names of art files (`vampire_1.svg`)."""
+    """A seat's shape and colour. `number` counts from 1; art files contain it (`vampire_1.svg`)."""
 
     number: int
     shape: str
@@ -89,7 +89,7 @@ NORMAL = Palette(
     warn=hex_colour("#E3B341"),
     bad=hex_colour("#E2605B"),
 )
-# Chosen to maximise the difference of the two most similar marks under all three kinds of colour blindness (tested).
+# maximises the difference of the most similar marks under all kinds of colour blindness
 SAFE = Palette(
     seat_marks=_marks("#DE5126", "#4A7DF0", "#F4E84A", "#3FE0A0", "#E88CC8"),
     good=hex_colour("#5DB4EA"),
@@ -99,7 +99,7 @@ SAFE = Palette(
 
 
 def palette(colour_safe: bool) -> Palette:
-    """Return the palette of the setting."""
+    """Return the palette for the colour-blind-safe setting."""
     return SAFE if colour_safe else NORMAL
 
 
@@ -110,20 +110,20 @@ def palette_of(marks: Sequence[SeatMark]) -> Palette:
 
 @dataclass(frozen=True, slots=True)
 class GameTheme:
-    """The look of one game in menus and screens: accent, title face, dark and light colours."""
+    """The look of a game in menus and screens."""
 
-    accent: Colour  # buttons, active switches, the acting seat
+    accent: Colour  # buttons, active switches and the acting seat
     accent_2: Colour  # bottom of the accent's gradient
     on_accent: Colour  # text on the accent
     night: Gradient  # dark panels
     light: Colour  # names and numbers
-    glow: Colour  # glow of the tile
-    velvet: Colour  # colour of the curtain
-    display: str  # face of the title (see `ui.drawing.text.FACES`)
+    glow: Colour  # around the game's tile in the menu
+    velvet: Colour  # the curtain
+    display: str  # font face of the title
     display_heavy: str
-    title_sizes: tuple[int, int] = (34, 21)  # first and second line of the title on the tile
+    title_sizes: tuple[int, int] = (34, 21)  # font sizes of the title's lines on the tile
     weather: str = ""  # weather at the table: `night`, `snow`, or none
-    tile_ink: Colour | None = None  # text on the tile if it is light paper; None: `light` on dark
+    tile_ink: Colour | None = None  # text colour on a light tile; None: `light` on dark
 
 
 DEFAULT_THEME = GameTheme(

@@ -1,6 +1,6 @@
 """Line breaking by Polish custom, and formatting of numbers.
 
-Needs no pygame: the caller measures strings. Percentages have no space, and negative numbers a true minus sign.
+The caller measures strings. Percentages have no space, and negative numbers a true minus sign.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Callable
 NBSP = "\u00a0"
 DOT = "·"
 _ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
-_PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # parts of a path or an address, each with its separator
-_LEGS = re.compile(r"[^→]+(?:→\u00a0?)?")  # parts of a chain of arrows, each with its arrow
+_PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # a part of a path or address, with its separator
+_LEGS = re.compile(r"[^→]+(?:→\u00a0?)?")  # a part of a chain of arrows, with its arrow
 _DASH = re.compile(r" (?=[–—] )")
-_NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
-_ROMAN = re.compile(r"(?<=\w) (?=(?:V|[IVX]{2,4})\b)")  # `round II`
-_LAST = re.compile(r"(?<=\w) (?=(?:\d{1,3}|I)(?: →|[,.:;!?)]|$))", re.MULTILINE)  # `painter 5`, `round I`
+_NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name before a number: `Player 1`, `Turn 15`
+_ROMAN = re.compile(r"(?<=\w) (?=(?:V|[IVX]{2,4})\b)")  # the space before a Roman numeral: `round II`
+# the space before a final number: `painter 5`, `round I`
+_LAST = re.compile(r"(?<=\w) (?=(?:\d{1,3}|I)(?: →|[,.:;!?)]|$))", re.MULTILINE)
 _ERA = re.compile(r"(?<=\d) (?=A\.D\.)")
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
 _FROM = re.compile(r"(?<=\S) (?=→)")
@@ -27,10 +28,10 @@ Measure = Callable[[str], int]
 
 
 def insert_no_break_spaces(text: str) -> str:
-    """Replace spaces that must not end a line by no-break spaces.
+    """Put no-break spaces where a line must not end.
 
-    One-letter words stay with the next word; dashes, numbers after names, final numbers and signed numbers with the
-    word before them; arrows with both neighbours, but in a chain of arrows only with the word before.
+    One-letter words stay with the next word. Dashes, numbers after names, final numbers and signed numbers stay with
+    the word before them. Arrows stay with both neighbours, but in a chain only with the word before.
     """
     text = _ERA.sub(NBSP, _LAST.sub(NBSP, text))
     held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", text))
@@ -39,7 +40,7 @@ def insert_no_break_spaces(text: str) -> str:
 
 
 def wrap(text: str, width: int, measure: Measure) -> tuple[list[str], bool]:
-    """Break a text into lines no wider than `width`; also return False if a single word had to be broken."""
+    """Break a text into lines of at most `width`; return (lines, False if a word had to be broken)."""
     lines: list[str] = []
     whole = True
     for paragraph in insert_no_break_spaces(text).split("\n"):
@@ -51,7 +52,7 @@ def wrap(text: str, width: int, measure: Measure) -> tuple[list[str], bool]:
                 continue
             if line:
                 lines.append(line.removesuffix(f" {DOT}"))
-            if word == DOT:  # a separator dot is omitted where the line breaks
+            if word == DOT:  # omitted at the end of a line
                 line = ""
                 continue
             if measure(word) > width:
@@ -68,7 +69,7 @@ def wrap(text: str, width: int, measure: Measure) -> tuple[list[str], bool]:
 
 
 def _join(parts: list[str], width: int, measure: Measure) -> list[str]:
-    """Fill lines with the parts of a path, an address, or words joined by arrows."""
+    """Fill lines with `parts` of a path, an address or a chain of arrows."""
     lines = [""]
     for part in parts:
         if measure((lines[-1] + part).removesuffix(NBSP)) <= width:
@@ -79,7 +80,7 @@ def _join(parts: list[str], width: int, measure: Measure) -> list[str]:
 
 
 def _fitting(word: str, width: int, measure: Measure) -> int:
-    """Return how many letters of a word fit a width, at least one; long words are not measured whole."""
+    """Return how many letters of a word fit a width, at least one."""
     fits = 1
     while fits < len(word) and measure(word[: 2 * fits]) <= width:
         fits *= 2
@@ -93,7 +94,7 @@ def _fitting(word: str, width: int, measure: Measure) -> int:
 
 
 def _chop(word: str, width: int, measure: Measure) -> list[str]:
-    """Break one word that is too long for a line, at a no-break space if it has one."""
+    """Break a word that is too long for a line."""
     pieces: list[str] = []
     while (end := _fitting(word, width, measure)) < len(word):
         space = word.rfind(NBSP, 1, end + 1)
@@ -103,13 +104,12 @@ def _chop(word: str, width: int, measure: Measure) -> list[str]:
     return [*pieces, word]
 
 
-# -- numbers ----------------------------------------------------------------------------------------------------------
 def percent(share: float) -> str:
-    """Return a share of 1 as whole percent: `47%`, `−25%`."""
+    """Return a share (0..1) as a percentage: `47%`, `−25%`."""
     n = round(100 * share)
     return f"{n}%" if n >= 0 else f"−{-n}%"
 
 
-def signed(n: int) -> str:
+def signed(number: int) -> str:
     """Return a number with its sign: `+7`, `−3`, `0`."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

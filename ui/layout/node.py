@@ -1,7 +1,7 @@
-"""The layout tree. A node is measured (`min_width`, `height_at`), then placed, then drawn where it was placed.
+"""The layout tree. A node is measured (`min_width`, `height_at`), placed, then drawn.
 
-Containers (`Row`, `Column`, `Grid`, `Stack`, `Scroll`, `FirstFit`) place their children; leaves are `Label` (see
-`text`), `Paint` (custom drawing), `Slot` (a widget), `Line` and `Spacer`. Lengths passed to a node are design units;
+Containers (`Row`, `Column`, `Grid`, `Stack`, `Scroll`, `FirstFit`) place their children. Leaves are `Label` (see
+`text`), `Paint` (custom drawing), `Slot` (a widget), `Divider` and `Spacer`. Lengths passed to a node are design units;
 lengths that it computes are pixels, as floats.
 """
 
@@ -18,25 +18,25 @@ from ui.widgets.base import Widget
 from ui.widgets.host import Host
 from ui.widgets.scroll import ScrollArea
 
-Padding = tuple[float, ...]  # (all), (across, down) or (left, top, right, bottom)
-TOLERANCE = 0.5  # pixels of rounding error that still count as fitting
-OVERHANG = 48  # pixels that a leaf may draw outside its box, such as a glow
+Padding = tuple[float, ...]  # (all sides), (horizontal, vertical) or (left, top, right, bottom), in design units
+TOLERANCE = 0.5  # rounding error in pixels that still fits
+OVERHANG = 48  # pixels that a leaf may draw outside its box at most, such as a glow
 
 
 class LayoutContext(NamedTuple):
-    """What placing a tree needs: the screen, and the function that adds a widget to it or to a scrolled area."""
+    """What a node needs for its layout: the screen, and a function that adds a widget."""
 
     host: Host
     add: Callable[[Widget], object]
 
     @property
     def unit(self) -> float:
-        """Pixels in a design unit."""
+        """The number of pixels in a design unit."""
         return self.host.unit
 
 
 class Extent(TypedDict, total=False):
-    """A node's fixed width and height in design units, or its weight: its share of the remaining space."""
+    """A node's fixed size in design units, or its weight, by which remaining space is shared."""
 
     width: float | None
     height: float | None
@@ -44,28 +44,29 @@ class Extent(TypedDict, total=False):
 
 
 class Spacing(Extent, total=False):
-    """Further arguments of containers: padding inside the edges and the gap between children, in design units."""
+    """Arguments of containers: padding inside the edges, and gap between children, in design units."""
 
     pad: float | Padding
     gap: float
 
 
 class Node:
-    """One box of a tree; without a fixed size or a weight it is as large as its content.
+    """A box of a layout tree.
 
-    Children that are None are omitted. Children are placed inside the padding.
+    Without a fixed size or a weight, it is as large as its content. Children are placed inside the padding; None is
+    omitted.
     """
 
-    shrinks = False  # True if it can be lower than its content because it scrolls
+    shrinks = False  # True if the content scrolls in a lower node
 
     def __init__(self, children: Iterable[Node | None] = (), **spacing: Unpack[Spacing]) -> None:
         self.width, self.height = spacing.get("width"), spacing.get("height")
         self.weight = spacing.get("weight", 0.0)
-        self.pad, self.gap = padding(spacing.get("pad", 0)), spacing.get("gap", 0)
+        self.pad, self.gap = expand_padding(spacing.get("pad", 0)), spacing.get("gap", 0)
         self.children = [child for child in children if child is not None]
-        self.rect = Rect(0, 0, 0, 0)  # where it was placed, in pixels
+        self.rect = Rect(0, 0, 0, 0)  # the node's box after placement, in pixels
 
-    # Called by parents -------------------------------------------------------------------------------------------
+    # -- called by parents ---------------------------------------------------------------------------------------------
     def min_width(self, context: LayoutContext) -> float:
         """Return the minimum width in pixels."""
         return self.width * context.unit if self.width is not None else self.content_width(context)
@@ -75,53 +76,54 @@ class Node:
         return self.height * context.unit if self.height is not None else self.content_height(context, width)
 
     def place(self, context: LayoutContext, box: Box) -> None:
-        """Set the box of this node and place its children in it."""
+        """Set the box of the node and place its children."""
         self.rect = box.rect
         self.arrange(context, box.pad(*self.pad))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw the node where it was placed, moved by `shift` pixels. Widgets are drawn by their group, not here."""
+        """Draw the node, moved by `shift` pixels. Widgets are drawn by their group."""
         for child in self.children:
             child.draw(surface, shift)
 
-    # Overridden by each kind of node -----------------------------------------------------------------------------
+    # -- overridden by each kind of node -------------------------------------------------------------------------------
     def content_width(self, context: LayoutContext) -> float:
-        """Return the minimum width of the content, in pixels: by default 0, because text can wrap."""
+        """Return the minimum width of the content in pixels. It is 0 by default, because text can wrap."""
         return 0.0
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        """Return the height of the content at a width, in pixels: by default that of the highest child."""
-        inner = width - self.across(context)
-        return max((child.height_at(context, inner) for child in self.children), default=0.0) + self.down(context)
+        """Return the height of the content in pixels, by default that of the highest child."""
+        inner = width - self.horizontal_padding(context)
+        heights = (child.height_at(context, inner) for child in self.children)
+        return max(heights, default=0.0) + self.vertical_padding(context)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        """Place the content in a box inside the padding: by default each child in the whole box."""
+        """Place the content in the box inside the padding. By default each child fills the box."""
         for child in self.children:
             child.place(context, box)
 
-    # Used by nodes with children ---------------------------------------------------------------------------------
-    def across(self, context: LayoutContext) -> float:
-        """Return the sum of left and right padding, in pixels."""
+    # -- used by nodes with children -----------------------------------------------------------------------------------
+    def horizontal_padding(self, context: LayoutContext) -> float:
+        """Return the sum of the left and right padding, in pixels."""
         return (self.pad[0] + self.pad[2]) * context.unit
 
-    def down(self, context: LayoutContext) -> float:
+    def vertical_padding(self, context: LayoutContext) -> float:
         """Return the sum of top and bottom padding, in pixels."""
         return (self.pad[1] + self.pad[3]) * context.unit
 
-    def gaps(self, context: LayoutContext) -> float:
+    def total_gap(self, context: LayoutContext) -> float:
         """Return the sum of the gaps between children, in pixels."""
         return self.gap * context.unit * max(0, len(self.children) - 1)
 
 
 class Spacer(Node):
-    """Empty space of a fixed size in design units, or with a weight."""
+    """Empty space."""
 
     def __init__(self, size: float | None = None, weight: float = 0) -> None:
         super().__init__(width=size, height=size, weight=weight or (1 if size is None else 0))
 
 
 class Paint(Node):
-    """A leaf drawn by `paint(surface, rect)`, of the size given."""
+    """A leaf drawn by `paint(surface, rect)`."""
 
     def __init__(self, paint: Callable[[Surface, Rect], object], **extent: Unpack[Extent]) -> None:
         super().__init__((), **extent)
@@ -133,8 +135,8 @@ class Paint(Node):
             self.paint(surface, rect)
 
 
-class Line(Node):
-    """A line of one pixel, across its column or down its row."""
+class Divider(Node):
+    """A line, one pixel wide: horizontal in a column, vertical in a row."""
 
     def __init__(self, colour: Colour = LINE) -> None:
         super().__init__()
@@ -151,7 +153,7 @@ class Line(Node):
 
 
 class Slot(Node):
-    """The place of a widget: `make(rect)` builds it when the tree is placed."""
+    """A place for a widget, which `make(rect)` builds."""
 
     def __init__(self, make: Callable[[Rect], Widget], **extent: Unpack[Extent]) -> None:
         super().__init__((), **extent)
@@ -164,14 +166,14 @@ class Slot(Node):
 
 
 class Stack(Node):
-    """Children drawn over one another, each in the whole box: a background, then its content."""
+    """Children drawn over one another, such as a background and its content. Each fills the box."""
 
     def content_width(self, context: LayoutContext) -> float:
-        return widest(context, self.children) + self.across(context)
+        return max_min_width(context, self.children) + self.horizontal_padding(context)
 
 
 class Anchor(Node):
-    """One child of its own size in a larger box; its middle is at `across` and `down` (0..1), clamped to the box."""
+    """A child at the shares `across` and `down` (0..1) of a larger box, kept inside the box."""
 
     def __init__(self, child: Node, across: float = 0.5, down: float = 0.5, **spacing: Unpack[Spacing]) -> None:
         super().__init__([child], **spacing)
@@ -187,19 +189,23 @@ class Anchor(Node):
 
 
 class Row(Node):
-    """Children side by side; those with a weight share the remaining width. `valign` applies to fixed heights."""
+    """Children side by side.
+
+    Children with a weight share the remaining width. `valign` places children of fixed height.
+    """
 
     def __init__(self, *children: Node | None, valign: str = "middle", **spacing: Unpack[Spacing]) -> None:
         super().__init__(children, **spacing)
         self.valign = valign
 
     def content_width(self, context: LayoutContext) -> float:
-        return sum(child.min_width(context) for child in self.children) + self.gaps(context) + self.across(context)
+        widths = (child.min_width(context) for child in self.children)
+        return sum(widths) + self.total_gap(context) + self.horizontal_padding(context)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        widths = self._widths(context, width - self.across(context))
+        widths = self._widths(context, width - self.horizontal_padding(context))
         heights = (child.height_at(context, w) for child, w in zip(self.children, widths, strict=True))
-        return max(heights, default=0.0) + self.down(context)
+        return max(heights, default=0.0) + self.vertical_padding(context)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         left = box.left
@@ -207,19 +213,20 @@ class Row(Node):
             top, height = box.top, box.height
             if child.height is not None and not child.weight:
                 height = child.height * context.unit
-                top += align(box.height - height, self.valign)
+                top += alignment_offset(box.height - height, self.valign)
             child.place(context, Box(left, top, width, height, context.unit))
             left += width + self.gap * context.unit
 
     def _widths(self, context: LayoutContext, width: float) -> list[float]:
         widths = [0 if child.weight else child.min_width(context) for child in self.children]
-        return share(self.children, widths, width - self.gaps(context))
+        return share_length(self.children, widths, width - self.total_gap(context))
 
 
 class Column(Node):
-    """Children below one another; those with a weight share the remaining height. `align` applies to fixed widths.
+    """Children below one another.
 
-    With `drop`, the first child that would end below the box is omitted, and all after it.
+    Children with a weight share the remaining height. `align` places children of fixed width. With `drop`, children
+    that would end below the box are omitted.
     """
 
     def __init__(
@@ -230,15 +237,15 @@ class Column(Node):
         self._placed: list[Node] = []
 
     def content_width(self, context: LayoutContext) -> float:
-        return widest(context, self.children) + self.across(context)
+        return max_min_width(context, self.children) + self.horizontal_padding(context)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        inner = width - self.across(context)
-        return sum(self._heights(context, inner)) + self.gaps(context) + self.down(context)
+        inner = width - self.horizontal_padding(context)
+        return sum(self._heights(context, inner)) + self.total_gap(context) + self.vertical_padding(context)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         heights = self._heights(context, box.width)
-        heights = share(self.children, heights, box.height - self.gaps(context))
+        heights = share_length(self.children, heights, box.height - self.total_gap(context))
         self._placed, top = [], box.top
         for child, height in zip(self.children, heights, strict=True):
             if self.drop and top + height > box.bottom + TOLERANCE:
@@ -246,7 +253,7 @@ class Column(Node):
             left, width = box.left, box.width
             if child.width is not None:
                 width = min(child.width * context.unit, box.width)
-                left += align(box.width - width, self.align)
+                left += alignment_offset(box.width - width, self.align)
             child.place(context, Box(left, top, width, height, context.unit))
             self._placed.append(child)
             top += height + self.gap * context.unit
@@ -262,7 +269,10 @@ class Column(Node):
 
 
 class Grid(Column):
-    """Equal cells, row by row; each row is as high as its highest cell, or all rows share the box (`fill`)."""
+    """Equal cells, row by row.
+
+    Each row is as high as its highest cell. With `fill`, rows of equal height fill the box.
+    """
 
     def __init__(self, cells: Sequence[Node], columns: int, *, fill: bool = False, **spacing: Unpack[Spacing]) -> None:
         for cell in cells:
@@ -275,10 +285,10 @@ class Grid(Column):
 
 
 class Scroll(Node):
-    """Content that scrolls if it is higher than its box, including its widgets.
+    """Content that scrolls if it is higher than its box.
 
-    `key` names its scroll position. `bar` design units at the right stay free for the scroll bar. Lower content fills
-    the box. With a weight of 0 the node is as high as its content, if there is room.
+    `key` identifies the scroll position. `bar` is the width kept free for the scroll bar, in design units. Lower
+    content is enlarged to fill the box. With a weight of 0 the node is as high as its content, if there is space.
     """
 
     shrinks = True
@@ -310,7 +320,7 @@ class Scroll(Node):
 
 
 class FirstFit(Node):
-    """Places the first variant whose minimum width and height fit the box, or the last one if none does."""
+    """Places the first variant that fits the box, or the last one."""
 
     def __init__(self, *variants: Node, **extent: Unpack[Extent]) -> None:
         super().__init__((), **extent)
@@ -338,13 +348,13 @@ class FirstFit(Node):
         return self.variants[-1]
 
 
-def widest(context: LayoutContext, nodes: Iterable[Node]) -> float:
+def max_min_width(context: LayoutContext, nodes: Iterable[Node]) -> float:
     """Return the largest minimum width of the nodes, in pixels."""
     return max((node.min_width(context) for node in nodes), default=0.0)
 
 
-def padding(pad: float | Padding) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of a padding of one, two or four lengths; ValueError otherwise."""
+def expand_padding(pad: float | Padding) -> tuple[float, float, float, float]:
+    """Return (left, top, right, bottom) of a padding with one, two or four lengths; else raise ValueError."""
     match pad:
         case float() | int():
             return pad, pad, pad, pad
@@ -355,15 +365,15 @@ def padding(pad: float | Padding) -> tuple[float, float, float, float]:
     raise ValueError(f"a padding has one, two or four lengths, not {pad!r}")
 
 
-def align(free: float, side: str) -> float:
-    """Return the offset of a box on a line with `free` pixels to spare; KeyError for an unknown side."""
+def alignment_offset(free: float, side: str) -> float:
+    """Return the offset of a box with `free` spare pixels; KeyError for an unknown side."""
     return {"left": 0.0, "top": 0.0, "center": free / 2, "middle": free / 2, "right": free, "bottom": free}[side]
 
 
-def share(children: Sequence[Node], lengths: list[float], length: float) -> list[float]:
-    """Return the children's lengths in pixels: those with a weight share what the others leave of `length`.
+def share_length(children: Sequence[Node], lengths: list[float], length: float) -> list[float]:
+    """Return the children's lengths in pixels. Children with a weight share the rest of `length`.
 
-    If the fixed lengths are too long together, children that scroll become shorter.
+    If the fixed lengths exceed `length`, children that scroll become shorter.
     """
     pairs = list(zip(lengths, children, strict=True))
     free = length - sum(one for one, child in pairs if not child.weight)

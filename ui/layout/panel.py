@@ -1,4 +1,4 @@
-"""Titled panels, and large figures with captions."""
+"""Titled panels, and large numbers with captions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ui.layout.box import Box
 from ui.layout.node import Column, Extent, LayoutContext, Node, Padding, Row, Stack
 from ui.layout.text import Label
 
-HEAD = 52  # default header height in design units
+HEADER_HEIGHT = 52  # default header height in design units
 
 
 class Panel(Stack):
-    """A panel: its background, a header with a title and a quiet remark, and the content below.
+    """A panel with a background, a header (title and small remark), and content.
 
-    `paint(surface, rect)` draws another background than the default; `header_height` is in design units.
+    `paint(surface, rect)` draws a custom background. `header_height` is in design units.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class Panel(Stack):
         title: Text | str = "",
         remark: Text | str = "",
         *,
-        header_height: float = HEAD,
+        header_height: float = HEADER_HEIGHT,
         pad: float | Padding = (10, 0, 10, 12),
         paint: Callable[[Surface, Rect], object] | None = None,
         **extent: Unpack[Extent],
@@ -37,11 +37,11 @@ class Panel(Stack):
         body = Column(child, pad=pad, weight=1)
         child.weight = child.weight or 1
         parts = [_head(title, remark, header_height), body] if title else [body]
-        self.background = Background(paint)
+        self.background = PanelBackground(paint)
         super().__init__([self.background, Column(*parts)], **extent)
 
 
-class Background(Node):
+class PanelBackground(Node):
     """The background of a panel: a box with round corners, or custom drawing."""
 
     def __init__(self, paint: Callable[[Surface, Rect], object] | None = None) -> None:
@@ -56,7 +56,7 @@ class Background(Node):
         if self.paint is not None:
             self.paint(surface, rect)
         else:
-            draw.panel(surface, rect, INK_1, self.radius, LINE)
+            draw.rounded_box(surface, rect, INK_1, self.radius, LINE)
 
 
 def _head(title: Text | str, remark: Text | str, height: float) -> Node:
@@ -65,8 +65,8 @@ def _head(title: Text | str, remark: Text | str, height: float) -> Node:
     return Row(label, beside, gap=18, pad=(18, 6, 18, 4), height=height)
 
 
-class Figure(Column):
-    """A large figure above its caption; `size` is the font size and `height` the total height, in design units."""
+class CaptionedNumber(Column):
+    """A large number above its caption. `size` is the font size and `height` the total height, in design units."""
 
     def __init__(
         self,

@@ -10,19 +10,19 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing.theme import SMALL, TEXT_2, Colour
 from ui.layout.box import Box
-from ui.layout.node import Column, Extent, LayoutContext, Line, Node, Row, Spacing, Stack
+from ui.layout.node import Column, Divider, Extent, LayoutContext, Node, Row, Spacing, Stack
 from ui.layout.text import Label
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike
 from ui.widgets.scroll import HAIRLINE, HoverBox, ListView
 
-ROW, HEADS = 44, 38  # default heights in design units
+ROW_HEIGHT, HEADER_HEIGHT = 44, 38  # default heights in design units
 Cells = Sequence[Node | Text | str]
 
 
 class TableColumn(NamedTuple):
-    """One column: its header, its share of the width (or a fixed `width`), and the alignment of its text.
+    """A column of a table: its header, width and alignment.
 
-    `before` and `after` are margins; lengths are design units.
+    `before` and `after` are margins. Lengths are design units.
     """
 
     title: Text | str | Node = ""
@@ -34,35 +34,36 @@ class TableColumn(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """One row: one cell (a text or a node) for each column, or one cell across all columns.
+    """A row of a table: a cell (a text or a node) for each column, or one cell across all columns.
 
-    A row with a key is a widget; a click or Enter calls `act`. Long lists give functions, called only for visible rows.
+    A row with a key is a widget: a click or Enter calls `on_click`. Functions are called only for visible rows.
     """
 
     key: str
     cells: Cells | Callable[[], Cells]
-    act: Callable[[], object] | None = None
-    tip: TextLike | Callable[[], TextLike] = ""
+    on_click: Callable[[], object] | None = None
+    tooltip: TextLike | Callable[[], TextLike] = ""
     is_heading: bool = False
 
 
 class RowSelection(NamedTuple):
-    """Makes all rows of a table one scrolling widget in which a row can be selected.
+    """Makes a table one scrolling widget in which a row can be selected.
 
-    Clicks and arrow keys call `choose`, Enter and a double click call `act`, both with the index of the row. Headings
-    can't be selected.
+    Clicks and arrow keys call `on_select(index)`. Enter and double clicks call `on_activate(index)`, except on
+    headings.
     """
 
     key: str
     chosen: int | None = None
-    choose: Callable[[int], object] | None = None
-    act: Callable[[int], object] | None = None
+    on_select: Callable[[int], object] | None = None
+    on_activate: Callable[[int], object] | None = None
 
 
 class Table(Column):
-    """Column headers above rows; a `header_height` of 0 omits the headers, None makes them as high as their text.
+    """Rows below column headers.
 
-    With `max_row_height` the rows share the box, as in `EvenRows`. `line` colours the lines above rows without a key.
+    `header_height` 0 omits the headers; None fits their text. With `max_row_height` the rows share the box, as in
+    `EvenRows`. `line` colours the lines above rows without a key.
     """
 
     def __init__(
@@ -70,9 +71,9 @@ class Table(Column):
         columns: Sequence[TableColumn],
         rows: Sequence[TableRow],
         *,
-        row_height: float = ROW,
+        row_height: float = ROW_HEIGHT,
         max_row_height: float | None = None,
-        header_height: float | None = HEADS,
+        header_height: float | None = HEADER_HEIGHT,
         selection: RowSelection | None = None,
         line: Colour = HAIRLINE,
         **spacing: Unpack[Spacing],
@@ -88,7 +89,10 @@ class Table(Column):
 
 
 class EvenRows(Node):
-    """Rows of equal height that share their box: `min_height` to `max_height` design units each, less in a low box."""
+    """Rows of equal height that fill their box.
+
+    Each is `min_height` to `max_height` design units high, or less in a low box.
+    """
 
     def __init__(
         self, rows: Sequence[Node], *, max_height: float, min_height: float = 0, **spacing: Unpack[Spacing]
@@ -97,16 +101,16 @@ class EvenRows(Node):
         self.min_height, self.max_height = min_height, max_height
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        return len(self.children) * self.min_height * context.unit + self.gaps(context)
+        return len(self.children) * self.min_height * context.unit + self.total_gap(context)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        free = (box.height - self.gaps(context)) / max(1, len(self.children))
+        free = (box.height - self.total_gap(context)) / max(1, len(self.children))
         for child in self.children:
             child.place(context, box.cut_top(min(free / context.unit, self.max_height), self.gap))
 
 
 class RowList(Node):
-    """The rows of a table as one widget; the tree of a row is placed when it is first drawn."""
+    """The rows of a table as one widget. The tree of a row is placed when it is first drawn."""
 
     def __init__(
         self, columns: Sequence[TableColumn], rows: Sequence[TableRow], row_height: float, selection: RowSelection
@@ -119,13 +123,13 @@ class RowList(Node):
         selection, rows, self._placed, self._context = self.selection, self.rows, {}, context
         view = ListView(
             selection.key, self.rect, len(rows), context.host.px(self.row_height), self._draw_row,
-            chosen=selection.chosen, choose=selection.choose, act=selection.act, row_tip=self._tip,
+            chosen=selection.chosen, choose=selection.on_select, act=selection.on_activate, row_tip=self._tip,
             heading_rows=[number for number, row in enumerate(rows) if row.is_heading],
         )  # fmt: skip
         context.add(view)
 
     def _tip(self, index: int) -> TextLike:
-        tip = self.rows[index].tip
+        tip = self.rows[index].tooltip
         return tip() if callable(tip) else tip
 
     def _draw_row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
@@ -143,10 +147,10 @@ def _head(column: TableColumn, height: float | None) -> Node:
 
 
 def _row(columns: Sequence[TableColumn], row: TableRow, height: float | None, line: Colour) -> Node:
-    content = _cells(columns, row, height or ROW)
+    content = _cells(columns, row, height or ROW_HEIGHT)
     if row.key:
-        return Hoverable(row.key, content, row.act, tip=row.tip, height=height)
-    return Stack([Column(Line(line)), content], height=height)
+        return Hoverable(row.key, content, row.on_click, tip=row.tooltip, height=height)
+    return Stack([Column(Divider(line)), content], height=height)
 
 
 def _cells(columns: Sequence[TableColumn], row: TableRow, height: float) -> Node:
@@ -165,9 +169,9 @@ def _cell(column: TableColumn, child: Node) -> Node:
 
 
 class Hoverable(Node):
-    """A box that is highlighted on hover or focus and contains a tree: a table row, a card.
+    """A box that is highlighted on hover or focus, such as a table row or a card.
 
-    `paint(surface, rect, highlighted)` draws the background; by default the box is a row with a line above it.
+    `paint(surface, rect, highlighted)` draws the background, by default that of a row.
     """
 
     def __init__(
@@ -197,4 +201,4 @@ class Hoverable(Node):
         context.add(HoverBox(self.key, self.rect, child.draw, self.act, self.paint, self.radius, tip=self.tip))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw nothing: the widget draws the tree, so that it scrolls and is highlighted together with it."""
+        """Draw nothing, because the widget draws the tree."""

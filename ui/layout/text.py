@@ -13,13 +13,14 @@ from ui.drawing.theme import BODY, MIN_TEXT, TEXT, Colour, Gradient
 from ui.layout.box import Box
 from ui.layout.node import Extent, LayoutContext, Node, Row
 
-SLACK = 2  # pixels below the last line of a paragraph, so that rounding never shrinks the text
+SLACK = 2  # pixels below a paragraph, so that rounding never shrinks its text
 
 
 class Label(Node):
-    """Text in one style. Without a height it is a paragraph, as high as its lines; otherwise it is fitted into its box.
+    """Text in one style.
 
-    `content` and `colour` may be functions. `size` is in design units, `min_size` and `shadow` are in pixels.
+    Without a height it is a paragraph, as high as its lines. Otherwise it is fitted into its box. `content` and
+    `colour` may be functions. `size` is in design units, `min_size` and `shadow` are in pixels.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class Label(Node):
 
 
 class Bullet(Row):
-    """A list item: a dot and a paragraph. Lengths are design units, `dot` is its diameter."""
+    """A list item: a dot and a paragraph. `dot` is the dot's diameter in design units."""
 
     def __init__(self, label: Label, colour: Colour, *, dot: float = 8, before: float = 3, indent: float = 26) -> None:
         super().__init__(_Dot(colour, dot, before, label, indent), label, valign="top")
@@ -89,7 +90,7 @@ class Bullet(Row):
 
 
 class _Dot(Node):
-    """A round dot at half the height of the first line of its label."""
+    """A dot at the height of the label's first line."""
 
     def __init__(self, colour: Colour, dot: float, before: float, label: Label, indent: float) -> None:
         super().__init__(width=indent)
@@ -102,4 +103,4 @@ class _Dot(Node):
         self.rect = Box(left, top, side, side, context.unit).rect
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        draw.panel(surface, self.rect.move(shift), self.colour, self.rect.height // 2)
+        draw.rounded_box(surface, self.rect.move(shift), self.colour, self.rect.height // 2)

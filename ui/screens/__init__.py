@@ -1,8 +1,6 @@
-"""The screens by name: `app.open(name, …)` imports the module and calls its `make(app, **arguments)`.
+"""The program's screens. `app.open(name, …)` imports a screen's module and calls `create_screen(app, **arguments)`.
 
-`opening` is no screen: its `open_file` opens a file that was dropped on the window or named on the command line.
-
-A module is imported when its screen is first opened. Screens of one file are in this folder, larger ones in their own.
+`opening` is no screen: it opens files dropped on the window or named on the command line.
 """
 
 from ui.shell import stack
@@ -40,5 +38,5 @@ MODULES = {
 
 
 def register_screens() -> None:
-    """Register all screens with the shell, which imports none of them."""
+    """Register the modules of all screens with `ui.shell.stack`."""
     stack.register(MODULES)

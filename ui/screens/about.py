@@ -1,4 +1,4 @@
-"""The page about the program: description, works in it with their licences, folder of the user's files."""
+"""The "About" page: description of the program, included works with licences, user's folder."""
 
 from __future__ import annotations
 
@@ -11,75 +11,83 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.contract.texts import N_, Text
-from games.core.data.boards import text_in
-from games.core.program.paths import resource, user_folder
+from games.core.data.boards import text_in_language
+from games.core.program.compiled import is_compiled
+from games.core.program.log import log_path
+from games.core.program.paths import resource_path, user_folder
 from games.core.program.version import VERSION
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import BODY, DEFAULT_THEME, DISPLAY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer
-from ui.screens.shared.common import draw_emblem
+from ui.screens.shared.common import draw_emblem, show_file
 from ui.screens.shared.page import bar, page
-from ui.shell.scale import BAR, MARGIN
+from ui.shell.scale import BAR_HEIGHT, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView, ScrollArea
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-LIST = "assets/ATTRIBUTION.yaml"
-SIGN, SIGN_RATIO, WORK = 84, 1.08, 56  # design units: height of the logo, its width to height, height of a work's row
-WHAT = N_(
+ATTRIBUTION_FILE = "assets/ATTRIBUTION.yaml"
+LOGO_HEIGHT, LOGO_RATIO, WORK_ROW_HEIGHT = (
+    84,
+    1.08,
+    56,
+)  # design units: logo height; logo width divided by height; row height
+DESCRIPTION = N_(
     "Planszownia lets friends play Polish board games at one computer, passing the mouse round the table, with "
     "computer players on the empty chairs."
 )
-UNOFFICIAL = N_(
+UNOFFICIAL_NOTE = N_(
     "This program is unofficial: the publishers and authors of the games have neither made nor approved it. Names and "
     "titles belong to their owners. All pictures, sounds and rules texts are its own."
 )
-OPEN = N_("The program itself is free: MIT License.")
-FOLDER = N_("Your settings, matches and boards are here:")
+COMPILED_NOTE = N_("The rules are compiled, so computer players think faster.")
+LICENCE_NOTE = N_("The program itself is free: MIT License.")
+FOLDER_LABEL = N_("Your settings, matches and boards are here:")
 
 
-def make(app: App) -> AboutScreen:
-    """Build the page about the program."""
+def create_screen(app: App) -> AboutScreen:
+    """Build the "About" page."""
     return AboutScreen(app)
 
 
-class Work(NamedTuple):
-    """A work that the program contains: its name, author and licence, and the file of the licence's text."""
+class IncludedWork(NamedTuple):
+    """A third-party work in the program, such as a font."""
 
-    name: str | Mapping[str, str]  # a title, or one for each language
+    name: str | Mapping[str, str]  # the title, or a title for each language
     author: str
     licence: str
-    file: Path
+    licence_file: Path
 
     def name_in(self, language: str) -> str:
-        """Return the name in a language."""
-        return self.name if isinstance(self.name, str) else text_in(self.name, language)
+        """Return the title in a language."""
+        return self.name if isinstance(self.name, str) else text_in_language(self.name, language)
 
 
-def works() -> list[Work]:
-    """Read the list of works; raise DataError if it is broken."""
-    from games.core.data import files  # imported here, because it loads the slow YAML reader
+def read_works() -> list[IncludedWork]:
+    """Read the list of included works. Raises DataError if the file is invalid."""
+    from games.core.data import files  # imports the slow YAML reader
 
-    items = files.read(resource(LIST)).data["items"]
-    return [Work(one["name"], one["author"], one["licence"], resource("assets") / one["file"]) for one in items]
+    items = files.read_document(resource_path(ATTRIBUTION_FILE)).data["items"]
+    return [
+        IncludedWork(one["name"], one["author"], one["licence"], resource_path("assets") / one["file"]) for one in items
+    ]
 
 
 class AboutScreen(Screen):
-    """The description at the left; at the right the works and the licence of the chosen one."""
+    """The "About" page: description, works, and the selected work's licence."""
 
     name = "about"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.works = works()
+        self.works = read_works()
         self.chosen = 0
 
     def title(self) -> Text:
         return N_("about")
 
-    # Layout --------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         header = bar(self, [N_("About")], N_("Back to where you were"))
         width = min(1400.0, self.scale.width - 2 * MARGIN)
@@ -88,68 +96,87 @@ class AboutScreen(Screen):
 
     def _story(self, width: float) -> Node:
         """Return the panel that describes the program."""
-        folder = Column(Label(FOLDER, SMALL + 1, face="bold"), Label(str(user_folder())), gap=4, pad=(0, 8, 0, 8))
-        paragraphs = Column(self._sign(), Label(WHAT), Label(UNOFFICIAL), Label(OPEN), folder, gap=16)
-        copy = Column(Slot(self._copy_button, height=44), pad=(0, 16, 16, 0))
+        folder = Column(Label(FOLDER_LABEL, SMALL + 1, face="bold"), Label(str(user_folder())), gap=4, pad=(0, 8, 0, 8))
+        paragraphs = Column(
+            self._sign(),
+            Label(DESCRIPTION),
+            *([Label(COMPILED_NOTE)] if is_compiled() else ()),
+            Label(UNOFFICIAL_NOTE),
+            Label(LICENCE_NOTE),
+            folder,
+            gap=16,
+        )
+        copy, show = Slot(self._copy_button, height=44), Slot(self._log_button, height=44)
+        buttons = Column(copy, show, gap=8, pad=(0, 16, 16, 0))
         emblems = Column(Paint(self._draw_emblems, weight=1), pad=(0, 0, 16, 0), weight=1)
-        content = Column(Scroll("tale", paragraphs, bar=16, weight=0), copy, emblems)
+        content = Column(Scroll("tale", paragraphs, bar=16, weight=0), buttons, emblems)
         return Panel(content, paint=self._night, pad=(32, 24, 16, 24), width=width)
 
     def _sign(self) -> Node:
-        """Return the program's logo, name and version."""
-        name = Label("Planszownia", DISPLAY, DEFAULT_THEME.light, "serif-bold", height=SIGN * 0.62)
-        version = Label(N_("version {version}", version=VERSION), colour=TEXT_2, valign="top", height=SIGN * 0.38)
-        sign = Paint(_draw_sign, width=SIGN * SIGN_RATIO)
-        return Row(sign, Column(name, version, weight=1), gap=20, height=SIGN + 12, pad=(0, 0, 0, 12))
+        """Return the logo, name and version."""
+        name = Label("Planszownia", DISPLAY, DEFAULT_THEME.light, "serif-bold", height=LOGO_HEIGHT * 0.62)
+        edition = N_("version {version}").with_args(version=VERSION)
+        version = Label(edition, colour=TEXT_2, valign="top", height=LOGO_HEIGHT * 0.38)
+        sign = Paint(_draw_sign, width=LOGO_HEIGHT * LOGO_RATIO)
+        return Row(sign, Column(name, version, weight=1), gap=20, height=LOGO_HEIGHT + 12, pad=(0, 0, 0, 12))
 
     def _copy_button(self, rect: Rect) -> Button:
         tip = N_("To paste into a file manager")
         return Button("copy", rect, self.translate(N_("Copy the folder's path")), self._copy, icon="copy", tip=tip)
 
+    def _log_button(self, rect: Rect) -> Button:
+        tip = N_("What the program did and what failed, without names: helps when you report a problem")
+        return Button("log", rect, self.translate(N_("Show the log")), self._show_log, icon="folder", tip=tip)
+
     def _works(self) -> Node:
-        """Return the panel with the list of works above the licence of the chosen one."""
+        """Return the list of works above the selected work's licence."""
         licence = Panel(Slot(self._licence_area, weight=1), paint=self._licence_ground, pad=(16, 12), weight=1)
-        works = Slot(self._works_list, height=self._shown_works() * WORK)
+        works = Slot(self._works_list, height=self._shown_works() * WORK_ROW_HEIGHT)
         heading = Row(Label(N_("Works and licences"), TITLE, face="bold", weight=1), height=64, pad=(8, 0))
         return Panel(Column(heading, Spacer(4), works, Spacer(16), licence), pad=(16, 0, 16, 16), weight=1)
 
     def _shown_works(self) -> int:
-        """Return how many works the list shows at once: it takes less than half of its panel."""
-        room = (self.scale.height - BAR - 2 * MARGIN - 84) * 0.45
-        return min(len(self.works), max(2, int(room // WORK)))
+        """Return the number of visible works, at most half of the panel."""
+        room = (self.scale.height - BAR_HEIGHT - 2 * MARGIN - 84) * 0.45
+        return min(len(self.works), max(2, int(room // WORK_ROW_HEIGHT)))
 
     def _works_list(self, rect: Rect) -> ListView:
-        height = self.px(WORK)
+        height = self.px(WORK_ROW_HEIGHT)
         row, choose = self._draw_work, self._choose
         return ListView("works", rect, len(self.works), height, row, chosen=self.chosen, choose=choose)
 
     def _licence_area(self, rect: Rect) -> ScrollArea:
         font = self.font(SMALL)
-        licence = self.works[self.chosen].file.read_text("utf-8")
+        licence = self.works[self.chosen].licence_file.read_text("utf-8")
         width = rect.width - self.px(20)
         self.lines = [line for part in unwrap(licence) for line in text.break_lines(part, font, width)]
         height = len(self.lines) * text.line_height(font) + self.px(8)
         return ScrollArea(f"licence:{self.chosen}", rect, height, self._paint_licence)
 
-    # Actions -------------------------------------------------------------------------------------------------------
     def _copy(self) -> None:
         pygame.scrap.put_text(str(user_folder()))
         self.app.show_toast(N_("The folder's path is in the clipboard."), "check")
+
+    def _show_log(self) -> None:
+        path = log_path(user_folder())
+        if not path.exists():
+            self.app.show_toast(N_("There is no log: its folder can't be written."))
+        else:
+            show_file(self.app, path)
 
     def _choose(self, index: int) -> None:
         if index != self.chosen:
             self.chosen = index
             self.rebuild()
 
-    # Drawing -------------------------------------------------------------------------------------------------------
     def _night(self, surface: Surface, rect: Rect) -> None:
-        draw.gradient(surface, rect, DEFAULT_THEME.night, self.px(RADIUS_PANEL), LINE)
+        draw.gradient_box(surface, rect, DEFAULT_THEME.night, self.px(RADIUS_PANEL), LINE)
 
     def _licence_ground(self, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, DEFAULT_THEME.night[1], self.px(8), LINE)
+        draw.rounded_box(surface, rect, DEFAULT_THEME.night[1], self.px(8), LINE)
 
     def _draw_emblems(self, surface: Surface, rect: Rect) -> None:
-        """Draw the emblems of all games in a row at the bottom, if there is room."""
+        """Draw the emblems of all games, if there is room."""
         games, gap = registry.all_facts(), 16 * self.unit
         side = min(72 * self.unit, (rect.width + gap) / len(games) - gap)
         if rect.height < side + gap:

@@ -1,4 +1,4 @@
-"""A dialogue over any screen: a question, a warning or an error, with buttons."""
+"""A dialogue over any screen: a question, warning or error with buttons."""
 
 from __future__ import annotations
 
@@ -28,17 +28,18 @@ from ui.drawing.theme import (
 from ui.layout import Anchor, Column, FirstFit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.shell.app import App
 from ui.shell.screen import Screen
-from ui.widgets.base import ENTER
 from ui.widgets.button import Button
+from ui.widgets.keyboard import ENTER
 
 DialogueButton = tuple[str, Text, Callable[[], object] | None]
 WIDTH, PAD, ICON, GAP = 560, 32, 44, 12  # design units: width, padding, icon size, gap between buttons
 
 
 class Dialogue(Screen):
-    """A dialogue. Each button is (key, label, function); Enter presses the first, Esc the last or `escape`.
+    """A question, warning or error with buttons (key, label, function).
 
-    The dialogue closes before the chosen function is called, so that the function may open another screen.
+    Enter presses the first button, Esc the one with the key `escape`, by default the last. The dialogue closes before
+    the function is called.
     """
 
     name = "dialogue"
@@ -77,7 +78,7 @@ class Dialogue(Screen):
             self.widgets.focus(self.widgets.find(self.buttons[0][0]))
 
     def _box(self, buttons: Node) -> Node:
-        """Return the box: icon and text above the buttons."""
+        """Return icon and text above the buttons."""
         title = Label(self.heading, TITLE, face="bold")
         line = Label(self.line, colour=mix(TEXT_2, TEXT, 0.4)) if self.line is not None else None
         icon = Paint(partial(self._draw_icon, title), width=ICON)
@@ -87,7 +88,7 @@ class Dialogue(Screen):
         return Stack([self.ground, content], width=WIDTH)
 
     def _width(self, button: DialogueButton) -> float:
-        """Return the width of a button in a row of buttons, in design units."""
+        """Return the width of a button in design units."""
         return max(120.0, text.width(self.translate(button[1]), self.font(BODY, "bold")) / self.unit + 48)
 
     def _button(self, button: DialogueButton, width: float) -> Slot:
@@ -96,7 +97,7 @@ class Dialogue(Screen):
         return Slot(lambda rect: Button(key, rect, label, act, kind=kind, theme=self.theme), width=width, height=48)
 
     def _pairs(self, width: float) -> list[Row]:
-        """Return rows of at most two buttons, for large interface sizes; wide buttons get a row of their own."""
+        """Return the buttons in rows of at most two."""
         half = (width - GAP) / 2
         rows: list[list[DialogueButton]] = []
         for button in self.buttons:
@@ -131,14 +132,14 @@ class Dialogue(Screen):
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         radius = self.px(RADIUS_PANEL)
         draw.shadow(surface, rect, radius, self.px(24), self.px(12), 190)
-        draw.panel(surface, rect, INK_1, radius, LINE)
+        draw.rounded_box(surface, rect, INK_1, radius, LINE)
 
     def _draw_icon(self, title: Label, surface: Surface, rect: Rect) -> None:
-        """Draw the icon at the left of the title."""
+        """Draw the icon left of the title."""
         colour = self.app.palette.bad if self.icon in ("error", "warning") else BRASS
-        marks.icon(surface, self.icon, (rect.left + self.px(12), title.rect.centery), self.px(28), colour)
+        marks.draw_icon(surface, self.icon, (rect.left + self.px(12), title.rect.centery), self.px(28), colour)
 
 
-def make(app: App, **args: Any) -> Dialogue:
-    """Build a dialogue; `args` are those of `Dialogue`."""
+def create_screen(app: App, **args: Any) -> Dialogue:
+    """Build a dialogue with the arguments of `Dialogue`."""
     return Dialogue(app, **args)

@@ -1,7 +1,7 @@
-"""An on-screen keyboard for gamepads and touch: it types into the focused text field of the screen below.
+"""An on-screen keyboard for gamepads and touch.
 
-It opens when a gamepad presses A on a text field, or when a finger taps one, never for mouse or keyboard. The first key
-of a real keyboard closes it. Typed letters reach the screen below as ordinary text events.
+It opens when a text field is tapped or activated by a gamepad, and types into this field. A key press on a real
+keyboard closes it.
 """
 
 from __future__ import annotations
@@ -41,18 +41,18 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 DIGITS, POLISH = "1234567890", "ąćęłńóśźż"
-LETTERS = ("abcdefghij", "klmnopqrst", "uvwxyz-'.,")
+LETTER_ROWS = ("abcdefghij", "klmnopqrst", "uvwxyz-'.,")
 SIGNS = ('!?:;()„”"/', "+−×=%&#@*_", "–…<>[]{}|~")
-COLUMNS, KEY_WIDTH, KEY_HEIGHT, GAP, PAD = 10, 72, 52, 6, 16  # design units: size of a key, gap, padding
+COLUMN_COUNT, KEY_WIDTH, KEY_HEIGHT, GAP, PAD = 10, 72, 52, 6, 16  # design units
 LINE_HEIGHT, ICON, SIGN = 46, 22, 22
-ONCE, LOCKED = 1, 2  # values of `capitals`: capitals for one letter, or until switched off
+CAPITAL_ONCE, CAPITALS_LOCKED = 1, 2  # values of `capitals`
 DONE, SPACE, CAPITALS = N_("Done"), N_("space"), N_("Capital letters: once, for good, no more")
 OTHERS, BACKWARDS, CARET = N_("Other signs"), N_("Erase the last letter"), N_("Move the caret")
-CLOSE = N_("Close; what is typed stays (Esc)")
+CLOSE_TOOLTIP = N_("Close; what is typed stays (Esc)")
 
 
-class Key(Widget):
-    """A key, pressed by a tap, a click or A; `pad` is the gamepad button that does the same."""
+class OnScreenKey(Widget):
+    """A key of the on-screen keyboard. `pad` is the gamepad button for it."""
 
     def __init__(
         self, key: str, rect: Rect, words: str, act: Callable[[], object], *, icon: str = "", lit: bool = False,
@@ -72,7 +72,7 @@ class Key(Widget):
             ground = INK_1
         elif self.pressed or self.hovered:
             ground = mix(ground, IVORY, 0.16)
-        draw.panel(surface, self.rect, ground, radius, LINE)
+        draw.rounded_box(surface, self.rect, ground, radius, LINE)
         sign = self.host.pad_glyph(self.pad) if self.pad is not None else None
         room = self.rect.copy()
         if sign is not None:
@@ -81,15 +81,15 @@ class Key(Widget):
             room.width = box.left - room.left
         ink = TEXT if self.enabled else FAINT
         if self.icon:
-            marks.icon(surface, self.icon, room.center, self.px(ICON), ink)
+            marks.draw_icon(surface, self.icon, room.center, self.px(ICON), ink)
         else:
             font = self.font(20 if len(self.label) == 1 else BODY, "bold")
             text.draw(surface, self.label, room, font, ink, align="center", wrapping=False)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 class KeyboardScreen(Screen):
-    """The keys at the bottom of the window, or at its top if they would cover the field."""
+    """The on-screen keyboard, at the bottom of the window, or at the top to keep the field visible."""
 
     name = "keyboard"
     opaque = False
@@ -103,25 +103,27 @@ class KeyboardScreen(Screen):
     def __init__(self, app: App, below: Screen) -> None:
         super().__init__(app)
         self.below = below
-        self.signs = False  # True: punctuation is shown instead of letters
+        self.shows_punctuation = False  # True: the keys show punctuation
         field = self.field
-        begins = field is not None and field.selection == (0, len(field.value))  # True: the first letter replaces all
-        self.capitals = ONCE if begins else 0
+        # True: the first letter replaces the selected text
+        begins = field is not None and field.selection == (0, len(field.value))
+        self.capitals = CAPITAL_ONCE if begins else 0
         self.panel: Node | None = None
 
     @property
     def field(self) -> TextField | None:
-        """The text field that receives the letters: the focus of the screen below."""
+        """The text field that gets the letters."""
         focused = self.below.widgets.focused
         return focused if isinstance(focused, TextField) else None
 
-    # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        width = min(float(KEY_WIDTH), (self.scale.width - 2 * PAD) / COLUMNS - GAP)
-        letters = [DIGITS, *(SIGNS if self.signs else LETTERS), POLISH]
+        width = min(float(KEY_WIDTH), (self.scale.width - 2 * PAD) / COLUMN_COUNT - GAP)
+        letters = [DIGITS, *(SIGNS if self.shows_punctuation else LETTER_ROWS), POLISH]
         rows = [[self._letter(n, *one, width) for one in enumerate(row)] for n, row in enumerate(letters)]
-        rows[-1].append(self._key("back", "", self.erase, width, icon="backspace", pad=PadButton.X, tip=BACKWARDS))
-        line = Paint(self._draw_line, width=COLUMNS * (width + GAP) - 2 * GAP - LINE_HEIGHT)
+        rows[-1].append(
+            self._key("back", "", self.erase_letter, width, icon="backspace", pad=PadButton.X, tip=BACKWARDS)
+        )
+        line = Paint(self._draw_line, width=COLUMN_COUNT * (width + GAP) - 2 * GAP - LINE_HEIGHT)
         top = Row(line, Spacer(LINE_HEIGHT), gap=GAP, height=LINE_HEIGHT)
         close = Row(Spacer(), Slot(self._close_button, width=LINE_HEIGHT, height=LINE_HEIGHT), valign="top", pad=PAD)
         content = Column(top, *(Row(*row, gap=GAP) for row in rows), self._foot(width), gap=GAP, pad=PAD)
@@ -136,63 +138,71 @@ class KeyboardScreen(Screen):
             self.widgets.focus(self.widgets["key:1:0"])
 
     def _covers_field(self) -> bool:
-        """Return True if the keys would cover the field at the bottom of the window, but not at its top."""
+        """Return True if the keys cover the field only at the bottom."""
         height = (6 * (KEY_HEIGHT + GAP) + LINE_HEIGHT + 3 * PAD) * self.unit
         field = self.field
         return field is not None and field.rect.bottom > self.app.size[1] - height and field.rect.top > height
 
     def _foot(self, width: float) -> Node:
-        """Return the bottom row: capitals, punctuation, caret keys, space and Done."""
+        """Return the bottom row of keys."""
         left, right = (partial(self._press_below, key) for key in (pygame.K_LEFT, pygame.K_RIGHT))
         has_capitals, key = self.capitals > 0, self._key
         widest, middle, narrow = (columns * (width + GAP) - GAP for columns in (2.6, 1.5, 1.2))
-        done = key("done", self.translate(DONE), self.done, 0, pad=PadButton.START, accent=True)
+        done = key("done", self.translate(DONE), self.finish_typing, 0, pad=PadButton.START, accent=True)
         done.weight = 1
         return Row(
-            key("shift", "", self.shift, middle, icon="shift", pad=PadButton.LT, lit=has_capitals, tip=CAPITALS),
-            key("signs", "abc" if self.signs else "!?#", self.turn, middle, pad=PadButton.RT, tip=OTHERS),
+            key(
+                "shift", "", self.cycle_capitals, middle, icon="shift", pad=PadButton.LT, lit=has_capitals, tip=CAPITALS
+            ),
+            key(
+                "signs",
+                "abc" if self.shows_punctuation else "!?#",
+                self.toggle_punctuation,
+                middle,
+                pad=PadButton.RT,
+                tip=OTHERS,
+            ),
             key("left", "", left, narrow, icon="chevron-left", pad=PadButton.LB, tip=CARET),
-            key("space", self.translate(SPACE), partial(self.type, " "), widest, pad=PadButton.Y),
+            key("space", self.translate(SPACE), partial(self.type_letter, " "), widest, pad=PadButton.Y),
             key("right", "", right, narrow, icon="chevron-right", pad=PadButton.RB, tip=CARET),
             done,
             gap=GAP,
         )
 
     def _key(self, key: str, label: str, act: Callable[[], object], width: float, **more: Any) -> Slot:
-        return Slot(lambda rect: Key(key, rect, label, act, **more), width=width, height=KEY_HEIGHT)
+        return Slot(lambda rect: OnScreenKey(key, rect, label, act, **more), width=width, height=KEY_HEIGHT)
 
     def _letter(self, row: int, column: int, letter: str, width: float) -> Slot:
         character = letter.upper() if self.capitals else letter
         field = self.field
         able = field is not None and field.allowed(character)
-        return self._key(f"key:{row}:{column}", character, partial(self.type, character), width, enabled=able)
+        return self._key(f"key:{row}:{column}", character, partial(self.type_letter, character), width, enabled=able)
 
     def _close_button(self, rect: Rect) -> IconButton:
-        return IconButton("close", rect, "close", self.escape, tip=CLOSE)
+        return IconButton("close", rect, "close", self.escape, tip=CLOSE_TOOLTIP)
 
-    # Commands --------------------------------------------------------------------------------------------------------
-    def type(self, letter: str) -> None:
-        """Type one letter."""
+    def type_letter(self, letter: str) -> None:
+        """Type a letter into the field."""
         self.below.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
-        if self.capitals == ONCE and letter.isalpha():
+        if self.capitals == CAPITAL_ONCE and letter.isalpha():
             self.capitals = 0
         self._again()
 
-    def erase(self) -> None:
-        """Erase the letter before the caret."""
+    def erase_letter(self) -> None:
+        """Erase the letter before the cursor."""
         self._press_below(pygame.K_BACKSPACE)
 
-    def shift(self) -> None:
-        """Switch from small letters to one capital, then to capitals only, then back."""
-        self.capitals = (self.capitals + 1) % (LOCKED + 1)
+    def cycle_capitals(self) -> None:
+        """Switch from lower case to one capital, to capitals, and back."""
+        self.capitals = (self.capitals + 1) % (CAPITALS_LOCKED + 1)
         self._again()
 
-    def turn(self) -> None:
-        """Switch between letters and punctuation."""
-        self.signs = not self.signs
+    def toggle_punctuation(self) -> None:
+        """Switch the keys between letters and punctuation."""
+        self.shows_punctuation = not self.shows_punctuation
         self._again()
 
-    def done(self) -> None:
+    def finish_typing(self) -> None:
         """Close the keyboard and press Enter in the field."""
         self.app.pop(self)
         self._press_below(pygame.K_RETURN)
@@ -201,7 +211,7 @@ class KeyboardScreen(Screen):
         return self.panel is not None and self.panel.rect.collidepoint(pos)
 
     def _press_below(self, key: int) -> None:
-        """Press a key on the screen below."""
+        """Send a key press to the screen below."""
         self.below.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
         self.invalidate()
 
@@ -209,23 +219,22 @@ class KeyboardScreen(Screen):
         if self in self.app.screens:
             self.rebuild()
 
-    # Events ----------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.TEXTINPUT or (event.type == pygame.KEYDOWN and self.input_device is InputDevice.KEYS):
-            self.app.pop(self)  # a real keyboard is in use
+            self.app.pop(self)  # the person uses a real keyboard
             self.below.handle(event)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and not self._is_on_panel(event.pos):
             self.escape()
             return True
         acts: Mapping[int, Callable[[], object]] = {
-            pygame.K_BACKSPACE: self.erase,
-            pygame.K_SPACE: partial(self.type, " "),
-            pygame.K_PAGEUP: self.shift,
-            pygame.K_PAGEDOWN: self.turn,
+            pygame.K_BACKSPACE: self.erase_letter,
+            pygame.K_SPACE: partial(self.type_letter, " "),
+            pygame.K_PAGEUP: self.cycle_capitals,
+            pygame.K_PAGEDOWN: self.toggle_punctuation,
             pygame.K_HOME: partial(self._press_below, pygame.K_LEFT),
             pygame.K_END: partial(self._press_below, pygame.K_RIGHT),
-            pygame.K_PAUSE: self.done,
+            pygame.K_PAUSE: self.finish_typing,
         }
         if event.type != pygame.KEYDOWN or event.key not in acts:
             return False
@@ -244,15 +253,14 @@ class KeyboardScreen(Screen):
     def title(self) -> Text | None:
         return None
 
-    # Drawing ---------------------------------------------------------------------------------------------------------
     def _draw_panel(self, surface: Surface, rect: Rect) -> None:
         radius = self.px(RADIUS_PANEL)
         draw.shadow(surface, rect, radius, self.px(20), self.px(8), 190)
-        draw.panel(surface, rect, INK_1, radius, BRASS)
+        draw.rounded_box(surface, rect, INK_1, radius, BRASS)
 
     def _draw_line(self, surface: Surface, rect: Rect) -> None:
-        """Draw the text typed so far with its caret, because the field may be covered or far from the keys."""
-        draw.panel(surface, rect, WELL, self.px(RADIUS_BUTTON), LINE)
+        """Draw a preview of the typed text."""
+        draw.rounded_box(surface, rect, WELL, self.px(RADIUS_BUTTON), LINE)
         field = self.field
         if field is None:
             return
@@ -276,6 +284,6 @@ class KeyboardScreen(Screen):
         surface.fill(IVORY, (x(field.caret), room.top, max(2, self.px(2)), room.height))
 
 
-def make(app: App, below: Screen) -> KeyboardScreen:
-    """Build the keyboard over a screen whose text field has the focus."""
-    return KeyboardScreen(app, below)
+def create_screen(app: App, screen_below: Screen) -> KeyboardScreen:
+    """Build the keyboard for the focused text field of a screen."""
+    return KeyboardScreen(app, screen_below)

@@ -1,7 +1,8 @@
-"""The lists of keyboard shortcuts and gamepad buttons, opened over any screen by `?`, Start, or F1 where it is free."""
+"""The popup that lists keyboard shortcuts and gamepad buttons."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,21 +13,22 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.pad_glyphs import PadButton, PadGlyph, draw_glyph
+from ui.drawing.text import Font
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
-from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Scroll, Slot, Spacer
+from ui.layout import Box, Column, Divider, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
-from ui.widgets import Item, Segmented
-from ui.widgets.base import is_question
+from ui.widgets import Segmented, SegmentItem
 from ui.widgets.host import InputDevice
+from ui.widgets.keyboard import is_question, layout_letter
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-Caps = tuple[PadButton | Text, ...]  # the keys of one row: gamepad buttons, or names of keys and sticks
-KeyRows = tuple[tuple[Text | Caps, Text], ...]
+KeyCaps = tuple[PadButton | Text, ...]  # gamepad buttons or names of keys in a row
+KeyRows = tuple[tuple[Text | KeyCaps, Text], ...]
 Section = tuple[Text, KeyRows]
 RIGHT_STICK = N_("right stick")
-COLUMNS: tuple[tuple[Section, ...], ...] = (
+KEYBOARD_COLUMNS: tuple[tuple[Section, ...], ...] = (
     (
         (
             N_("At the table"),
@@ -87,7 +89,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-ON_PAD: tuple[tuple[Section, ...], ...] = (
+GAMEPAD_COLUMNS: tuple[tuple[Section, ...], ...] = (
     (
         (
             N_("At the table"),
@@ -137,7 +139,7 @@ ON_PAD: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-IN_WORKSHOP: tuple[tuple[Section, ...], ...] = (
+WORKSHOP_COLUMNS: tuple[tuple[Section, ...], ...] = (
     (
         (
             N_("The whole board"),
@@ -184,19 +186,25 @@ IN_WORKSHOP: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-ROWS = {"keys": 27, "pad": 33, "workshop": 28}  # design units: height of a row on each page
-PAGES = {"keys": (N_("Keyboard"), COLUMNS), "workshop": (N_("Workshop"), IN_WORKSHOP), "pad": (N_("Gamepad"), ON_PAD)}
-PAD_EQUIVALENTS = {  # gamepad buttons that do the same as these keys, by the keys' text in the list
+ROW_HEIGHTS = {"keys": 27, "pad": 33, "workshop": 28}  # design units: row height by page
+PAGES = {
+    "keys": (N_("Keyboard"), KEYBOARD_COLUMNS),
+    "workshop": (N_("Workshop"), WORKSHOP_COLUMNS),
+    "pad": (N_("Gamepad"), GAMEPAD_COLUMNS),
+}
+PAD_EQUIVALENTS = {  # gamepad button for each of these keys
     "R": (PadButton.RS,),
     "+, −, F": (PadButton.LT, PadButton.RT),
 }
-WIDTH, PAD, BETWEEN = 1060, 32, 10  # design units: width, padding and gaps of the popup
-SIGN, CAP_GAP, KEYS_WIDTH = 31, 4, 168  # design units: a button, the gap between two, the column of keys
-EDGE = 5  # design units: least margin between list and window
+WIDTH, PAD, COLUMN_GAP = 1060, 32, 10  # design units
+# design units: size of a gamepad button, gap between buttons, width of the keys' column
+BUTTON_SIZE, CAP_GAP, KEYS_WIDTH = 31, 4, 168
+SINGLE_LETTER_PATTERN = re.compile(r"\b[A-Z]\b")
+MIN_MARGIN = 5  # design units: minimum margin of the popup
 
 
 class KeysScreen(PopupScreen):
-    """Columns of keys, or of gamepad buttons, with what each of them does."""
+    """The popup with columns of shortcuts or gamepad buttons."""
 
     name = "keys"
     toggle_key = pygame.K_F1
@@ -211,8 +219,8 @@ class KeysScreen(PopupScreen):
 
     def build(self) -> Node:
         pages = {page: self._list(page) for page in PAGES}
-        context, most = LayoutContext(self, self.widgets.add), self.scale.height - 2 * EDGE
-        width = min(WIDTH, self.scale.width - 2 * EDGE)
+        context, most = LayoutContext(self, self.widgets.add), self.scale.height - 2 * MIN_MARGIN
+        width = min(WIDTH, self.scale.width - 2 * MIN_MARGIN)
         height = max(one.height_at(context, width * self.unit) for one in pages.values()) / self.unit
         heading = N_("Gamepad") if self.page == "pad" else N_("Keys")
         content = Column(Scroll(f"list:{self.page}", pages[self.page]), pad=(0, 0, 0, PAD // 4))
@@ -222,25 +230,25 @@ class KeysScreen(PopupScreen):
         )
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(page, self.translate(words)) for page, (words, _) in PAGES.items()]
+        items = [SegmentItem(page, self.translate(words)) for page, (words, _) in PAGES.items()]
         return Segmented("page", rect, items, self.page, self._turn)
 
     def _list(self, page: str) -> Node:
-        """Return the columns of a page; a single column if the window is narrow."""
+        """Return the columns of a page."""
         columns = PAGES[page][1]
         if self.scale.width < WIDTH:
             columns = (tuple(part for column in columns for part in column),)
-        parts = [[self._section(title, rows, ROWS[page]) for title, rows in column] for column in columns]
-        return Row(*(Column(*part, gap=BETWEEN, weight=1) for part in parts), gap=PAD, pad=(PAD, 0, PAD, PAD // 2))
+        parts = [[self._section(title, rows, ROW_HEIGHTS[page]) for title, rows in column] for column in columns]
+        return Row(*(Column(*part, gap=COLUMN_GAP, weight=1) for part in parts), gap=PAD, pad=(PAD, 0, PAD, PAD // 2))
 
     def _section(self, title: Text, every: KeyRows, height: float) -> Node | None:
-        """Return a section in rows of `height`, without keys that do nothing here; None if no row is left."""
+        """Return a section without useless keys, or None if it is empty."""
         rows = self._rows(every)
         heading = Label(title, SMALL + 1, BRASS, "bold", valign="bottom", height=28)
-        header = Column(heading, Spacer(3), Line(), height=36)
+        header = Column(heading, Spacer(3), Divider(), height=36)
         return Column(header, *(self._row(keys, does, height) for keys, does in rows)) if rows else None
 
-    def _row(self, keys: Text | Caps, does: Text, height: float) -> Node:
+    def _row(self, keys: Text | KeyCaps, does: Text, height: float) -> Node:
         caps = Paint(partial(self._draw_caps, (keys,) if isinstance(keys, Text) else keys), width=KEYS_WIDTH)
         return Row(caps, Label(does, SMALL + 2, TEXT_2, height=height, weight=1), gap=12, height=height)
 
@@ -250,7 +258,7 @@ class KeysScreen(PopupScreen):
         self.rebuild()
 
     def _rows(self, rows: KeyRows) -> KeyRows:
-        """Return the rows whose keys or buttons do something on this screen."""
+        """Return the rows with an effect on the screen below."""
         idle = [buttons for key, buttons in PAD_EQUIVALENTS.items() if key in self.without]
         return tuple(
             row
@@ -264,20 +272,32 @@ class KeysScreen(PopupScreen):
             return True
         return super().on_event(event)
 
-    def _draw_caps(self, caps: Caps, surface: Surface, rect: Rect) -> None:
-        """Draw the keys and buttons of a row side by side."""
+    def _draw_caps(self, caps: KeyCaps, surface: Surface, rect: Rect) -> None:
+        """Draw the keys or buttons of a row."""
         row = Box.of(rect, self.unit)
         for cap in caps:
             if isinstance(cap, Text):
-                font, name = self.font(SMALL + 1, "bold"), self.translate(cap)
+                font = self.font(SMALL + 1, "bold")
+                name = _with_layout_letters(self.translate(cap), font)
                 box = row.cut_left(min(KEYS_WIDTH, text.width(name, font) / row.unit + 18), CAP_GAP).pad(0, 3).rect
-                draw.panel(surface, box, INK_3, self.px(6), mix(LINE, TEXT_2, 0.25))
+                draw.rounded_box(surface, box, INK_3, self.px(6), mix(LINE, TEXT_2, 0.25))
                 text.draw(surface, name, box, font, TEXT, align="center", wrapping=False)
             else:
                 sign, left = PadGlyph(cap, self.app.gamepads.look), row.rect.midleft
-                row.cut_left(draw_glyph(surface, sign, self.px(SIGN), midleft=left).width / row.unit, CAP_GAP)
+                row.cut_left(draw_glyph(surface, sign, self.px(BUTTON_SIZE), midleft=left).width / row.unit, CAP_GAP)
 
 
-def make(app: App, without: Collection[str] = ()) -> KeysScreen:
-    """Build the lists; `without` are the keys that do nothing on the screen below."""
-    return KeysScreen(app, without)
+def _with_layout_letters(keys: str, font: Font) -> str:
+    """Add the letters of the keyboard layout, as in "Ctrl + Z (Я)"."""
+
+    def both(letter: re.Match[str]) -> str:
+        printed = layout_letter(letter.group())
+        drawable = printed != "" and None not in text.load(font).metrics(printed)
+        return f"{letter.group()} ({printed})" if drawable else letter.group()
+
+    return SINGLE_LETTER_PATTERN.sub(both, keys)
+
+
+def create_screen(app: App, excluded: Collection[str] = ()) -> KeysScreen:
+    """Build the popup. `excluded` are the keys without effect on the screen below."""
+    return KeysScreen(app, excluded)

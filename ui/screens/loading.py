@@ -1,4 +1,4 @@
-"""The dialogue while another thread opens a saved match: it appears only if that takes a while, and cancels it."""
+"""The dialogue shown while a saved match is opened. It can cancel."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from pygame import Surface
 from games.core.contract.texts import N_
 from ui.layout import Node, Spacer
 from ui.screens.dialogue import Dialogue
+from ui.screens.shared.loading import LOADING_DELAY
 from ui.shell.app import App
 
-DELAY = 0.4  # seconds until it appears
 
-
-def make(app: App, cancel: Callable[[], object]) -> LoadingDialogue:
-    """Build the dialogue; `cancel` is called when it is closed."""
+def create_screen(app: App, cancel: Callable[[], object]) -> LoadingDialogue:
+    """Build the dialogue. `cancel` is called when it is closed."""
     return LoadingDialogue(app, cancel)
 
 
 class LoadingDialogue(Dialogue):
-    """Takes all input while a match is opened; invisible at first."""
+    """A dialogue that blocks input while a match is opened. It is invisible at first."""
 
     name = "loading"
     is_read_on_open = False
@@ -45,7 +44,7 @@ class LoadingDialogue(Dialogue):
             super().draw(surface)
 
     def on_tick(self, now: float) -> bool:
-        if not self.is_visible and now >= self._begun + DELAY:
+        if not self.is_visible and now >= self._begun + LOADING_DELAY:
             self.is_visible = True
             self.rebuild()
         return False

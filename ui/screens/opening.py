@@ -1,7 +1,7 @@
-"""Open a file that was dropped on the window or on the program's icon, or named on the command line.
+"""Open a file that was dropped on the window or named on the command line.
 
-A saved match is continued, or its result is shown if it is over; one outside the saves folder is continued in a copy
-inside it. Any other file goes to the gallery of boards, which imports it or says why it can't.
+An unfinished match is continued; a finished one opens its result. A match outside the saves folder is copied into it.
+Other files are imported as boards.
 """
 
 from __future__ import annotations
@@ -12,21 +12,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from games import registry
 from games.core.contract.errors import JournalError, system_reason
 from games.core.contract.texts import N_
 from games.core.journal.lock import JournalLocked
 from games.core.program.tasks import BackgroundTask
 from ui.screens.saves.reopening import (
-    DAMAGED,
+    DAMAGED_TITLE,
     OPEN_ELSEWHERE,
     ask_damaged,
     close_opened,
     damage_text,
     is_rescuable,
+    mark_unknown_game,
     open_saved_read_only,
     open_table,
 )
-from ui.screens.shared.loading import load
+from ui.screens.shared.loading import load_in_background
 from ui.shell.app import make_screen
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def open_file(app: App, path: Path) -> None:
-    """Open a file over the menu; all other screens are closed first."""
+    """Open a file above the menu, closing all other screens."""
     from games.core.journal import saves
 
     app.home()
@@ -44,13 +46,19 @@ def open_file(app: App, path: Path) -> None:
         app.push(make_screen(app, "boards"))
         app.top.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
         return
-    info = saves.read_info(path)
-    if info.error is not None:
-        _tell(app, info)
-    elif info.is_finished:
-        open_saved_read_only(app, path, "result", lambda error: _broken(app, info, error))
-    else:
-        _go_on(app, info)
+
+    def use(task: BackgroundTask[SaveInfo]) -> None:
+        info = mark_unknown_game(task.result(), {facts.id for facts in registry.all_facts()})
+        if info.game_is_missing:
+            app.show_error(damage_text(info))
+        elif info.error is not None:
+            _tell(app, info)
+        elif info.is_finished:
+            open_saved_read_only(app, path, "result", lambda error: _broken(app, info, error))
+        else:
+            _go_on(app, info)
+
+    load_in_background(app, lambda check: saves.read_save_info(path), use)
 
 
 def _go_on(app: App, info: SaveInfo) -> None:
@@ -67,17 +75,17 @@ def _go_on(app: App, info: SaveInfo) -> None:
             app.push(make_screen(app, "load"))  # the table replaces this screen
             open_table(app, opened)
 
-    load(app, lambda check: _opened(info.path, check), use, close_opened)
+    load_in_background(app, lambda check: _opened(info.path, check), use, close_opened)
 
 
 def _opened(path: Path, check: Callable[[], None]) -> Match | StateOffer:
-    """Open a match in the saves folder, or a copy there of one from elsewhere."""
+    """Open a match, or a copy of a match outside the saves folder."""
     from games.core.journal import saves
 
-    own_path = saves.folder() / path.name
+    own_path = saves.saves_folder() / path.name
     if own_path.exists() and own_path.samefile(path):
         return saves.open_match(own_path, check)
-    return saves.continue_in_copy(path, saves.line_count(path), saves.copy_path(path), check)
+    return saves.continue_in_copy(path, saves.line_count(path), saves.unused_copy_path(path), check)
 
 
 def _broken(app: App, info: SaveInfo, error: JournalError) -> None:
@@ -90,4 +98,4 @@ def _tell(app: App, info: SaveInfo) -> None:
     if is_rescuable(info):
         ask_damaged(app, info, lambda: None)
     else:
-        app.show_error(damage_text(info), DAMAGED)
+        app.show_error(damage_text(info), DAMAGED_TITLE)

@@ -1,4 +1,4 @@
-"""The settings: panels of rows, each with a label, a description and a control."""
+"""The settings screen."""
 
 from __future__ import annotations
 
@@ -13,23 +13,30 @@ from ui.drawing import draw, marks, pad_glyphs, text
 from ui.drawing.pad_glyphs import PadButton, PadGlyph
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
 from ui.drawing.typography import percent
-from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.layout import Box, Column, Divider, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Spacing
-from ui.layout.panel import Background
-from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS
+from ui.layout.panel import PanelBackground
+from ui.screens.shared.common import PACE_LABELS, SPEED_LABELS
 from ui.screens.shared.page import bar, page
 from ui.shell.reader import NO_VOICE
 from ui.shell.scale import MARGIN, Scale, table_canvas
 from ui.shell.screen import Screen
-from ui.shell.settings import AUTO, INTERFACE
-from ui.widgets import Button, Dropdown, DropdownEntry, Item, Segmented, Slider, Toggle, Widget
+from ui.shell.settings import AUTO, INTERFACE_RANGE
+from ui.widgets import Button, Dropdown, DropdownEntry, Segmented, SegmentItem, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-WIDTH, ROW, HEAD, GAP, PAD, TOGGLE = 640, 84, 52, 24, 24, 48  # design units: sizes of a panel and its rows
-NAMES = {"pl": "Polski", "en": "English"}  # each language in its own words
-SPEEDS = {speed: SPEED_WORDS[speed] for speed in ("slow", "normal", "fast", "off")}
+PANEL_WIDTH, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP, PADDING, TOGGLE_HEIGHT = (
+    640,
+    84,
+    52,
+    24,
+    24,
+    48,
+)  # design units: panel width, heights of a row and a heading, gap, padding, height of a switch
+LANGUAGE_NAMES = {"pl": "Polski", "en": "English"}  # each language's own name
+SPEED_LABELS = {speed: SPEED_LABELS[speed] for speed in ("slow", "normal", "fast", "off")}
 LOOKS: dict[str, Text] = {
     AUTO: N_("as on the pad"),
     "xbox": Text("Xbox"),
@@ -37,68 +44,72 @@ LOOKS: dict[str, Text] = {
     "nintendo": Text("Nintendo"),
     "places": N_("places only"),
 }
-ENLARGES = N_("Enlarges everything where the window has room.")
-NO_SOUND = N_("No sound device answers, so the program stays silent.")
+SCALE_DESCRIPTION = N_("Enlarges everything where the window has room.")
+NO_SOUND_REASON = N_("No sound device answers, so the program stays silent.")
 
 
-def make(app: App) -> SettingsScreen:
-    """Build the settings."""
+def create_screen(app: App) -> SettingsScreen:
+    """Build the settings screen."""
     return SettingsScreen(app)
 
 
 class Setting(NamedTuple):
-    """A setting: its key in `Settings`, label, description, and the function that makes its control."""
+    """A setting: field of `Settings`, label, description, and function that creates its control."""
 
     key: str
     label: Text
     description: Text
-    make: Callable[[SettingsScreen, Setting, Rect], Widget]
-    width: float = 0  # design units of the control; 0: it takes the whole row
+    make_control: Callable[[SettingsScreen, Setting, Rect], Widget]
+    width: float = 0  # width of the control in design units; 0: the whole row
 
 
 class SettingsScreen(Screen):
-    """The settings; every change takes effect and is saved at once."""
+    """The settings screen. Changes apply and are saved at once."""
 
     name = "settings"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.travelled = 0.0  # position of the sample piece, 0..1
+        self.sample_position = 0.0  # position of the sample piece, 0..1
 
     def title(self) -> Text:
         return N_("settings")
 
-    # Layout --------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        width = min(2 * WIDTH + GAP, self.scale.width - 2 * MARGIN)
-        panels = [self._panel(title, settings) for title, settings in GROUPS]
-        columns = ShortestColumn(panels, 2 if width >= 900 else 1, gap=GAP, pad=(8, 0, 8, GAP + 8))
+        width = min(2 * PANEL_WIDTH + PANEL_GAP, self.scale.width - 2 * MARGIN)
+        panels = [self._panel(title, settings) for title, settings in SETTING_GROUPS]
+        columns = ShortestColumn(panels, 2 if width >= 900 else 1, gap=PANEL_GAP, pad=(8, 0, 8, PANEL_GAP + 8))
         area = Scroll("area", columns, width=width + 16, weight=0)
         header = bar(self, [N_("Settings")], N_("Back to where you were"))
         return page(self, header, Row(Spacer(), area, Spacer(), pad=(0, MARGIN)))
 
     def _panel(self, title: Text, settings: Sequence[Setting]) -> Node:
-        heading = Row(Label(title, TITLE, face="bold", height=HEAD, weight=1), pad=(PAD, 0), height=HEAD)
+        heading = Row(
+            Label(title, TITLE, face="bold", height=HEADING_HEIGHT, weight=1), pad=(PADDING, 0), height=HEADING_HEIGHT
+        )
         rows = Column(heading, *map(self._row, settings), pad=(0, 0, 0, 8))
-        return Stack([Background(), rows])
+        return Stack([PanelBackground(), rows])
 
     def _row(self, setting: Setting) -> Node:
-        """Return a setting's row: a line above, label and description, a preview if there is one, and the control."""
+        """Return the row of a setting."""
         draw_words = self._draw_sample if setting.key == "sample" else partial(self._draw_words, setting)
-        preview = PREVIEWS.get(setting.key)
+        preview = ROW_PREVIEWS.get(setting.key)
         preview_node = Paint(partial(preview.draw, self), width=preview.width) if preview is not None else None
-        make = partial(setting.make, self, setting)
+        make = partial(setting.make_control, self, setting)
         height = max(40, self.font(BODY).px / self.unit + 16)
-        control = Slot(make, width=setting.width, height=height) if setting.width else Spacer(TOGGLE)
-        whole = None if setting.width else Column(Slot(make, weight=1), pad=(PAD, 6))
+        control = Slot(make, width=setting.width, height=height) if setting.width else Spacer(TOGGLE_HEIGHT)
+        whole = None if setting.width else Column(Slot(make, weight=1), pad=(PADDING, 6))
         upper = Row(
-            Column(Paint(draw_words, weight=1), pad=(0, 8), weight=1), preview_node, Spacer(16), control, pad=(PAD, 0)
+            Column(Paint(draw_words, weight=1), pad=(0, 8), weight=1),
+            preview_node,
+            Spacer(16),
+            control,
+            pad=(PADDING, 0),
         )
-        return Stack([Column(Line(), pad=(PAD, 0)), upper, whole], height=ROW)
+        return Stack([Column(Divider(), pad=(PADDING, 0)), upper, whole], height=ROW_HEIGHT)
 
-    # Drawing -------------------------------------------------------------------------------------------------------
     def _draw_words(self, setting: Setting, surface: Surface, room: Rect) -> None:
-        """Draw a setting's label above its description, both together centred vertically."""
+        """Draw a setting's label above its description."""
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
         label, about = self.translate(setting.label), self.translate(self._meaning(setting))
         upper = text.fit(label, room.width, room.height // 2, title, True, text.MIN_TEXT)
@@ -111,43 +122,43 @@ class SettingsScreen(Screen):
     def _meaning(self, setting: Setting) -> Text:
         """Return a setting's description, or why it has no effect here."""
         if setting.key == "volume" and self.app.sounds.is_silent:
-            return NO_SOUND
+            return NO_SOUND_REASON
         if setting.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.is_available:
             return NO_VOICE
         return self._room() if setting.key == "interface" else setting.description
 
     def _room(self) -> Text:
-        """Return the description of the interface size, with its limit if this window is too small for it."""
+        """Return the description of the interface size, with its limit in this window."""
         size, wanted = self.app.size, self.app.settings.interface
         most = Scale.of(size, wanted, table_canvas(size)).factor / Scale.of(size).factor
         if most > wanted - 0.01:
-            return ENLARGES
+            return SCALE_DESCRIPTION
         return N_("In this window tables grow to {most}, all other pages further.", most=percent(most))
 
     def _draw_sample(self, surface: Surface, room: Rect) -> None:
-        """Draw the sample piece on its track; it moves as pieces on a table do."""
+        """Draw the moving sample piece."""
         side, dot = self.px(30), self.px(4)
         start, end = room.left + side // 2, room.right - side
         for number in range(9):
             spot = Rect(0, 0, dot, dot)
             spot.center = start + (end - start) * number // 8, room.centery
-            draw.panel(surface, spot, LINE, dot // 2)
-        at = round(start + (end - start) * self.travelled), room.centery
+            draw.rounded_box(surface, spot, LINE, dot // 2)
+        at = round(start + (end - start) * self.sample_position), room.centery
         marks.draw_seat_mark(surface, self.app.palette.seat_marks[0], at, side)
 
     def show_movement(self) -> None:
-        """Move the sample piece to the other side, for as long as a piece on a table would take."""
-        start = self.travelled
+        """Move the sample piece to its other end."""
+        start = self.sample_position
         end = 0.0 if start > 0.5 else 1.0
 
         def show(share: float) -> None:
-            self.travelled = start + (end - start) * share
+            self.sample_position = start + (end - start) * share
 
         self.motion.add(0.35, show, end=lambda: self.app.sounds.play("place"))
         self.invalidate()
 
-    def set(self, key: str, value: Any) -> None:
-        """Change a setting; after a change of motion or volume give a sample of it."""
+    def change_setting(self, key: str, value: Any) -> None:
+        """Change a setting, and show or play a sample of it."""
         self.app.change_settings(**{key: value})
         if key in ("speed", "reduced_motion"):
             self.show_movement()
@@ -156,22 +167,22 @@ class SettingsScreen(Screen):
 
 
 class ShortestColumn(Node):
-    """Columns of equal width; each child goes to the column that is shortest so far."""
+    """Columns of equal width. Each child is added to the shortest column."""
 
     def __init__(self, children: Sequence[Node], columns: int, **spacing: Unpack[Spacing]) -> None:
         super().__init__(children, **spacing)
         self.columns = columns
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        inner = Box(0, 0, width - self.across(context), 0, context.unit)
-        return max(box.bottom for box in self._boxes(context, inner)) + self.down(context)
+        inner = Box(0, 0, width - self.horizontal_padding(context), 0, context.unit)
+        return max(box.bottom for box in self._boxes(context, inner)) + self.vertical_padding(context)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         for child, place in zip(self.children, self._boxes(context, box), strict=True):
             child.place(context, place)
 
     def _boxes(self, context: LayoutContext, box: Box) -> list[Box]:
-        """Return the boxes of the children, starting at the top of `box`."""
+        """Return the boxes of the children."""
         columns, boxes = box.columns([1] * self.columns, self.gap), []
         for child in self.children:
             column = min(columns, key=lambda one: one.top)
@@ -180,7 +191,7 @@ class ShortestColumn(Node):
 
 
 def _draw_marks(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
-    """Draw the five seat marks in the present palette."""
+    """Draw the seat marks in the current palette."""
     row, size = Box.of(rect, screen.unit), screen.px(17)
     for mark in screen.app.palette.seat_marks:
         left, middle = row.cut_left(22).rect.midleft
@@ -188,7 +199,7 @@ def _draw_marks(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
 
 
 def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
-    """Draw four gamepad buttons as hints show them now."""
+    """Draw gamepad buttons in the current look."""
     row = Box.of(rect, screen.unit)
     for button in (PadButton.A, PadButton.B, PadButton.X, PadButton.Y):
         sign, left = PadGlyph(button, screen.app.gamepads.look), row.cut_left(34).rect.midleft
@@ -196,7 +207,7 @@ def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
 
 
 class RowPreview(NamedTuple):
-    """A preview beside a setting's label: its width in design units, and how it is drawn."""
+    """A preview beside a setting's label: width in design units, and drawing function."""
 
     width: float
     draw: Callable[[SettingsScreen, Surface, Rect], None]
@@ -204,29 +215,31 @@ class RowPreview(NamedTuple):
 
 def _toggle(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
     on = getattr(screen.app.settings, setting.key)
-    return Toggle(setting.key, rect, "", on, partial(screen.set, setting.key), boxed=False)
+    return Toggle(setting.key, rect, "", on, partial(screen.change_setting, setting.key), boxed=False)
 
 
 def _language(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
-    items = [Item(code, NAMES[code]) for code in LANGUAGES]
-    return Segmented(setting.key, rect, items, screen.app.settings.language, partial(screen.set, setting.key))
+    items = [SegmentItem(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
+    return Segmented(
+        setting.key, rect, items, screen.app.settings.language, partial(screen.change_setting, setting.key)
+    )
 
 
 def _list(choices: Mapping[str, Text], screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
     entries = [DropdownEntry(key, screen.translate(words)) for key, words in choices.items()]
     value = getattr(screen.app.settings, setting.key)
-    return Dropdown(setting.key, rect, entries, value, partial(screen.set, setting.key))
+    return Dropdown(setting.key, rect, entries, value, partial(screen.change_setting, setting.key))
 
 
 def _interface(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
     return Slider(
-        setting.key, rect, "", screen.app.settings.interface, partial(screen.set, setting.key),
-        low=INTERFACE[0], high=INTERFACE[1], step=0.1, on_release=True, boxed=False,
+        setting.key, rect, "", screen.app.settings.interface, partial(screen.change_setting, setting.key),
+        low=INTERFACE_RANGE[0], high=INTERFACE_RANGE[1], step=0.1, on_release=True, boxed=False,
     )  # fmt: skip
 
 
 def _volume(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
-    volume, change = screen.app.settings.volume, partial(screen.set, setting.key)
+    volume, change = screen.app.settings.volume, partial(screen.change_setting, setting.key)
     return Slider(setting.key, rect, "", volume, change, on_release=True, boxed=False)
 
 
@@ -234,8 +247,8 @@ def _movement(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
     return Button(setting.key, rect, screen.translate(setting.label), screen.show_movement, sound="slide")
 
 
-PREVIEWS = {"colour_safe": RowPreview(5 * 22, _draw_marks), "pad_buttons": RowPreview(4 * 34, _draw_buttons)}
-GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
+ROW_PREVIEWS = {"colour_safe": RowPreview(5 * 22, _draw_marks), "pad_buttons": RowPreview(4 * 34, _draw_buttons)}
+SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
     (
         N_("Language and screen"),
         (
@@ -243,7 +256,7 @@ GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
                 "language", N_("Language"), N_("For all texts; names and titles stay as they are."), _language, 200
             ),
             Setting("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
-            Setting("interface", N_("Interface size"), ENLARGES, _interface, 260),
+            Setting("interface", N_("Interface size"), SCALE_DESCRIPTION, _interface, 260),
             Setting(
                 "colour_safe",
                 N_("Colour-blind palette"),
@@ -265,14 +278,14 @@ GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
                 "speed",
                 N_("Animation speed"),
                 N_("How fast pieces move and cards turn over."),
-                partial(_list, SPEEDS),
+                partial(_list, SPEED_LABELS),
                 190,
             ),
             Setting(
                 "computers",
                 N_("Computers play"),
                 N_("How long you may read what they do; S changes it."),
-                partial(_list, PACE_WORDS),
+                partial(_list, PACE_LABELS),
                 190,
             ),
             Setting(

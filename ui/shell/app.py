@@ -1,7 +1,8 @@
-"""The program in its window: passes events and time to the stack of screens, draws frames, and serves screens."""
+"""The program in its window: events, time and frames for the stack of screens."""
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -21,6 +22,7 @@ from games.core.program.disk import folder_error
 from games.core.program.paths import openable_path, saves_folder, user_folder
 from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
+from games.core.storage.trusted import TrustedGames
 from ui.drawing import animation, draw, high_contrast, marks, pad_glyphs, pictures, record, text, theme
 from ui.shell import stack, window
 from ui.shell.background import Background
@@ -33,31 +35,35 @@ from ui.shell.sound import Sounds
 from ui.shell.stack import ScreenLayer, ScreenStack
 from ui.shell.touches import EVENTS as FINGER_EVENTS
 from ui.shell.touches import TouchInput
+from ui.widgets import keyboard
 from ui.widgets.host import POINTER_EVENTS, InputDevice, device_of
 
 if TYPE_CHECKING:
+    from games.core.program.tasks import BackgroundTask
+    from games.core.review.queue import ReviewQueue
     from ui.shell.settings import Settings, SettingsFile
 
+_log = logging.getLogger(__name__)
 UNUSABLE_FOLDER = N_("The folder {folder} can't be used ({why}), so nothing is saved there for now.")
-MIN_TOAST_SECONDS = 4.0  # shortest time of a toast
+MIN_TOAST_SECONDS = 4.0  # shortest duration of a toast
 LETTERS_PER_SECOND = 15  # reading speed, for long toasts
-RESIZE_DELAY = 0.15  # seconds without a change of size before a new layout
+RESIZE_DELAY = 0.15  # seconds without a change of size until a new layout
 CACHE_CLEARERS = (
-    text.clear,
-    draw.clear,
-    marks.clear,
-    pictures.clear,
-    pad_glyphs.clear,
-)  # functions that clear the caches of pictures and text sizes
-MIN_WINDOW = (320, 180)  # smaller windows keep a scaled picture of the last layout
-# These keys act once, however long they are held down.
+    text.clear_cache,
+    draw.clear_cache,
+    marks.clear_cache,
+    pictures.clear_cache,
+    pad_glyphs.clear_cache,
+)  # functions that clear caches of pictures and text sizes
+MIN_WINDOW = (320, 180)  # pixels; smaller windows show a scaled picture of the last layout
+# keys that act once, even if they are held down
 NON_REPEATING_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}
 
 
 class App(ScreenStack):
-    """The running program: the screens, and everything that outlives a single screen.
+    """The running program: the stack of screens, and everything that outlives a screen.
 
-    Time is passed in (`feed`, `tick`), so that tests can replay it exactly.
+    The current time is passed in (`feed`, `tick`), so that tests can replay a session exactly.
     """
 
     def __init__(
@@ -72,6 +78,7 @@ class App(ScreenStack):
         self.people_store = house or PeopleStore()  # people offered by new-game forms
         self.surface = surface
         self.size = surface.get_size()
+        self.window_memory = window.WindowMemory(self.size, settings.maximised)
         self.palette = theme.palette(settings.colour_safe)
         high_contrast.set_enabled(settings.high_contrast)
         self.sounds = Sounds(settings.volume)
@@ -81,14 +88,16 @@ class App(ScreenStack):
         self.gamepads = Gamepads(lambda line: self.show_toast(line, "gamepad"))
         self.gamepads.look_setting = settings.pad_buttons
         self.touch_input = TouchInput()
-        self.for_touch = False  # True while layouts are made for touch, with taller rows
-        self._down: set[int] = set()  # keys of NON_REPEATING_KEYS that are still held
+        self.for_touch = False  # True: layouts are made for touch, with taller rows
+        self._down: set[int] = set()  # held keys of NON_REPEATING_KEYS
         self.pointer = (-1, -1)
         self._progress: LearningProgress | None = None
         self._solved: SolvedPuzzles | None = None
         self._match_notes: MatchNotesStore | None = None
+        self._trusted: TrustedGames | None = None
         self._deferred: deque[Callable[[], object]] = deque()
         self.background = Background()
+        self._reviews: ReviewQueue | None = None
         self._overlay = Overlay()
         self._stretched: Surface | None = None
         self._resized = 0.0
@@ -96,55 +105,77 @@ class App(ScreenStack):
         self.reader = Reader(self)
         self._overlay_boxes: list[Rect] = []
 
-    # The user's files -----------------------------------------------------------------------------------------------
+    # -- the user's files ----------------------------------------------------------------------------------------------
     @property
-    def progress(self) -> LearningProgress:
-        """Progress in the lessons; its file is read at the first use."""
+    def learning_progress(self) -> LearningProgress:
+        """The progress in lessons, read from its file at the first use."""
         if self._progress is None:
-            self._progress = LearningProgress()
+            self._progress = LearningProgress.open()
         return self._progress
 
     @property
-    def solved(self) -> SolvedPuzzles:
-        """The solved puzzles; their file is read at the first use."""
+    def trusted_games(self) -> TrustedGames:
+        """The games of others that may run, read from their file at the first use."""
+        if self._trusted is None:
+            self._trusted = TrustedGames.open()
+        return self._trusted
+
+    @property
+    def solved_puzzles(self) -> SolvedPuzzles:
+        """The solved puzzles, read from their file at the first use."""
         if self._solved is None:
-            self._solved = SolvedPuzzles()
+            self._solved = SolvedPuzzles.open()
         return self._solved
 
     @property
     def match_notes(self) -> MatchNotesStore:
-        """Names of saved matches, and which of them do not count; their file is read at the first use."""
+        """The notes on saved matches, read from their file at the first use."""
         if self._match_notes is None:
             self._match_notes = MatchNotesStore.open()
         return self._match_notes
 
+    @property
+    def review_queue(self) -> ReviewQueue:
+        """Finished matches that are measured in the background; nothing is measured before `start_reviews`."""
+        if self._reviews is None:
+            from games.core.review.queue import ReviewQueue  # not needed for the first frame
+
+            self._reviews = ReviewQueue()
+        return self._reviews
+
     def open_files(self) -> None:
-        """Read the user's small files, and report problems with them, or with their whole folder, in a dialogue."""
-        self._progress, self._solved, self._match_notes = self.progress, self.solved, self.match_notes
+        """Read the user's small files, and report problems in a dialogue."""
+        self._progress, self._solved, self._match_notes = self.learning_progress, self.solved_puzzles, self.match_notes
+        self._trusted = self.trusted_games
         notices = [notice for store in self._stores() for notice in store.pop_notices()]
         for folder in (saves_folder(), user_folder()):
             error = folder_error(folder)
-            if error is not None:  # the whole folder is unusable: one message instead of one for each file
+            if error is not None:  # one message, because the whole folder is unusable
                 notices = [UNUSABLE_FOLDER.with_args(folder=str(folder), why=system_reason(error))]
         if notices:
             self.show_error(texts.join_lines(notices), N_("Saved data"))
 
     def _stores(self) -> Iterator[Store[Any]]:
-        """Iterate over the files that have been opened so far."""
-        for store in (self.settings_file, self.people_store, self._progress, self._solved, self._match_notes):
+        """Yield the files opened so far."""
+        for store in (
+            self.settings_file,
+            self.people_store,
+            self._progress,
+            self._solved,
+            self._match_notes,
+            self._trusted,
+        ):
             if store is not None:
                 yield store
 
     def _tick_files(self) -> None:
-        """Retry failed writes, and show a pending notice about a file as a toast, unless another
-        message is visible.
-        """
+        """Retry failed writes, and show a pending notice about a file as a toast."""
         for store in self._stores():
             store.retry(self.now)
             if store.notices and not self._overlay.has_message:
                 self.show_toast(store.notices.popleft(), "disk-alert")
 
-    # Services for screens -------------------------------------------------------------------------------------------
+    # -- services for screens ------------------------------------------------------------------------------------------
     @property
     def language(self) -> str:
         language: str = self.settings.language
@@ -152,30 +183,30 @@ class App(ScreenStack):
 
     @property
     def by_keyboard(self) -> bool:
-        """True if the last input came from the keyboard or a gamepad, so that the focus is shown instead of hover."""
+        """True if keyboard or gamepad were used last, so that the focus is shown."""
         return not self.input_device.is_pointer
 
     @property
     def look_key(self) -> tuple[object, ...]:
-        """The settings that change how a board looks; part of the key of every cached picture."""
+        """The settings that change how a board looks, for cache keys of pictures."""
         return self.settings.colour_safe, self.settings.high_contrast, self.language
 
     @property
     def pace(self) -> float:
-        """Factor by which durations of animations are multiplied; at 0 they end at once."""
+        """The factor for durations of animations; 0 ends them at once."""
         return animation.pace(self.settings.speed, self.settings.reduced_motion)
 
     @property
     def lexicon(self) -> NameTranslator:
-        """The names of things as the top screen words them."""
+        """The translator for names on the top screen."""
         return self.top.lexicon if self.screens else texts.untranslated_name
 
-    def translate(self, words: Text) -> str:
-        """Return a text in the current language, with names worded as on the top screen."""
-        return texts.translate(words, self.language, self.lexicon)
+    def translate(self, message: Text) -> str:
+        """Return a text in the current language, with names as on the top screen."""
+        return texts.translate(message, self.language, self.lexicon)
 
     def open(self, name: str, **args: Any) -> ScreenLayer:
-        """Open a screen by its name in `ui.screens.MODULES`, and return it."""
+        """Open the screen with this name in `ui.screens.MODULES`; return it."""
         screen = make_screen(self, name, **args)
         self.push(screen)
         return screen
@@ -189,12 +220,14 @@ class App(ScreenStack):
         self.running = False
 
     def change_settings(self, **values: Any) -> None:
-        """Change settings by name, save them, and lay out the screens again if the change requires it."""
+        """Change settings, save them, and lay out the screens again if necessary."""
         before = self.settings
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
         high_contrast.set_enabled(self.settings.high_contrast)
         self.sounds.volume = self.settings.volume
+        if self.settings.volume and not before.volume:
+            self.sounds.open()
         self.gamepads.look_setting = self.settings.pad_buttons
         if self.settings_file is not None:
             self.settings_file.save(self.settings)
@@ -211,23 +244,24 @@ class App(ScreenStack):
             self.top.invalidate()
 
     def rebuild(self) -> None:
-        """Clear all picture caches and lay out the visible screens; hidden ones follow when they become visible."""
+        """Clear the picture caches and lay out all screens, hidden ones when they become visible."""
         for forget in CACHE_CLEARERS:
             forget()
         for screen in self.screens:
             screen.stale = True
         self.lay_out_stale()
 
-    def show_toast(self, words: Text, icon: str = "info") -> None:
-        """Show a short message; names in it are worded as on the current top screen."""
-        words, lexicon = texts.limit_message(words), self.lexicon
-        stay = max(MIN_TOAST_SECONDS, len(self.translate(words)) / LETTERS_PER_SECOND)
-        self._overlay.show_toast(lambda: texts.translate(words, self.language, lexicon), icon, self.now + stay)
+    def show_toast(self, message: Text, icon: str = "info") -> None:
+        """Show a short message. Names in it are worded as on the top screen."""
+        message, lexicon = texts.limit_message(message), self.lexicon
+        _log.info("message %s", texts.untranslated_message(message))
+        stay = max(MIN_TOAST_SECONDS, len(self.translate(message)) / LETTERS_PER_SECOND)
+        self._overlay.show_toast(lambda: texts.translate(message, self.language, lexicon), icon, self.now + stay)
 
     @property
     def message(self) -> str:
-        """The text of the message above all screens; "" if there is none."""
-        return self._overlay.message(self.translate)
+        """The message above all screens, or ""."""
+        return self._overlay.message_text(self.translate)
 
     @property
     def lasting_message(self) -> Text | None:
@@ -235,34 +269,35 @@ class App(ScreenStack):
         return self._overlay.lasting
 
     @lasting_message.setter
-    def lasting_message(self, words: Text | None) -> None:
-        self._overlay.lasting = words and texts.limit_message(words)
+    def lasting_message(self, message: Text | None) -> None:
+        if message is not None:
+            _log.warning("lasting message %s", texts.untranslated_message(message))
+        self._overlay.lasting = message and texts.limit_message(message)
 
     def show_dialogue(
         self,
         title: Text,
-        line: Text | None,
+        text: Text | None,
         buttons: Sequence[tuple[str, Text, Callable[[], object] | None]],
         **more: Any,
     ) -> ScreenLayer:
-        """Ask a question. Each button is (key, label, action or None); Esc chooses the last one."""
-        line = line and texts.limit_message(line)
-        return self.open("dialogue", title=texts.limit_message(title), line=line, buttons=buttons, **more)
+        """Ask a question. Each button is (key, label, action or None); Esc presses the last one."""
+        text = text and texts.limit_message(text)
+        return self.open("dialogue", title=texts.limit_message(title), line=text, buttons=buttons, **more)
 
-    def show_error(self, line: Text, title: Text | None = None) -> ScreenLayer:
+    def show_error(self, text: Text, title: Text | None = None) -> ScreenLayer:
         """Report an error in a dialogue."""
+        _log.warning("error shown: %s", texts.untranslated_message(text))
         ok = [("ok", N_("Understood"), None)]
-        return self.show_dialogue(title or N_("That didn't work"), line, ok, icon="error")
+        return self.show_dialogue(title or N_("That didn't work"), text, ok, icon="error")
 
-    def call_soon(self, work: Callable[[], object]) -> None:
-        """Call a slow function, such as an import, after the next frame. One queued function runs in each turn of the
-        loop.
-        """
-        self._deferred.append(work)
+    def call_soon(self, job: Callable[[], object]) -> None:
+        """Call a slow function after the next frame. One such function runs in each turn of the loop."""
+        self._deferred.append(job)
 
-    # Called by the loop ---------------------------------------------------------------------------------------------
+    # -- called by the loop --------------------------------------------------------------------------------------------
     def show_banner(self, banner: Banner) -> None:
-        """Show a banner for a few seconds; the next key or click hides it."""
+        """Show a banner for a few seconds, until the next key or click."""
         self._overlay.show_banner(banner, self.now)
 
     @property
@@ -271,15 +306,21 @@ class App(ScreenStack):
         return self._overlay.banner_rect(self._overlay_context())
 
     @property
-    def busy(self) -> bool:
-        """True if the loop should run at 60 Hz."""
+    def message_rect(self) -> Rect | None:
+        """The box of the visible message in pixels, or None."""
+        return self._overlay.message_rect(self._overlay_context())
+
+    @property
+    def is_busy(self) -> bool:
+        """True if the main loop should run at 60 turns a second."""
         resizing = self._stretched is not None and not self._is_too_small
         own = resizing or self._overlay.is_animating or bool(self._deferred) or self.background.is_busy
         devices = self.gamepads.is_repeating or self.touch_input.is_active
-        return own or devices or any(screen.busy for screen in self.visible_screens())
+        return own or devices or any(screen.is_busy for screen in self.visible_screens())
 
     def feed(self, event: pygame.event.Event) -> None:
         """Handle one event."""
+        event = keyboard.normalize(event)
         if event.type in PAD_EVENTS:
             self._feed_all(self.gamepads.convert(event, self.now, self.top.pad_keys))
             return
@@ -296,7 +337,11 @@ class App(ScreenStack):
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._stretch((event.w, event.h))
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            if not self.settings.fullscreen:
+                self.window_memory.note_resize((event.w, event.h))
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED):
+            if event.type != pygame.WINDOWEXPOSED and not self.settings.fullscreen:
+                self.window_memory.note_state(event.type == pygame.WINDOWMAXIMIZED, pygame.display.get_window_size())
             self.top.invalidate()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change_settings(fullscreen=not self.settings.fullscreen)
@@ -313,22 +358,22 @@ class App(ScreenStack):
                 self.open_file(openable_path(Path(event.file)))
 
     def _feed_all(self, made: Iterable[pygame.event.Event]) -> None:
-        """Handle events converted from a gamepad or a finger; stop when the program ends."""
+        """Handle events made from those of a gamepad or finger; stop when the program ends."""
         for event in made:
             if self.running:
                 self.feed(event)
 
     def _is_ignored_key(self, event: pygame.event.Event) -> bool:
-        """True for Alt+Tab, and for the repetition of a key in `NON_REPEATING_KEYS`.
+        """Return True for Alt+Tab, and for a repeated key of `NON_REPEATING_KEYS`.
 
-        pygame may repeat a key that was released long ago while a new screen is built.
+        pygame may repeat a key that was released long ago, while a new screen was built.
         """
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()  # keys released in another window send no event here
+            self._down.clear()  # their release in another window sends no event
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_LALT:
-            return True  # Alt+Tab belongs to the desktop; some desktops send it to the program, too
+            return True  # some desktops send Alt+Tab to the program, too
         elif event.type == pygame.KEYDOWN and event.key in NON_REPEATING_KEYS:
             if event.key in self._down:
                 return True
@@ -339,17 +384,27 @@ class App(ScreenStack):
         self.previous_device = self.input_device
         if event.type in POINTER_EVENTS:
             self.pointer = event.pos
+            pygame.mouse.set_visible(True)
         self.use_device(device_of(event) or self.input_device)
 
+    def park_pointer(self) -> None:
+        """Move the pointer to the middle and hide it until it is used again.
+
+        Its place must not tell the next person what was clicked.
+        """
+        self.pointer = (-1, -1)
+        pygame.mouse.set_visible(False)
+        pygame.mouse.set_pos(self.surface.get_rect().center)
+
     def use_device(self, device: InputDevice) -> None:
-        """Store the device in use: keyboard and gamepad show the focus, mouse and touch show hover."""
+        """Store the device in use, which decides if focus or hover are shown."""
         if device is not self.input_device:
             self.input_device = device
             self.top.invalidate()
             self._update_touch_layout()
 
     def _update_touch_layout(self) -> None:
-        """Switch between touch layout and mouse layout; only when no finger is down, so that nothing moves under it."""
+        """Switch between touch layout and mouse layout, unless a finger is down."""
         if (
             self.input_device.is_pointer
             and self.for_touch is not (self.input_device is InputDevice.TOUCH)
@@ -361,7 +416,7 @@ class App(ScreenStack):
             self.lay_out_stale()
 
     def tick(self, now: float) -> bool:
-        """Advance to the time `now`; return whether the window must be redrawn."""
+        """Advance to the time `now`; return True if the window must be redrawn."""
         passed, self.now = now - self.now, now
         self._feed_all(self.touch_input.tick(now, self.top))
         if not self._tick_pads(passed):
@@ -373,11 +428,13 @@ class App(ScreenStack):
         self._overlay.tick(now)
         needed = [screen.tick(now) for screen in self.visible_screens()]
         self._tick_files()
+        if self._reviews is not None:
+            self._reviews.poll()
         self.reader.announce_changes()
         return any(needed) or self._overlay.state(self.top.current_tip) != self._drawn_overlay_state
 
     def _tick_pads(self, passed: float) -> bool:
-        """Repeat held gamepad buttons and scroll with right sticks; return whether the program still runs."""
+        """Repeat held gamepad buttons and scroll with right sticks; return False if the program has ended."""
         self._feed_all(self.gamepads.tick(self.now))
         right, down = self.gamepads.read_scroll(passed)
         if self.running and (right or down):
@@ -386,21 +443,21 @@ class App(ScreenStack):
         return self.running
 
     def run_one_deferred(self) -> None:
-        """Use the results of background tasks, and call one of the functions that `call_soon` has queued."""
+        """Use the results of background tasks, and call one function queued by `call_soon`."""
         self.background.poll()
         if self._deferred:
             self._deferred.popleft()()
 
     def draw(self) -> list[Rect]:
-        """Draw what has changed, and return the redrawn areas."""
+        """Draw what has changed; return the redrawn areas."""
         visible = self.visible_screens()
         dirty = [screen.pop_dirty() for screen in visible]
         parts = [part for rects in dirty if rects is not None for part in rects]
         over = self._overlay.state(self.top.current_tip)
-        if over != self._drawn_overlay_state:  # redraw where the overlay was and where it is now
+        if over != self._drawn_overlay_state:  # redraw the overlay's old and new areas
             was, self._overlay_boxes = (
                 self._overlay_boxes,
-                self._overlay.boxes(self._overlay_context(), self.top.current_tip),
+                self._overlay.visible_boxes(self._overlay_context(), self.top.current_tip),
             )
             parts += was + self._overlay_boxes
         areas = [self.surface.get_rect()] if None in dirty else _merge_overlapping(parts, self.surface.get_rect())
@@ -422,22 +479,20 @@ class App(ScreenStack):
 
     def _overlay_context(self) -> OverlayContext:
         scale = Scale.of(self.size, self.settings.interface)
-        return OverlayContext(self.surface.get_rect(), scale, self.palette, self.translate)
+        window = self.surface.get_rect()
+        return OverlayContext(window, scale, self.palette, self.translate, self.top.message_area() or window)
 
     def _title(self) -> str:
         titles = [title for screen in reversed(self.screens) if (title := screen.title()) is not None]
         return self.translate(titles[0]) if titles else ""
 
-    # Size -----------------------------------------------------------------------------------------------------------
     def _stretch(self, size: tuple[int, int]) -> None:
-        """Scale the old picture to the new size at once; the real layout follows when the size no longer changes."""
+        """Scale the old picture to a new size. The layout follows when the size stops changing."""
         if size == self.size and self._stretched is None:
             return
         if self._stretched is None:
             self._stretched = Surface(self.size)
-            if any(
-                screen.is_private for screen in self.screens
-            ):  # the scaled picture may stay visible for seconds, so it must show no secrets
+            if any(screen.is_private for screen in self.screens):  # the scaled picture must show no secrets
                 self._stretched.fill(theme.INK_1)
             else:
                 self._paint(self._stretched, self.visible_screens())
@@ -448,7 +503,7 @@ class App(ScreenStack):
 
     @property
     def _is_too_small(self) -> bool:
-        """True if the window is too small for a layout; it then keeps a scaled picture of the last one."""
+        """True if the window is too small for a layout."""
         return self.surface.get_width() < MIN_WINDOW[0] or self.surface.get_height() < MIN_WINDOW[1]
 
     def _set_surface(self, surface: Surface) -> None:
@@ -460,18 +515,40 @@ class App(ScreenStack):
         """Start looking for gamepads."""
         self.gamepads.open(self.now)
 
+    def start_reviews(self) -> None:
+        """Begin to measure reviews in the background, first those that were left unfinished."""
+        from games.core.review.queue import find_unfinished
+
+        def use(task: BackgroundTask[list[tuple[Path, str]]]) -> None:
+            for journal, game_id in task.result():
+                self.review_queue.add(journal, game_id)
+
+        self.review_queue.start()
+        self.background.run("reviews", find_unfinished, use)
+
     def close(self) -> None:
-        """Close all screens from the top down, retry unsaved files, and release voice and sound device."""
+        """Close all screens from the top, retry unsaved files, and release voice and sound device."""
         self.clear()
+        self._save_window()
         self.background.close()
+        if self._reviews is not None:
+            self._reviews.close()
         for store in self._stores():
             store.finish()
+        self.gamepads.close()
         self.reader.voice.close()
         self.sounds.close()
 
+    def _save_window(self) -> None:
+        """Save the window's size and whether it is maximised, after a change by the user."""
+        memory = self.window_memory
+        if self.settings_file is not None and memory.has_changed:
+            self.settings = replace(self.settings, window_size=memory.size, maximised=memory.maximised)
+            self.settings_file.save(self.settings)
+
 
 def _merge_overlapping(parts: Sequence[Rect], window: Rect) -> list[Rect]:
-    """Return boxes inside the window that cover all parts and do not overlap one another."""
+    """Return boxes without overlaps that cover all parts inside the window."""
     areas: list[Rect] = []
     for part in parts:
         area = part.clip(window)
@@ -483,6 +560,6 @@ def _merge_overlapping(parts: Sequence[Rect], window: Rect) -> list[Rect]:
 
 
 def make_screen(app: App, name: str, **args: Any) -> ScreenLayer:
-    """Import the module of a screen by the screen's name, and build the screen."""
-    screen: ScreenLayer = stack.module_of(name).make(app, **args)
+    """Build the screen with this name."""
+    screen: ScreenLayer = stack.module_of(name).create_screen(app, **args)
     return screen

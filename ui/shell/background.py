@@ -1,14 +1,15 @@
-"""Functions in threads, whose results are used in the window's thread."""
+"""Functions in threads. The window's thread uses their results."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from games.core.program.tasks import BackgroundTask
 
 T = TypeVar("T")
-PATIENCE = 2.0  # seconds that the program waits for its tasks when it ends
+SHUTDOWN_SECONDS = 2.0  # seconds that the program waits for tasks when it ends
 
 
 class _RunningTask(NamedTuple):
@@ -18,7 +19,7 @@ class _RunningTask(NamedTuple):
 
 
 class Background:
-    """The running background tasks of the window. The main loop calls `poll` in every turn."""
+    """The running background tasks. The main loop calls `poll` in every turn."""
 
     def __init__(self) -> None:
         self._running: list[_RunningTask] = []
@@ -26,13 +27,16 @@ class Background:
     def run(
         self,
         name: str,
-        work: Callable[[Callable[[], None]], T],
-        done: Callable[[BackgroundTask[T]], object],
+        job: Callable[[Callable[[], None]], T],
+        on_done: Callable[[BackgroundTask[T]], object],
         discard: Callable[[T], object] = lambda result: None,
     ) -> BackgroundTask[T]:
-        """Start `work` in a thread; `done` gets the finished task, `discard` the result of a cancelled one, if any."""
-        task = BackgroundTask(name, work)
-        self._running.append(_RunningTask(task, done, discard))
+        """Start `job` in a thread. `on_done` gets the finished task, `discard` the result of a cancelled one.
+
+        `job` gets a function that raises an error after the task was cancelled.
+        """
+        task = BackgroundTask(name, job)
+        self._running.append(_RunningTask(task, on_done, discard))
         return task
 
     @property
@@ -41,7 +45,7 @@ class Background:
         return bool(self._running)
 
     def poll(self) -> None:
-        """Call `done` or `discard` for each finished task."""
+        """Call `on_done` for each finished task, or `discard` if it was cancelled."""
         finished = [one for one in self._running if one.task.is_done]
         self._running = [one for one in self._running if one not in finished]
         for one in finished:
@@ -51,13 +55,15 @@ class Background:
                 one.discard(one.task.result())
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait for all tasks, at most `seconds` for each; None waits without a limit."""
+        """Wait for all tasks, at most `seconds` for each; None means no limit."""
         for one in self._running:
             one.task.wait(seconds)
 
     def close(self) -> None:
-        """Ask all tasks to stop, and wait up to `PATIENCE` seconds so that they can finish writing files."""
+        """Ask all tasks to stop, and wait up to `SHUTDOWN_SECONDS` for them."""
         for one in self._running:
             one.task.cancel()
-        self.wait(PATIENCE)
+        end = time.monotonic() + SHUTDOWN_SECONDS
+        for one in self._running:
+            one.task.wait(max(0.0, end - time.monotonic()))
         self.poll()

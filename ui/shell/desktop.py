@@ -1,4 +1,4 @@
-"""Calls to the operating system: show and open files, read the desktop's scaling, free memory, mute libraries."""
+"""Calls to the operating system: show and open files, read the desktop's scale, free memory."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 # -- the desktop ------------------------------------------------------------------------------------------------------
-STANDARD_DPI = 96  # dots per inch of a desktop scaled to 100 %
+STANDARD_DPI = 96  # dots per inch at a desktop scale of 100 %
 
 
 def show_in_folder(path: Path) -> bool:
-    """Show a file in the file manager; return whether a file manager was found."""
+    """Show a file in the file manager; return False if there is none."""
     if sys.platform == "win32":
         return _run_detached(["explorer", f"/select,{path}"])
     if sys.platform == "darwin":
@@ -25,7 +25,7 @@ def show_in_folder(path: Path) -> bool:
 
 
 def open_in_editor(path: Path) -> bool:
-    """Open a file in the user's text editor; return whether one was found."""
+    """Open a file in the user's text editor; return False if there is none."""
     if sys.platform == "win32":
         return _run_detached(["notepad", str(path)])
     if sys.platform == "darwin":
@@ -34,14 +34,14 @@ def open_in_editor(path: Path) -> bool:
 
 
 def display_scale(driver: str) -> float:
-    """Return the scale factor of the desktop, 1.0 to 4.0: 1.25 for 125 %.
+    """Return the scale of the desktop, 1.0 to 4.0.
 
-    `driver` is SDL's video driver. Where the system itself enlarges windows (macOS, Wayland), the result is 1.
+    `driver` is SDL's video driver. It is 1 where the system itself enlarges windows (macOS, Wayland).
     """
     if sys.platform == "win32":
         try:
             dpi = float(ctypes.WinDLL("user32").GetDpiForSystem())
-        except (OSError, AttributeError):  # Windows before version 10 lacks this function
+        except (OSError, AttributeError):  # Windows before version 10 lacks it
             dpi = STANDARD_DPI
     else:
         dpi = _x11_dpi() if driver == "x11" else STANDARD_DPI
@@ -49,7 +49,7 @@ def display_scale(driver: str) -> float:
 
 
 def _x11_dpi() -> float:
-    """Return `Xft.dpi`, which X11 desktops set for all programs; the standard value if it is not set."""
+    """Return `Xft.dpi`, which X11 desktops set, or else the standard value."""
     try:
         x11 = ctypes.CDLL("libX11.so.6")
         x11.XOpenDisplay.restype, x11.XGetDefault.restype = ctypes.c_void_p, ctypes.c_char_p
@@ -76,9 +76,9 @@ def _run_detached(command: list[str]) -> bool:
 
 # -- memory ---------------------------------------------------------------------------------------------------------
 def release_memory() -> None:
-    """Collect reference cycles, such as the painter of another window size, and return free memory to the system.
+    """Collect reference cycles, and return free memory to the system.
 
-    The GNU C library keeps freed memory in its heap and returns it only on request; other systems do so by themselves.
+    The GNU C library returns memory only on request.
     """
     gc.collect()
     if sys.platform != "linux":
@@ -88,16 +88,16 @@ def release_memory() -> None:
     try:
         ctypes.CDLL("libc.so.6").malloc_trim(0)
     except (OSError, AttributeError):
-        return  # not the GNU C library: nothing to do
+        return  # not the GNU C library
 
 
 # -- standard error -------------------------------------------------------------------------------------------------
 @contextmanager
 def mute_stderr() -> Iterator[None]:
-    """Discard what the `with` block writes to standard error, also from C libraries."""
+    """Discard standard error inside the `with` block, including output of C libraries."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
-    except OSError:  # a system without a null device
+    except OSError:  # the system has no null device
         yield
         return
     try:

@@ -1,4 +1,4 @@
-"""The program without a display, for tests and `main.py screenshot`: its clock only advances on request."""
+"""The program without a display, for tests and `main.py screenshot`. Its clock advances only on request."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from ui.shell import window
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.shell.settings import Settings
-from ui.widgets.base import Widget, with_ctrl
+from ui.widgets.base import Widget
+from ui.widgets.keyboard import is_ctrl_held
 
-SMALL_STEPS = 6  # steps of `settle` before it takes larger ones, because some animations last for seconds
+SMALL_STEPS = 6  # number of short steps of `settle` before longer ones
 
 
 class Headless:
     """An `App` of a given size and language, drawn in memory.
 
-    `with Headless((1280, 720), language="pl") as it: it.open("menu"); it.click("load"); it.save(path)`
+    Example: `with Headless((1280, 720), language="pl") as it: it.open("menu"); it.click("load"); it.save(path)`
     """
 
     def __init__(self, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
@@ -33,11 +34,11 @@ class Headless:
         window.start_video()
         register_shipped()
         register_screens()
-        # Animations are off unless a test turns them on: pictures show their end.
+        # off by default, so that pictures show the end of animations
         values = {"speed": "off", "volume": 0.0, **settings}
         self.app = App(Settings(**values), pygame.display.set_mode(size))
         self.now = 100.0
-        self.waits = True  # each step waits until background tasks have finished
+        self.waits = True  # True: each step waits for background tasks
 
     def __enter__(self) -> Self:
         return self
@@ -57,9 +58,8 @@ class Headless:
         self.settle()
         return self.top
 
-    # Time -----------------------------------------------------------------------------------------------------------
     def step(self, seconds: float = 0.02) -> bool:
-        """Advance the clock, run one turn, and return whether the program needed a redraw."""
+        """Advance the clock, run a turn of the main loop, and return True if a redraw was needed."""
         self.now += seconds
         wanted = self.app.tick(self.now)
         if wanted:
@@ -70,37 +70,35 @@ class Headless:
         return wanted
 
     def settle(self, turns: int = 200) -> None:
-        """Advance the clock until nothing needs a redraw and no deferred work is left; after a few turns in larger
-        steps.
-        """
+        """Advance the clock until nothing needs a redraw, at most `turns` times."""
         for turn in range(turns):
-            if not self.step(0.02 if turn < SMALL_STEPS else 0.25) and not self.app.busy:
+            was_busy = self.app.is_busy
+            if not self.step(0.02 if turn < SMALL_STEPS else 0.25) and not (was_busy or self.app.is_busy):
                 return
 
-    # Input ----------------------------------------------------------------------------------------------------------
     def event(self, kind: int, **values: Any) -> None:
-        """Feed one event."""
+        """Handle an event."""
         self.app.feed(pygame.event.Event(kind, **values))
         self.step()
 
-    def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
-        """Press and release a key; a printable one is also typed as text."""
-        pressed = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0)
+    def key(self, key: int, mod: int = 0, unicode: str = "", scancode: int = 0) -> None:
+        """Press and release a key. A printable `unicode` is also typed. `scancode` is the physical key."""
+        pressed = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=scancode)
         self.event(pygame.KEYDOWN, **pressed.dict)
-        if unicode and unicode.isprintable() and not with_ctrl(pressed):
+        if unicode and unicode.isprintable() and not is_ctrl_held(pressed):
             self.event(pygame.TEXTINPUT, text=unicode)
-        self.event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=0)
+        self.event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=scancode)
 
     def pad(self, button: int, seconds: float = 0.0) -> None:
-        """Press a gamepad button (`pygame.CONTROLLER_BUTTON_…`), hold it for some seconds and release it."""
+        """Press a gamepad button (`pygame.CONTROLLER_BUTTON_…`) for some seconds."""
         self.event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
         if seconds:
             self.step(seconds)
         self.event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0)
 
-    def type(self, words: str) -> None:
+    def type(self, characters: str) -> None:
         """Type a text letter by letter."""
-        for letter in words:
+        for letter in characters:
             self.key(ord(letter) if ord(letter) < 128 else 0, unicode=letter)
 
     def move(self, pos: tuple[int, int]) -> None:
@@ -114,7 +112,7 @@ class Headless:
         self.event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def click(self, key: str) -> None:
-        """Click the widget `key` of the top screen."""
+        """Click the widget of the top screen with this key."""
         self.press(self.widget(key).rect.center)
 
     def hover(self, key: str, seconds: float = 1.0) -> None:
@@ -130,12 +128,12 @@ class Headless:
         return self.app.top
 
     def widget(self, key: str) -> Widget:
-        """Return a widget of the top screen; KeyError if there is none of that key."""
+        """Return the widget of the top screen with this key; KeyError if there is none."""
         return self.top.widgets[key]
 
-    # Reading the window ---------------------------------------------------------------------------------------------
+    # -- reading the window --------------------------------------------------------------------------------------------
     def texts(self) -> list[DrawnLine]:
-        """Redraw everything, and return every drawn line of text with its place."""
+        """Redraw everything; return the drawn lines of text with positions."""
         for screen in self.app.visible_screens():
             screen.invalidate()
         with record.recording() as recorder:
@@ -143,23 +141,23 @@ class Headless:
         return recorder.drawn
 
     def words(self) -> str:
-        """Return the text of the whole screen, one line each."""
+        """Return all text on the screen, one drawn line per line."""
         return "\n".join(drawn.text.replace("\u00a0", " ") for drawn in self.texts())
 
     def picture(self) -> pygame.Surface:
-        """Redraw everything, and return a copy of the window."""
+        """Redraw everything; return a copy of the window."""
         self.texts()
         return self.app.surface.copy()
 
     def save(self, path: str | Path) -> None:
-        """Redraw everything, and save the picture as a PNG file."""
+        """Redraw everything; save the picture as a PNG file."""
         pygame.image.save(self.picture(), str(path))
 
 
 def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[str]:
-    """Return descriptions of badly drawn texts: outside their box, overlapping, too small or too long.
+    """Describe badly drawn texts: outside their box, overlapping, too small or too long.
 
-    `slack`: pixels by which a line may exceed its box or overlap another line, as letters seldom fill their line.
+    `smallest` is the minimum font size in pixels. `slack` is the tolerance for the edges of lines, in pixels.
     """
     problems = [f"too small ({d.px} px): {d.text!r}" for d in drawn if d.px < smallest]
     problems += [f"does not fit {tuple(d.box)}: {d.text!r} {tuple(d.rect)}" for d in drawn if not d.fits]
@@ -177,7 +175,7 @@ def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[s
 
 
 def picture_of(screen: str, size: tuple[int, int], language: str, **args: Any) -> pygame.Surface:
-    """Return a picture of a screen by its name, as `main.py screenshot` saves it."""
+    """Return a picture of a screen, as `main.py screenshot` does."""
     with Headless(size, language=language) as it:
         it.open(screen, **args)
         return it.picture()

@@ -1,8 +1,7 @@
-"""The main loop: 60 turns a second while something happens, and short checks for input while idle.
+"""The main loop: 60 turns a second while something happens, and fewer while idle.
 
-While idle only input and other threads can change much, so screens are ticked only a few times a second: a toast may
-stay up to `IDLE_TURN` seconds longer, and input waits for at most `SLOW_TURN`. Waiting for events would not be cheaper:
-pygame's `event.wait` polls a thousand times a second (2.5 % of a core; 20 polls a second take 0.2 %).
+While idle, screens are ticked a few times a second, and input waits for at most `SLOW_TURN`. Waiting for events would
+not be cheaper: pygame's `event.wait` polls a thousand times a second (2.5 % of a core; 20 polls a second take 0.2 %).
 
 After an unexpected exception a report is written, and a dialogue says where it is.
 """
@@ -21,7 +20,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from games.core.contract.texts import N_, Text
-from games.core.program.disk import make_folder, open_private
+from games.core.program.disk import make_folder, open_private_file
+from games.core.program.log import recent_lines
 from games.core.program.paths import user_folder
 from ui.shell.app import App
 
@@ -30,17 +30,18 @@ if TYPE_CHECKING:
 
 
 # -- the loop -------------------------------------------------------------------------------------------------------
-FAST_TURN, SLOW_TURN = 1 / 60, 1 / 20  # seconds for one turn of the loop, while something happens and while idle
-FAST_SECONDS = 2.0  # seconds of fast turns after an input
+FAST_TURN, SLOW_TURN = 1 / 60, 1 / 20  # seconds per turn of the loop: while something happens, while idle
+FAST_SECONDS = 2.0  # seconds of fast turns after input
 IDLE_TURN = 0.25  # seconds between two ticks while idle
 
 
 def run(app: App) -> None:
-    """Run the loop until the program ends. Each turn handles all new events, then time, then draws a frame
-    if needed.
+    """Run the loop until the program ends.
+
+    Each turn handles new events, then time, then draws a frame if needed.
     """
     awake_until = next_turn = 0.0
-    busy = True  # updated after each turn, as only a turn changes it
+    busy = True  # updated after each turn
     survivor = CrashHandler(app)
     while app.running:
         begun = time.monotonic()
@@ -49,10 +50,10 @@ def run(app: App) -> None:
             awake_until = begun + FAST_SECONDS
         if events or begun >= next_turn:
             try:
-                turn(app, events, begun)
-            except Exception as error:  # any error: report it, close the screen, continue
+                run_turn(app, events, begun)
+            except Exception as error:  # report it, close the screen, continue
                 survivor.handle(error)
-            busy = app.busy
+            busy = app.is_busy
         quick = busy or begun < awake_until
         if quick:
             next_turn = 0.0
@@ -61,7 +62,7 @@ def run(app: App) -> None:
         time.sleep(max(0.001, (FAST_TURN if quick else SLOW_TURN) - (time.monotonic() - begun)))
 
 
-def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
+def run_turn(app: App, events: list[pygame.event.Event], now: float) -> None:
     """Run one turn of the loop at the time `now`."""
     for event in events:
         app.feed(event)
@@ -70,49 +71,51 @@ def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
     if app.tick(now):
         pygame.display.update(app.draw())
         if any(screen.is_animating for screen in app.visible_screens()):
-            return  # deferred work would make the animation stutter
+            return  # postponed, because it would disturb the animation
     app.run_one_deferred()
 
 
 # -- after an unexpected exception ----------------------------------------------------------------------------------
-def write_report(error: BaseException, doing: str) -> Path | None:
-    """Write a crash report into the user's folder; return its path, or None if it can't be written.
+def write_report(error: BaseException, activity: str) -> Path | None:
+    """Write a crash report into the user's folder; return its path, or None on failure.
 
-    `doing` says briefly what the program was doing, such as the name of the screen.
+    `activity` says what the program was doing, such as the name of the screen.
     """
     lines = [
         f"date: {datetime.now().isoformat(timespec='seconds')}",
         f"python: {sys.version.split()[0]} on {platform.platform()}",
-        f"doing: {doing}",
+        f"doing: {activity}",
         "",
         *traceback.format_exception(error),
+        "the log before it:",
+        *recent_lines(),
     ]
     words = "\n".join(lines)
-    logging.getLogger(__name__).error("%s", words)
+    logging.getLogger(__name__).error("an unexpected error in %s", activity, exc_info=error)
     folder = user_folder() / "reports"
     path = folder / f"report-{datetime.now():%Y%m%d-%H%M%S}.txt"
     try:
         make_folder(folder)
-        with open(path, "w", encoding="utf-8", errors="backslashreplace", opener=open_private) as out:
+        with open(path, "w", encoding="utf-8", errors="backslashreplace", opener=open_private_file) as out:
             out.write(words)
     except OSError:
-        return None  # the report is in the log
+        return None  # the log contains the report
     return path
 
 
 class CrashHandler:
-    """Keeps the program running after an unexpected exception, while there is a screen to return to."""
+    """Keeps the program running after an unexpected exception."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._dialogue: ScreenLayer | None = None  # the dialogue about the last crash
 
     def handle(self, error: Exception) -> None:
-        """Write a report, close the screen that failed and show a dialogue; raise `error` if the menu failed."""
+        """Write a report, close the failed screen and show a dialogue. Raises `error` if the menu failed."""
         app = self.app
         if not app.screens:
             raise error
-        # A crash while the dialogue is open means that the screen below it fails.
+        # with the dialogue open, the screen below it has failed
         failed = app.visible_screens()[0] if app.top is self._dialogue else app.top
         path = write_report(error, failed.name)
         if failed is app.screens[0]:
@@ -124,7 +127,7 @@ class CrashHandler:
 
 
 def report_location(path: Path | None) -> Text:
-    """Say where a report is, or that none could be written."""
+    """Return a text on where the report is, or that there is none."""
     if path is None:
         return N_("No report could be written.")
     return N_("A report is here: {path}", path=str(path))

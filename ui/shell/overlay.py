@@ -1,7 +1,7 @@
-"""Drawings above every screen: the tooltip, one message (a toast, else the lasting one), and a banner.
+"""Drawings above every screen: the tooltip, a message, and a banner.
 
-A banner at the top of the window announces a highlight or a computer player's remark for a few seconds. It takes no
-clicks, and the first key or click hides it.
+A banner at the top of the window announces a highlight of the match, or a computer player's remark, for a few seconds.
+The first key or click hides it.
 """
 
 from __future__ import annotations
@@ -32,18 +32,19 @@ from ui.drawing.theme import (
     SeatMark,
     mix,
 )
-from ui.shell.scale import BAR, Scale
+from ui.shell.scale import BAR_HEIGHT, Scale
 from ui.widgets.base import Tip
 
 # -- banner ----------------------------------------------------------------------------------------------------------
-BANNER_SECONDS, REMARK_SECONDS = 2.0, 3.5  # seconds that a banner is shown: for a highlight, for a remark
+# duration of a banner: highlight of the match, computer player's remark
+BANNER_SECONDS, REMARK_SECONDS = 2.0, 3.5
 MAX_BANNER_WIDTH = 560  # design units
 
 
 class Banner(NamedTuple):
-    """The content of a banner: a seat's name and mark, and a translated text.
+    """The content of a banner: a seat's name and mark, and a text.
 
-    With `is_remark` the computer player `name` says the text.
+    With `is_remark`, the computer player `name` says the text.
     """
 
     name: str
@@ -53,29 +54,29 @@ class Banner(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long the banner is shown, in seconds."""
+        """The duration of the banner in seconds."""
         return REMARK_SECONDS if self.is_remark else BANNER_SECONDS
 
 
 def place_banner(banner: Banner, window: Rect, scale: Scale) -> Rect:
-    """Return the box of a banner: centred, just below the bar."""
+    """Return the box of a banner: centred, below the table's bar."""
     side, pad = scale.px(48), scale.px(14)
     most = min(scale.px(MAX_BANNER_WIDTH), window.width - scale.px(80)) - side - 3 * pad
     names = text.measure(banner.name, _small(scale), most)
     words = text.measure(banner.text, _large(scale, banner), most)
     box = Rect(0, 0, side + 3 * pad + max(names[0], words[0]), max(side, names[1] + words[1]) + pad)
-    box.midtop = (window.centerx, scale.px(BAR + 14))
+    box.midtop = (window.centerx, scale.px(BAR_HEIGHT + 14))
     return box
 
 
 def banner_area(banner: Banner, window: Rect, scale: Scale) -> Rect:
-    """Return the area that a banner changes: its box, its shadow, and the falling confetti."""
+    """Return the area of a banner with its shadow and confetti."""
     box = place_banner(banner, window, scale).inflate(scale.px(120), scale.px(80))
     return box if banner.is_remark else box.union(Rect(box.left, box.top, box.width, box.height + scale.px(90)))
 
 
 def draw_banner(surface: Surface, banner: Banner, window: Rect, scale: Scale, share: float) -> None:
-    """Draw a banner; `share` (0..1) is the part of its time that has passed."""
+    """Draw a banner. `share` (0..1) is the elapsed part of its duration."""
     box = place_banner(banner, window, scale)
     side, pad, radius = scale.px(48), scale.px(14), scale.px(12)
     if not banner.is_remark:
@@ -84,13 +85,13 @@ def draw_banner(surface: Surface, banner: Banner, window: Rect, scale: Scale, sh
         )
     draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
     edge = mix(banner.seat_mark.colour, IVORY, 0.35)
-    draw.gradient(surface, box, (mix(INK_1, banner.seat_mark.colour, 0.22), INK_1), radius, edge)
+    draw.gradient_box(surface, box, (mix(INK_1, banner.seat_mark.colour, 0.22), INK_1), radius, edge)
     at = Rect(box.left + pad, box.centery - side // 2, side, side)
     if banner.is_remark:
         surface.blit(bot_face(banner.name, banner.seat_mark.colour, side), at)
     else:
         marks.draw_seat_mark(surface, banner.seat_mark, at.center, side * 8 // 10)
-        marks.icon(surface, "star", (at.right - side // 8, at.top + side // 6), side * 4 // 10, BRASS)
+        marks.draw_icon(surface, "star", (at.right - side // 8, at.top + side // 6), side * 4 // 10, BRASS)
     left = at.right + pad
     room = Rect(left, box.top + pad // 2, box.right - pad - left, box.height - pad)
     height = text.measure(banner.name, _small(scale), room.width)[1]
@@ -110,21 +111,22 @@ def _large(scale: Scale, banner: Banner) -> Font:
 
 # -- tooltip and message --------------------------------------------------------------------------------------------
 MAX_TOOLTIP_WIDTH = 340  # design units
-FOOTER_ICON_SIZE = 21  # design units: a gamepad button before a tooltip's footer
-SHADOW_REACH = 40  # design units: the farthest that a shadow reaches
+FOOTER_ICON_SIZE = 21  # design units
+SHADOW_REACH = 40  # design units: maximum reach of a shadow
 
 
 class OverlayContext(NamedTuple):
-    """What the overlay needs for its layout: window box, scale, palette, translation function."""
+    """What the overlay needs for its layout."""
 
     window: Rect
     scale: Scale
     palette: Palette
     translate: Callable[[Text], str]
+    message_area: Rect  # where messages may be shown without covering what is being read
 
 
 class _Message(NamedTuple):
-    """A translated message with its icon and colour."""
+    """A message with its icon and colour."""
 
     words: str
     icon: str
@@ -132,7 +134,7 @@ class _Message(NamedTuple):
 
 
 class Overlay:
-    """The messages above all screens: a toast, and a `lasting` message that stays while its cause does."""
+    """The tooltip, message and banner above all screens. `lasting` is a message that stays until its cause is gone."""
 
     def __init__(self) -> None:
         self.lasting: Text | None = None
@@ -140,9 +142,9 @@ class Overlay:
         self._banner: tuple[Banner, float] | None = None  # the banner and when it was shown
         self._now = 0.0
 
-    def show_toast(self, words: Callable[[], str], icon: str, until: float) -> None:
-        """Show a toast until the time `until`; `words` returns its text in the current language."""
-        self._toast = (words, icon, until)
+    def show_toast(self, message: Callable[[], str], icon: str, until: float) -> None:
+        """Show a toast until a time. `message` returns its text in the current language."""
+        self._toast = (message, icon, until)
 
     @property
     def has_message(self) -> bool:
@@ -150,11 +152,11 @@ class Overlay:
         return self._toast is not None or self.lasting is not None
 
     def show_banner(self, banner: Banner, now: float) -> None:
-        """Show a banner from the time `now` on."""
+        """Show a banner from the time `now`."""
         self._banner = (banner, now)
 
     def hide_banner(self) -> None:
-        """Hide the banner, because of an input."""
+        """Hide the banner."""
         self._banner = None
 
     @property
@@ -162,12 +164,17 @@ class Overlay:
         """True while confetti falls around the banner."""
         return self._banner is not None and not self._banner[0].is_remark
 
-    def banner_rect(self, look: OverlayContext) -> Rect | None:
+    def banner_rect(self, context: OverlayContext) -> Rect | None:
         """Return the box of the visible banner in pixels, or None."""
-        return None if self._banner is None else place_banner(self._banner[0], look.window, look.scale)
+        return None if self._banner is None else place_banner(self._banner[0], context.window, context.scale)
+
+    def message_rect(self, context: OverlayContext) -> Rect | None:
+        """Return the box of the visible message in pixels, or None."""
+        message = self._message(context)
+        return None if message is None else _place_toast(context, message.words)
 
     def _banner_progress(self) -> float:
-        """Return the part of the banner's time that has passed, 0..1."""
+        """The elapsed part of the banner's duration, 0..1."""
         return 1.0 if self._banner is None else (self._now - self._banner[1]) / self._banner[0].seconds
 
     def tick(self, now: float) -> None:
@@ -178,41 +185,45 @@ class Overlay:
         if self._toast is not None and now > self._toast[2]:
             self._toast = None
 
-    def state(self, tip: Tip | None) -> object:
-        """Return a value that changes whenever the overlay looks different."""
-        return tip, self._toast, self.lasting, self._banner, self._banner_progress() if self.is_animating else 0
+    def state(self, tooltip: Tip | None) -> object:
+        """Return a value that changes whenever the overlay must be redrawn."""
+        return tooltip, self._toast, self.lasting, self._banner, self._banner_progress() if self.is_animating else 0
 
-    def boxes(self, look: OverlayContext, tip: Tip | None) -> list[Rect]:
-        """Return the boxes of everything shown now, with shadows, in pixels."""
-        areas = [place_tip(look, tip).box.inflate(*2 * [look.scale.px(2 * SHADOW_REACH)])] if tip is not None else []
-        message = self._message(look)
+    def visible_boxes(self, context: OverlayContext, tooltip: Tip | None) -> list[Rect]:
+        """Return the boxes of everything visible, with shadows, in pixels."""
+        areas = (
+            [place_tip(context, tooltip).box.inflate(*2 * [context.scale.px(2 * SHADOW_REACH)])]
+            if tooltip is not None
+            else []
+        )
+        message = self._message(context)
         if message is not None:
-            areas.append(_place_toast(look, message.words).inflate(*2 * [look.scale.px(2 * SHADOW_REACH)]))
+            areas.append(_place_toast(context, message.words).inflate(*2 * [context.scale.px(2 * SHADOW_REACH)]))
         if self._banner is not None:
-            areas.append(banner_area(self._banner[0], look.window, look.scale))
+            areas.append(banner_area(self._banner[0], context.window, context.scale))
         return areas
 
-    def draw(self, surface: Surface, look: OverlayContext, tip: Tip | None) -> None:
+    def draw(self, surface: Surface, context: OverlayContext, tooltip: Tip | None) -> None:
         """Draw tooltip, message and banner."""
         record.next_layer()
-        if tip is not None:
-            _draw_tip(surface, look, tip)
+        if tooltip is not None:
+            _draw_tip(surface, context, tooltip)
         record.next_layer()
-        message = self._message(look)
+        message = self._message(context)
         if message is not None:
-            _draw_toast(surface, look, message)
+            _draw_toast(surface, context, message)
         if self._banner is not None:
             record.next_layer()
-            draw_banner(surface, self._banner[0], look.window, look.scale, self._banner_progress())
+            draw_banner(surface, self._banner[0], context.window, context.scale, self._banner_progress())
 
-    def message(self, say: Callable[[Text], str]) -> str:
-        """Return the text of the message shown now."""
+    def message_text(self, translate: Callable[[Text], str]) -> str:
+        """Return the visible message's text, or ""."""
         if self._toast is not None:
             return self._toast[0]()
-        return say(self.lasting) if self.lasting is not None else ""
+        return translate(self.lasting) if self.lasting is not None else ""
 
     def _message(self, look: OverlayContext) -> _Message | None:
-        """Return the message to be drawn: the toast, else the lasting one."""
+        """Return the message to draw: the toast, or else the lasting message, or None."""
         if self._toast is not None:
             return _Message(self._toast[0](), self._toast[1], IVORY)
         return (
@@ -229,32 +240,34 @@ class _TipLayout(NamedTuple):
     highs: tuple[int, ...]
 
 
-def place_tip(look: OverlayContext, tip: Tip) -> _TipLayout:
-    """Place a tooltip next to its anchor, inside the window."""
-    scale = look.scale
+def place_tip(context: OverlayContext, tooltip: Tip) -> _TipLayout:
+    """Place a tooltip next to its anchor."""
+    scale = context.scale
     pad, gap = scale.px(12), scale.px(8)
-    widest = min(scale.px(MAX_TOOLTIP_WIDTH), look.window.width - 2 * gap - 2 * pad)
-    paragraphs = [text.measure(words, font, widest) if words else (0, 0) for words, font, _ in _paragraphs(look, tip)]
-    if tip.footer and tip.footer_glyph is not None:
-        foot = _sign_room(look, tip.footer_glyph, FOOTER_ICON_SIZE)
+    widest = min(scale.px(MAX_TOOLTIP_WIDTH), context.window.width - 2 * gap - 2 * pad)
+    paragraphs = [
+        text.measure(words, font, widest) if words else (0, 0) for words, font, _ in _paragraphs(context, tooltip)
+    ]
+    if tooltip.footer and tooltip.footer_glyph is not None:
+        foot = _sign_room(context, tooltip.footer_glyph, FOOTER_ICON_SIZE)
         paragraphs[-1] = (paragraphs[-1][0] + foot, max(paragraphs[-1][1], scale.px(FOOTER_ICON_SIZE)))
     between = scale.px(4) * (sum(1 for _, height in paragraphs if height) - 1)
     height = sum(height for _, height in paragraphs) + between + 2 * pad - scale.px(4)
-    size = (max(width for width, _ in paragraphs) + 2 * pad + _sign_room(look, tip.glyph), height)
-    if tip.glyph is not None:
+    size = (max(width for width, _ in paragraphs) + 2 * pad + _sign_room(context, tooltip.glyph), height)
+    if tooltip.glyph is not None:
         size = (size[0], max(height, scale.px(pad_glyphs.SIDE) + pad))
     return _TipLayout(
-        _beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(height for _, height in paragraphs)
+        _beside(tooltip, size, context.window.inflate(-gap, -gap), gap), tuple(height for _, height in paragraphs)
     )
 
 
 def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = pad_glyphs.SIDE) -> int:
-    """Return the width of a gamepad button next to text, in pixels."""
+    """Return the width of a gamepad button's picture next to text, in pixels; 0 without a picture."""
     return pad_glyphs.glyph_width(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
 
 
 def _paragraphs(look: OverlayContext, tip: Tip) -> list[tuple[str, Font, Colour]]:
-    """Return (text, font, colour) for title, subject, text and footer of a tooltip; texts may be empty."""
+    """Return (text, font, colour) of a tooltip's title, subject, text and footer. Texts may be empty."""
     scale, ink = look.scale, look.palette.bad if tip.is_refusal else TEXT
     plain = Font("body", scale.text(SMALL + 1))
     return [
@@ -270,7 +283,7 @@ def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
     box, highs = place_tip(look, tip)
     pad, radius = scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(14), scale.px(6), 150)
-    draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.is_refusal else LINE)
+    draw.rounded_box(surface, box, INK_1, radius, look.palette.bad if tip.is_refusal else LINE)
     inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
     if tip.glyph is not None:
         pad_glyphs.draw_glyph(surface, tip.glyph, scale.px(pad_glyphs.SIDE), midright=(inner.right, box.centery))
@@ -289,8 +302,9 @@ def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
 
 
 def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
-    """Place a box below, above, right or left of the anchor (with `prefers_side` right and left first),
-    where it fits.
+    """Place a tooltip beside its anchor: below, above, right or left, wherever it fits first.
+
+    With `prefers_side`, right and left are tried first.
     """
     anchor = tip.anchor
     places = [
@@ -309,12 +323,12 @@ def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
 
 
 def _place_toast(look: OverlayContext, words: str) -> Rect:
-    """Return the box of a message: centred, near the bottom."""
-    scale = look.scale
-    size = text.measure(words, _message_font(scale), min(scale.px(640), look.window.width - scale.px(160)))
+    """Return the box of a message: centred, near the bottom of its area."""
+    scale, area = look.scale, look.message_area
+    size = text.measure(words, _message_font(scale), min(scale.px(640), area.width - scale.px(160)))
     side, pad = scale.px(44), scale.px(12)
     box = Rect(0, 0, size[0] + side + 2 * pad, size[1] + 2 * pad)
-    box.midbottom = (look.window.width // 2, look.window.height - scale.px(32))
+    box.midbottom = (area.centerx, area.bottom - scale.px(32))
     return box
 
 
@@ -323,8 +337,8 @@ def _draw_toast(surface: Surface, look: OverlayContext, message: _Message) -> No
     box = _place_toast(look, message.words)
     side, pad, radius = scale.px(44), scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
-    draw.panel(surface, box, INK_1, radius, message.colour)
-    marks.icon(surface, message.icon, (box.left + pad + side // 3, box.centery), scale.px(22), message.colour)
+    draw.rounded_box(surface, box, INK_1, radius, message.colour)
+    marks.draw_icon(surface, message.icon, (box.left + pad + side // 3, box.centery), scale.px(22), message.colour)
     room = Rect(box.left + side, box.top + pad, box.width - side - 2 * pad, box.height - 2 * pad)
     text.draw(surface, message.words, room, _message_font(scale), TEXT)
 

@@ -1,7 +1,7 @@
-"""Convert gamepad input to key events, so that screens only need to handle the keyboard.
+"""Convert gamepad input to key events, so that screens only handle the keyboard.
 
-SDL names buttons by position (the lowest of the four is A). Which button confirms follows the maker: on a Nintendo
-gamepad it is the right one, because an A is printed on it.
+SDL names buttons by position (A is the lowest of the four). On Nintendo gamepads, the right button confirms, because A
+is printed on it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ui.drawing.pad_glyphs import PadButton, PadLook
 from ui.shell.settings import AUTO
 from ui.widgets.host import InputDevice
 
-# The program's button for each of SDL's buttons and axes; Nintendo gamepads swap some of them.
+# SDL's button or axis -> our button, except on Nintendo gamepads, which swap some
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: PadButton.A,
     pygame.CONTROLLER_BUTTON_B: PadButton.B,
@@ -41,12 +41,12 @@ TRIGGERS = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: PadButton.LT,
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadButton.RT,
 }
-STICK = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
+NAVIGATION_STICK = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 SCROLL_STICK = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
-NINTENDO_SWAPS = {  # pairs of buttons whose labels are swapped on Nintendo gamepads
+NINTENDO_SWAPS = {  # buttons that swap their labels on Nintendo gamepads
     PadButton.A: PadButton.B, PadButton.B: PadButton.A, PadButton.X: PadButton.Y, PadButton.Y: PadButton.X,
 }  # fmt: skip
-KEYS = {  # the key that each button sends, unless a screen's `pad_keys` has another; LB sends Shift+Tab
+KEYS = {  # default key of each button; LB sends Shift+Tab
     PadButton.A: pygame.K_RETURN,
     PadButton.B: pygame.K_ESCAPE,
     PadButton.X: pygame.K_SPACE,
@@ -62,25 +62,26 @@ KEYS = {  # the key that each button sends, unless a screen's `pad_keys` has ano
     PadButton.LEFT: pygame.K_LEFT,
     PadButton.RIGHT: pygame.K_RIGHT,
 }
-KEY_NAMES = {  # keys by their names in hints
+KEY_NAMES = {  # key -> its name in hints
     pygame.K_RETURN: N_("Enter"), pygame.K_SPACE: N_("Space"), pygame.K_ESCAPE: N_("Esc"), pygame.K_F1: N_("F1"),
     pygame.K_h: N_("H"), pygame.K_r: N_("R"), pygame.K_DELETE: N_("Del"), pygame.K_BACKSPACE: N_("Backspace"),
 }  # fmt: skip
-REPEATING = {
+REPEATING_BUTTONS = {
     PadButton.UP, PadButton.DOWN, PadButton.LEFT, PadButton.RIGHT, PadButton.LB, PadButton.RB, PadButton.LT,
     PadButton.RT,
 }  # fmt: skip
-FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.09  # seconds until a held button repeats for the first time, and then each time
-STICK_ON, STICK_OFF = 0.55, 0.4  # a stick or trigger is on above the first value, off below the second
+# seconds until a held button repeats, first and later
+FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.09
+STICK_ON, STICK_OFF = 0.55, 0.4  # tilt at which a stick or trigger switches on, and off
 DEAD_ZONE = 0.2  # smaller tilts of the right stick are ignored
-SCROLL_SPEED = 14.0  # notches a second at full tilt
-STARTUP_SECONDS = 2.0  # gamepads found this soon after the start were already connected
+SCROLL_SPEED = 14.0  # wheel notches per second at full tilt
+STARTUP_SECONDS = 2.0  # gamepads found within this time were already connected
 EVENTS = {
     pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEADDED,
     pygame.CONTROLLERDEVICEREMOVED,
 }  # fmt: skip
-# SDL derives controller events from these joystick events, so they can't be blocked; and events not used.
-NOISE = {
+# Ignored events. They can't be blocked, because SDL derives controller events from them.
+IGNORED_EVENTS = {
     pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
     pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN,
     pygame.CONTROLLERTOUCHPADMOTION, pygame.CONTROLLERTOUCHPADUP,
@@ -90,12 +91,12 @@ MAKERS = (
     (re.compile(r"\bps[2-5]\b|playstation|dual ?(shock|sense)|\bsony\b", re.I), PadLook.PLAYSTATION),
 )
 CONNECTED, DISCONNECTED = N_("Gamepad connected: {name}"), N_("Gamepad disconnected: {name}")
-AXIS_MAX = 32767  # the value of an axis pushed fully
+AXIS_MAX = 32767  # value of an axis at full tilt
 
 
 @dataclass
 class _Held:
-    """A held button: the key event that it sends, and when it repeats."""
+    """A held button: its key event, and the time of its next repetition."""
 
     event: Event
     again: float
@@ -103,36 +104,34 @@ class _Held:
 
 @dataclass
 class _Gamepad:
-    """One gamepad: SDL's device, its name, and the positions of its sticks."""
+    """A gamepad: SDL's device, its name, and the positions of its sticks."""
 
     device: object = None
     name: str = ""
     axes: dict[int, float] = field(default_factory=dict)
     stick: PadButton | None = None  # direction of the left stick
     held: dict[object, _Held] = field(default_factory=dict)  # by button, trigger axis, or "stick"
-    rolled: tuple[float, float] = (0.0, 0.0)  # notches (right, down) not reported yet
+    rolled: tuple[float, float] = (0.0, 0.0)  # wheel notches (right, down) not reported yet
 
 
 def look_from_name(name: str) -> PadLook:
-    """Return which labels are printed on a gamepad, guessed from its name."""
+    """Return the look of a gamepad's buttons, guessed from its name."""
     return next((look for pattern, look in MAKERS if pattern.search(name)), PadLook.XBOX)
 
 
 class Gamepads:
-    """All connected gamepads; each of them controls the program. `notify` gets a text when one is connected
-    or removed.
-    """
+    """All connected gamepads. `notify(text)` is called when one is connected or removed."""
 
     def __init__(self, tell: Callable[[Text], object] = lambda line: None) -> None:
         self.notify = tell
-        self.look_setting = AUTO  # the labels chosen in the settings
+        self.look_setting = AUTO  # look of the buttons, as chosen in the settings
         self._pads: dict[int, _Gamepad] = {}
         self._last: int | None = None  # the gamepad used last
         self._opened: float | None = None
         self._away = False  # another window has the input focus
 
     def open(self, now: float) -> None:
-        """Start looking for gamepads. Without SDL's controller module there are none."""
+        """Start looking for gamepads. Does nothing without SDL's controller module."""
         os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")  # name buttons by position
         try:
             from pygame._sdl2 import controller
@@ -142,9 +141,19 @@ class Gamepads:
             return
         self._opened = now
 
+    def close(self) -> None:
+        """Stop looking for gamepads. `pygame.quit` alone would leave SDL's controller module unusable."""
+        if self._opened is None:
+            return
+        from pygame._sdl2 import controller
+
+        self._opened = None
+        self._pads.clear()
+        controller.quit()
+
     @property
     def look(self) -> PadLook:
-        """The labels printed on the gamepad used last, or those chosen in the settings."""
+        """The look of the buttons: as chosen in the settings, or of the gamepad used last."""
         return self._look_of(self._pads.get(self._last, _Gamepad()) if self._last is not None else _Gamepad())
 
     def _look_of(self, pad: _Gamepad) -> PadLook:
@@ -157,12 +166,11 @@ class Gamepads:
 
     @property
     def is_repeating(self) -> bool:
-        """True while a held button or stick repeats its key."""
+        """True while a held button or stick repeats."""
         return any(pad.held or _scroll_tilt(pad) != (0, 0) for pad in self._pads.values())
 
-    # Events ---------------------------------------------------------------------------------------------------------
-    def convert(self, event: Event, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
-        """Convert a gamepad event to key events; `own` maps buttons to keys that the screen has redefined."""
+    def convert(self, event: Event, now: float, mapping: Mapping[PadButton, int]) -> Iterator[Event]:
+        """Yield the key events for a gamepad event. `mapping` contains the screen's own keys."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._put_in(event.device_index, now)
             return
@@ -177,22 +185,22 @@ class Gamepads:
                 button = BUTTONS.get(event.button)
                 crossed = self._look_of(pad) is PadLook.NINTENDO
                 button = NINTENDO_SWAPS.get(button, button) if button is not None and crossed else button
-                yield from _press(pad, event.button, button, now, own)
+                yield from _press(pad, event.button, button, now, mapping)
             else:
                 if abs(event.value) > STICK_ON * AXIS_MAX:
                     self._last = event.instance_id
-                yield from _moved(pad, event.axis, event.value / AXIS_MAX, now, own)
+                yield from _moved(pad, event.axis, event.value / AXIS_MAX, now, mapping)
 
     def is_relevant(self, event: Event) -> bool:
-        """True for events that matter: sticks at rest tremble, which would keep the loop awake."""
+        """Return False for tiny movements of sticks at rest."""
         if event.type != pygame.CONTROLLERAXISMOTION:
-            return event.type not in NOISE
+            return event.type not in IGNORED_EVENTS
         pad = self._pads.get(event.instance_id)
         before = pad.axes.get(event.axis, 0.0) if pad is not None else 0.0
         return bool(max(abs(event.value / AXIS_MAX), abs(before)) > DEAD_ZONE)
 
     def on_window_blur(self) -> Iterator[Event]:
-        """Release everything, because another window has the input."""
+        """Release all held buttons and sticks, because another window has the focus."""
         self._away = True
         for pad in self._pads.values():
             yield from _release_all(pad)
@@ -202,7 +210,7 @@ class Gamepads:
         self._away = False
 
     def tick(self, now: float) -> Iterator[Event]:
-        """Repeat the keys of buttons held long enough."""
+        """Yield repeated keys of held buttons."""
         for pad in self._pads.values():
             for held in [*pad.held.values()]:
                 if now >= held.again:
@@ -210,7 +218,7 @@ class Gamepads:
                     yield held.event
 
     def read_scroll(self, seconds: float) -> tuple[int, int]:
-        """Return the whole notches (right, down) by which right sticks have scrolled in this time."""
+        """Return the wheel notches (right, down) that the right sticks have scrolled in this time."""
         notches = [0, 0]
         for pad in self._pads.values():
             parts = [part + by * SCROLL_SPEED * seconds for part, by in zip(pad.rolled, _scroll_tilt(pad), strict=True)]
@@ -219,14 +227,14 @@ class Gamepads:
             notches = [notches[0] + whole[0], notches[1] + whole[1]]
         return notches[0], notches[1]
 
-    # Connecting and removing ----------------------------------------------------------------------------------------
+    # -- connecting and removing ---------------------------------------------------------------------------------------
     def _put_in(self, index: int, now: float) -> None:
         from pygame._sdl2 import controller
 
         try:
             device = controller.Controller(index)
             number = device.as_joystick().get_instance_id()
-        except pygame.error:  # the gamepad was already removed again
+        except pygame.error:  # it was removed again
             return
         known = self._pads.get(number)
         if known is not None and known.device is not None:
@@ -254,7 +262,7 @@ def _press(
     shifted = key == pygame.K_TAB and button is PadButton.LB
     mod = pygame.KMOD_SHIFT if shifted else 0
     event = Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0, device=InputDevice.PAD)
-    repeats = button in REPEATING or key == pygame.K_BACKSPACE
+    repeats = button in REPEATING_BUTTONS or key == pygame.K_BACKSPACE
     pad.held[by] = _Held(event, now + FIRST_REPEAT if repeats else math.inf)
     yield event
 
@@ -272,7 +280,7 @@ def _release_all(pad: _Gamepad) -> Iterator[Event]:
 
 
 def _moved(pad: _Gamepad, axis: int, value: float, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
-    """Store the new position of a stick or trigger, and yield the key events that it causes."""
+    """Store the new position of a stick or trigger; yield the key events."""
     pad.axes[axis] = value
     if axis in TRIGGERS:
         by = ("trigger", axis)
@@ -280,15 +288,15 @@ def _moved(pad: _Gamepad, axis: int, value: float, now: float, own: Mapping[PadB
             yield from _press(pad, by, TRIGGERS[axis], now, own)
         elif by in pad.held and value < STICK_OFF:
             yield from _release(pad, by)
-    elif axis in STICK and (towards := _stick_direction(pad)) is not pad.stick:
+    elif axis in NAVIGATION_STICK and (towards := _stick_direction(pad)) is not pad.stick:
         yield from _release(pad, "stick")
         pad.stick = towards
         yield from _press(pad, "stick", towards, now, own)
 
 
 def _stick_direction(pad: _Gamepad) -> PadButton | None:
-    """Return the direction of the left stick, one of four; keep the previous one until another clearly dominates."""
-    x, y = (pad.axes.get(axis, 0.0) for axis in STICK)
+    """Return the direction of the left stick. The previous one stays until another clearly dominates."""
+    x, y = (pad.axes.get(axis, 0.0) for axis in NAVIGATION_STICK)
     shares = {PadButton.LEFT: -x, PadButton.RIGHT: x, PadButton.UP: -y, PadButton.DOWN: y}
     furthest = max(shares, key=lambda way: shares[way])
     if pad.stick is not None and shares[pad.stick] > STICK_OFF and shares[furthest] < 1.3 * shares[pad.stick]:
@@ -297,6 +305,6 @@ def _stick_direction(pad: _Gamepad) -> PadButton | None:
 
 
 def _scroll_tilt(pad: _Gamepad) -> tuple[float, float]:
-    """Return the tilt of the right stick, -1..1 to the right and down."""
+    """Return the tilt of the right stick (right, down), -1..1."""
     x, y = (pad.axes.get(axis, 0.0) for axis in SCROLL_STICK)
     return (x if abs(x) > DEAD_ZONE else 0.0), (y if abs(y) > DEAD_ZONE else 0.0)

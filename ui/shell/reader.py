@@ -1,9 +1,7 @@
-"""Screen reader: in each turn of the main loop it speaks a new focus, question, refusal or event.
+"""Screen reader: speaks a new focus, question, refusal or event.
 
-A screen adds its own announcements (`Screen.pop_announcements`). When a small screen opens, its whole text
-is spoken. The name of a widget is the text drawn on it, so that listeners learn what others see.
-
-Speech output runs a command of the system in a thread of its own, so that no frame waits for it.
+A screen adds its own announcements (`Screen.pop_announcements`). When a short screen opens, its whole text is spoken. A
+system command speaks in a separate thread, so that no frame waits for it.
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ NOT_NOW = N_("not now")
 
 
 class ReaderHost(Protocol):
-    """What the reader uses of the program; `ui.shell.app.App` implements this protocol."""
+    """What the reader uses of the program. `ui.shell.app.App` implements this protocol."""
 
     settings: Settings
     size: tuple[int, int]
@@ -58,14 +56,14 @@ class ReaderHost(Protocol):
 
     @property
     def message(self) -> str:
-        """The text of the message above all screens."""
+        """The message above all screens."""
 
-    def translate(self, words: Text) -> str:
+    def translate(self, message: Text) -> str:
         """Return a text in the current language."""
 
 
 class Reader:
-    """Compares each turn of the loop with the previous one, and speaks the changes."""
+    """Speaks what has changed in the program since the previous turn of the main loop."""
 
     def __init__(self, app: ReaderHost, voice: Voice | None = None) -> None:
         self.app, self.voice = app, voice or Voice()
@@ -88,7 +86,7 @@ class Reader:
                 self.voice.speak(text, self.app.language)
 
     def announce_changes(self) -> None:
-        """Speak what has changed since the last turn of the loop."""
+        """Speak what has changed since the previous turn."""
         if not self.is_enabled:
             return
         top, opened = self.app.top, self.app.top is not self._screen
@@ -109,9 +107,9 @@ class Reader:
         self.speak(*self.text_of(self.app.top))
 
     def text_of(self, screen: ScreenLayer, part: Rect | None = None) -> list[str]:
-        """Return the text drawn on a screen, or in a part of it, in drawing order.
+        """Return the text drawn on a screen, or in its box `part`, in drawing order.
 
-        Key names on buttons are left out, because a listener would take them for words.
+        Key names on buttons are left out.
         """
         buttons = [one for one in screen.widgets.widgets if isinstance(one, Button) and one.hint]
         drawn = [
@@ -129,9 +127,7 @@ class Reader:
         return [title] if title is not None else []
 
     def _look_at_tip(self, tip: Tip | None) -> None:
-        """Speak refusals always, other tooltips only without a visible focus: a focused widget's tooltip is spoken with
-        it.
-        """
+        """Speak a new tooltip of a refusal, or of a hovered widget."""
         if tip == self._tip:
             return
         self._tip = tip
@@ -149,7 +145,7 @@ class Reader:
         self.speak(_sentence(self._describe_widget(top, widget, spoken or ())))
 
     def _describe_widget(self, top: ScreenLayer, widget: Widget, spoken: Sequence[str]) -> list[str]:
-        """Return the spoken description of a widget: name, value, tooltip, whether it is disabled, position."""
+        """Return the spoken description of a widget: name, value, tooltip, position."""
         drawn = [] if widget.spoken_is_complete else [" ".join(self.text_of(top, widget.spoken_box()))]
         tip = "" if widget.spoken_is_complete else widget.tip_text() or ""
         about = [
@@ -184,7 +180,7 @@ def _lines_by_box(drawn: Iterable[DrawnLine]) -> list[str]:
 
 
 def _sentence(parts: Iterable[str]) -> str:
-    """Join parts into one utterance, leaving out those that repeat an earlier part."""
+    """Join parts into one sentence, without repetitions."""
     kept: list[str] = []
     for part in parts:
         for line in part.split("\n"):
@@ -195,17 +191,18 @@ def _sentence(parts: Iterable[str]) -> str:
 
 
 def join_sentences(sentences: Iterable[str]) -> str:
-    """Join sentences with a space; add a full stop to those without a final punctuation mark."""
+    """Join sentences, adding missing full stops."""
     return " ".join(
         one if one.endswith((".", "?", "!", ":")) else f"{one}." for one in map(str.strip, sentences) if one
     )
 
 
-# -- speech output --------------------------------------------------------------------------------------------------
-MAX_WAITING = 40  # queued lines; older ones are dropped
+# maximum number of queued lines; older ones are dropped
+MAX_WAITING = 40  # maximum number of queued lines; older ones are dropped
 MAC_VOICES = {"pl": "Zosia", "en": "Samantha"}  # voices of macOS
 CULTURES = {"pl": "pl-PL", "en": "en-US"}
-# A Windows voice, one for the language if possible; the text comes as base64, independent of the code page.
+# PowerShell script that speaks with a Windows voice for the language. The text is passed as base64, independent of the
+# code page.
 SAPI = (
     "Add-Type -AssemblyName System.Speech;"
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer;"
@@ -216,9 +213,9 @@ SAPI = (
 
 
 class SpeechCommand(NamedTuple):
-    """A speech command of the system: its arguments for (language, text), and the data for its standard input.
+    """A speech command: its arguments for (language, text), and its standard input.
 
-    `stop_command` is run to stop speech, besides killing the process.
+    `stop_command` stops speech, in addition to killing the process.
     """
 
     name: str
@@ -250,7 +247,7 @@ def _windows(program: str) -> SpeechCommand:
 
 
 def find_speech_commands(platform: str = sys.platform) -> list[SpeechCommand]:
-    """Return the speech commands available on this system, best first; empty if there are none."""
+    """Return the available speech commands, the best first."""
     wanted: dict[str, Callable[[str], SpeechCommand]]
     if platform == "win32":
         wanted = {"powershell": _windows}
@@ -263,7 +260,7 @@ def find_speech_commands(platform: str = sys.platform) -> list[SpeechCommand]:
 
 
 class Voice:
-    """Speaks lines one after another; `silence` stops the current line and clears the queue."""
+    """Speaks lines one after another."""
 
     def __init__(self, find: Callable[[], list[SpeechCommand]] = find_speech_commands) -> None:
         self._find = find
@@ -281,32 +278,32 @@ class Voice:
             self._speakers = self._find()
         return bool(self._speakers)
 
-    def speak(self, words: str, language: str) -> None:
-        """Queue a line in the language `pl` or `en`."""
-        if not words.strip() or not self.is_available:
+    def speak(self, message: str, language: str) -> None:
+        """Queue a line in `pl` or `en`."""
+        message = escape_invisible(message)  # surrogates and NUL would stop every speech command
+        if not message.strip() or not self.is_available:
             return
         with self._wake:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="speech", daemon=True)
                 self._thread.start()
-            self._waiting.append((escape_invisible(words), language))  # undecodable file names must not stop the thread
+            self._waiting.append((message, language))
             self._wake.notify()
 
     def silence(self) -> None:
-        """Stop speaking, and clear the queue."""
+        """Stop speaking and clear the queue."""
         with self._wake:
             self._waiting.clear()
             self._end()
 
     def close(self) -> None:
-        """Stop speaking for good."""
+        """Stop speaking and end the thread."""
         with self._wake:
             self._closed = True
             self._waiting.clear()
             self._end()
             self._wake.notify()
 
-    # The thread -----------------------------------------------------------------------------------------------------
     def _end(self) -> None:
         saying, self._saying = self._saying, None
         if saying is None:
@@ -332,7 +329,7 @@ class Voice:
                 self._finish(saying, words, language)
 
     def _begin(self, words: str, language: str) -> subprocess.Popen[bytes] | None:
-        """Start the speech command for a text; a command that can't be started is dropped."""
+        """Start the speech command for a text; None on failure."""
         while self._speakers:
             try:
                 return subprocess.Popen(
@@ -346,12 +343,12 @@ class Voice:
         return None
 
     def _finish(self, saying: subprocess.Popen[bytes], words: str, language: str) -> None:
-        """Pass the text to the process and wait until it is spoken; drop a command that fails if there is another."""
+        """Wait until a text is spoken. A failing command is dropped if there is another."""
         with suppress(OSError):
             saying.communicate(self._speakers[0].stdin_data(words) if self._speakers else b"")
         with self._wake:
             ours, self._saying = self._saying is saying, None if self._saying is saying else self._saying
             if ours and saying.returncode and self._speakers and len(self._speakers) > 1:
                 logging.getLogger(__name__).info("%s fails: %s", self._speakers[0].name, saying.returncode)
-                self._speakers.pop(0)  # drop a command that can't speak, such as Speech Dispatcher without a server
+                self._speakers.pop(0)  # drop a command that fails, such as Speech Dispatcher without a server
                 self._waiting.appendleft((words, language))

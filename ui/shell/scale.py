@@ -1,35 +1,49 @@
-"""Conversion from design units to pixels. Layouts are designed for a window of 1600×900 and scale with its height.
+"""Conversion from design units to pixels.
 
-A *design unit* is one pixel of a window 900 pixels high; a larger interface setting makes it larger. Needs pygame only
-for `Rect`.
+Layouts are designed for a window of 1600×900 and scale with its height. In portrait windows they are designed for 900
+units across and scale with the width. A *design unit* is one pixel of a window 900 pixels high; a larger interface
+setting makes it larger.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect
 
 from ui.drawing.theme import MIN_TEXT
 
-SMALLEST_WINDOW = (1024, 600)
-MIN_FACTOR = 0.69
+SMALLEST_WINDOW, SMALLEST_PORTRAIT_WINDOW = (1024, 600), (720, 900)
+PORTRAIT = 1.1  # a window is portrait if its height is at least this many times its width
+PORTRAIT_WIDTH = 900.0  # design units across a portrait window at interface size 1.0
+MIN_FACTOR = 0.69  # minimum pixels per design unit
 SMALLEST_CANVAS = (1067.0, 600.0)  # design units: enough for replays and toasts; 16:9 at 150 %
 READING_CANVAS = (800.0, 450.0)  # design units: enough for most screens; 16:9 at 200 %
 TABLE_CANVAS = (1067.0, 730.0)  # design units: enough for tables, with a small board
-MIN_BOARD_PIXELS = (740, 510)  # pixels: kept for the board when the interface is enlarged
-BAR = 48
-MARGIN, LOW_MARGIN = 24, 10  # design units around the content: usually, and in windows lower than `LOW_HEIGHT`
-LOW_HEIGHT = 560
-PANEL, NARROW_PANEL = (400, 480), 388  # design units: (minimum, maximum), and in windows narrower than `NARROW_WIDTH`
-NARROW_WIDTH = 1500
-PANEL_SIDE = 12  # design units left and right of the panel's content
-TRAY = 168
+MIN_BOARD_PIXELS = (740, 510)  # pixels: minimum board when the interface is enlarged
+BAR_HEIGHT = 48  # design units: height of the bar at the top of a table
+MARGIN, LOW_MARGIN = 24, 10  # design units around the content: usually, in low windows
+LOW_HEIGHT = 560  # design units: lower windows have smaller margins
+# design units: panel width (minimum, maximum); minimum in narrow windows
+PANEL_WIDTH, NARROW_PANEL_WIDTH = (400, 480), 388
+NARROW_WIDTH = 1500  # design units: narrower windows may have a narrower panel
+TWO_COLUMNS = 790.0  # design units: minimum width of a panel below the board that has two columns
+# design units in portrait windows: minimum table width, minimum panel height, minimum width of a one-row bar
+PORTRAIT_TABLE_WIDTH, PORTRAIT_PANEL, ONE_ROW_BAR = 600.0, 400.0, 780.0
+BOARD_PROPORTION = 0.625  # height of a usual board divided by its width
+PANEL_MARGIN = 12  # design units left and right of the panel's content
+TRAY_HEIGHT = 168  # design units: height of the tray below the board
+
+
+def is_portrait(size: tuple[float, float]) -> bool:
+    """Return True if a window is so high that the panel is below the board."""
+    return size[1] >= PORTRAIT * size[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The size of a design unit in this window. `width` and `height` are those of the window in design units."""
+    """The size of a design unit in a window. `width` and `height` are the window's, in design units."""
 
     size: tuple[int, int]
     factor: float
@@ -42,15 +56,22 @@ class Scale:
         min_canvas: tuple[float, float] = SMALLEST_CANVAS,
         min_width_hint: float = 0.0,
     ) -> Scale:
-        """Return the scale for a window size in pixels; `interface` 1.0..2.0 enlarges as far as `min_canvas` units
-        still fit.
+        """Return the scale for a window size in pixels. `interface` (1.0..2.0) enlarges everything while `min_canvas`
+        units still fit.
 
-        A window narrower than 16:9 keeps at least `min_width_hint` units across at interface size 1.0. In a low window
-        a unit is at least `MIN_FACTOR` pixels, so that boxes made for a font of 13 units hold the smallest letters.
+        `min_width_hint` is the minimum width of a landscape window narrower than 16:9, in units at interface size 1.0.
+        A unit is at least `MIN_FACTOR` pixels.
         """
-        usual = max(MIN_FACTOR, min(size[1] / 900, size[0] / min_width_hint) if min_width_hint else size[1] / 900)
-        wanted = usual * interface
+        if is_portrait(size):
+            usual = size[0] / PORTRAIT_WIDTH
+        else:
+            usual = min(size[1] / 900, size[0] / min_width_hint) if min_width_hint else size[1] / 900
+        wanted = max(MIN_FACTOR, usual) * interface
         return cls(size, min(wanted, size[0] / min_canvas[0], size[1] / min_canvas[1]))
+
+    @property
+    def is_portrait(self) -> bool:
+        return is_portrait(self.size)
 
     @property
     def width(self) -> float:
@@ -61,13 +82,11 @@ class Scale:
         return self.size[1] / self.factor
 
     def px(self, units: float) -> int:
-        """Convert a length from design units to whole pixels, at least 1 for a length above 0."""
+        """Convert design units to whole pixels, at least 1 for a length above 0."""
         return max(1, round(units * self.factor)) if units > 0 else round(units * self.factor)
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Convert a box from design units to pixels. Edges are rounded, not lengths, so that neighbouring boxes meet
-        without gaps.
-        """
+        """Convert a box from design units to pixels. Edges are rounded, not lengths, so that neighbours meet."""
         left, top = round(x * self.factor), round(y * self.factor)
         return Rect(left, top, round((x + width) * self.factor) - left, round((y + height) * self.factor) - top)
 
@@ -77,14 +96,18 @@ class Scale:
 
 
 def table_canvas(size: tuple[int, int], min_canvas: tuple[float, float] = TABLE_CANVAS) -> tuple[float, float]:
-    """Return the design units that a table needs in a window: panel, bar, tray and a readable board.
+    """Return the size that a table needs in a window, in design units.
 
-    `min_canvas` is enough in any window.
+    `min_canvas` is enough in any landscape window.
     """
     width, height = size
+    if is_portrait(size):
+        below = (height - width * BOARD_PROPORTION) / (BAR_HEIGHT + TRAY_HEIGHT + PORTRAIT_PANEL)
+        factor = max(min(below, width / PORTRAIT_TABLE_WIDTH), min(width / PORTRAIT_WIDTH, MIN_FACTOR))
+        return width / factor, height / factor
     most = min(
-        (width - MIN_BOARD_PIXELS[0]) / (PANEL[0] + 2 * PANEL_SIDE),
-        (height - MIN_BOARD_PIXELS[1]) / (BAR + TRAY + 2 * LOW_MARGIN),
+        (width - MIN_BOARD_PIXELS[0]) / (PANEL_WIDTH[0] + 2 * PANEL_MARGIN),
+        (height - MIN_BOARD_PIXELS[1]) / (BAR_HEIGHT + TRAY_HEIGHT + 2 * LOW_MARGIN),
         min(width / READING_CANVAS[0], height / READING_CANVAS[1]),
     )
     factor = max(most, min(width / min_canvas[0], height / min_canvas[1]))
@@ -93,10 +116,10 @@ def table_canvas(size: tuple[int, int], min_canvas: tuple[float, float] = TABLE_
 
 @dataclass(frozen=True, slots=True)
 class TableZones:
-    """The zones of a table in pixels: bar at the top, board at the left, panel at the right, tray below the board.
+    """The zones of a table in pixels: bar at the top, board, panel at the right, tray below the board.
 
-    At 4:3 the panel keeps its width and the board takes the rest. Above 16:9 the panel grows up to 480 units, the rest
-    goes to the board. `zone` is all that the board may use, `board` the same without margins.
+    In a portrait window board, tray and panel are below one another. `zone` is all that the board may use, `board` the
+    same without margins. `beside` is all that the panel may use.
     """
 
     bar: Rect
@@ -104,20 +127,50 @@ class TableZones:
     board: Rect
     panel: Rect
     tray: Rect | None
+    beside: Rect
 
     @classmethod
-    def of(cls, scale: Scale, tray: bool = False) -> TableZones:
-        """Divide a window into zones."""
-        least = PANEL[0] if scale.width >= NARROW_WIDTH or scale.factor > MIN_FACTOR else NARROW_PANEL
-        panel = min(max(least, PANEL[0] * scale.width / 1600), PANEL[1])
-        left = scale.width - 2 * PANEL_SIDE - panel
-        below = scale.height - (TRAY if tray else 0)
+    def of(
+        cls, scale: Scale, tray: bool = False, height_for: Callable[[int], int] | None = None, for_touch: bool = False
+    ) -> TableZones:
+        """Divide a window into zones. `height_for` returns the height of the board for a width, both in pixels.
+
+        In a narrow portrait window, or with `for_touch`, the bar has two rows.
+        """
+        if scale.is_portrait:
+            bar = 2 * BAR_HEIGHT if for_touch or scale.width < ONE_ROW_BAR else BAR_HEIGHT
+            return cls._portrait(scale, bar, TRAY_HEIGHT if tray else 0, height_for or _usual_height)
+        least = PANEL_WIDTH[0] if scale.width >= NARROW_WIDTH or scale.factor > MIN_FACTOR else NARROW_PANEL_WIDTH
+        panel = min(max(least, PANEL_WIDTH[0] * scale.width / 1600), PANEL_WIDTH[1])
+        left = scale.width - 2 * PANEL_MARGIN - panel
+        below = scale.height - (TRAY_HEIGHT if tray else 0)
         margin = MARGIN if scale.height >= LOW_HEIGHT else LOW_MARGIN
-        top = BAR + margin
+        top = BAR_HEIGHT + margin
         return cls(
-            bar=scale.rect(0, 0, scale.width, BAR),
-            zone=scale.rect(0, BAR, left, below - BAR),
+            bar=scale.rect(0, 0, scale.width, BAR_HEIGHT),
+            zone=scale.rect(0, BAR_HEIGHT, left, below - BAR_HEIGHT),
             board=scale.rect(margin, top, left - 2 * margin, below - top - margin),
-            panel=scale.rect(left + PANEL_SIDE, top, panel, scale.height - top - margin),
-            tray=scale.rect(0, below, left, TRAY) if tray else None,
+            panel=scale.rect(left + PANEL_MARGIN, top, panel, scale.height - top - margin),
+            tray=scale.rect(0, below, left, TRAY_HEIGHT) if tray else None,
+            beside=scale.rect(left, BAR_HEIGHT, scale.width - left, scale.height - BAR_HEIGHT),
         )
+
+    @classmethod
+    def _portrait(cls, scale: Scale, bar: float, tray: float, height_for: Callable[[int], int]) -> TableZones:
+        """Divide a portrait window. The board is as wide as the window if the panel keeps its minimum height."""
+        width, margin, side = scale.width, LOW_MARGIN, PANEL_MARGIN
+        wanted = height_for(scale.px(width - 2 * margin)) / scale.factor + 2 * margin
+        zone = min(wanted, scale.height - bar - tray - PORTRAIT_PANEL)
+        below = bar + zone + tray
+        return cls(
+            bar=scale.rect(0, 0, width, bar),
+            zone=scale.rect(0, bar, width, zone),
+            board=scale.rect(margin, bar + margin, width - 2 * margin, zone - 2 * margin),
+            panel=scale.rect(side, below + side, width - 2 * side, scale.height - below - 2 * side),
+            tray=scale.rect(0, bar + zone, width, tray) if tray else None,
+            beside=scale.rect(0, below, width, scale.height - below),
+        )
+
+
+def _usual_height(width: int) -> int:
+    return round(width * BOARD_PROPORTION)

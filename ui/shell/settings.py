@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
@@ -13,20 +13,20 @@ from typing import Any
 
 from games.core.contract.texts import LANGUAGES, N_
 from games.core.match.viewing import PACES, Pace
-from games.core.program.paths import user_folder
-from games.core.storage.store import Parsed, Store
+from games.core.storage.store import ParsedContent, Store
 from ui.drawing.pad_glyphs import PadLook
 
-AUTO = "auto"  # guess the labels on a gamepad's buttons from its name
-INTERFACE = (1.0, 2.0)  # smallest and largest interface size
+AUTO = "auto"  # the look of gamepad buttons is guessed from the gamepad's name
+INTERFACE_RANGE = (1.0, 2.0)  # smallest and largest interface size
 SPEEDS = ("off", "slow", "normal", "fast")
-LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set is used, as in gettext
+# environment variables; the first one set is used, as in gettext
+LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def locale_language() -> str:
     """Return `pl` if the system's language is Polish, else `en`."""
     names = [os.environ[name] for name in LOCALE_VARIABLES if os.environ.get(name)]
-    with suppress(ValueError):  # a locale that Python can't parse
+    with suppress(ValueError):  # the locale is invalid
         names.append(locale.getlocale()[0] or "")
     language_name = next((name for name in names if name), "").lower()
     return "pl" if language_name.startswith(("pl", "polish")) else "en"
@@ -34,14 +34,19 @@ def locale_language() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that the settings screen offers, and what the program remembers between starts.
+    """The options of the settings screen, and what the program remembers between starts.
 
-    `press_to_look`: one press shows the own secret, another hides it; otherwise it shows while held. `cover`: with
-    several people, the curtain falls when another window comes to the front during a private turn. `interface` enlarges
-    everything, 1.0 to 2.0; `volume` is 0.0 to 1.0; `speed` is that of animations, `computers` the time to read what
-    computers do. `high_contrast`: text, focus and selectable things have a contrast of 7:1. `read_aloud`: focus,
-    questions and events are spoken. `pad_buttons`: labels on the gamepad, a `PadLook` or `AUTO`. `setups`: for each
-    game the last new-game form as that form writes it, without names, which are in the people store.
+    press_to_look  True: a press shows a person's secret, the next hides it; False: it is shown while held down
+    cover          True: the curtain hides a private turn when another window comes to the front
+    interface      size of everything, 1.0 to 2.0
+    volume         0.0 to 1.0
+    speed          speed of animations
+    computers      how long a computer player's moves stay readable
+    high_contrast  True: text, focus and selectable things have a contrast of 7:1
+    read_aloud     True: focus, questions and events are spoken
+    pad_buttons    labels on the gamepad's buttons, a `PadLook` or `AUTO`
+    setups         the last new-game form of each game, without names
+    window_size    (width, height) in pixels when the window was last neither maximised nor full screen; or empty
     """
 
     language: str = field(default_factory=locale_language)
@@ -61,6 +66,8 @@ class Settings:
     pad_buttons: str = AUTO
     read_aloud: bool = False
     high_contrast: bool = False
+    window_size: Sequence[int] = ()
+    maximised: bool = False
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -71,8 +78,12 @@ def _flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def _is_window_size(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(one) is int and 0 < one <= 2**15 for one in value)
+
+
 def _is_same_kind(value: Any, default: Any) -> bool:
-    """Return whether a value that this version doesn't allow may be an option of a newer version."""
+    """Return True if an invalid value may come from a newer version, because its type is right."""
     if isinstance(default, str):
         return isinstance(value, str)
     return type(default) is float and type(value) in (int, float)
@@ -81,7 +92,7 @@ def _is_same_kind(value: Any, default: Any) -> bool:
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda value: value in LANGUAGES,
     "fullscreen": _flag,
-    "interface": _between(*INTERFACE),
+    "interface": _between(*INTERFACE_RANGE),
     "speed": lambda value: value in SPEEDS,
     "volume": _between(0.0, 1.0),
     "colour_safe": _flag,
@@ -96,40 +107,42 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "pad_buttons": lambda value: value in (AUTO, *(look.value for look in PadLook)),
     "read_aloud": _flag,
     "high_contrast": _flag,
+    "window_size": lambda value: value == [] or _is_window_size(value),
+    "maximised": _flag,
 }
 
 
 class SettingsFile(Store[Settings]):
-    """The settings file, and the changes that this window makes to it."""
+    """The settings file, and this window's changes to it."""
 
     file_name = "settings.json"
     file_label = N_("The file with the settings")
 
     def __init__(self, file: Path | None = None) -> None:
-        """Read the file, by default the one in the user's folder."""
-        super().__init__(file or user_folder() / self.file_name)
-        self._known = self.value  # the settings as this window last read or wrote them
+        super().__init__(file)
+        self._known = self.value  # the settings that this window read or wrote last
 
     def save(self, settings: Settings) -> bool:
-        """Write the settings that differ from those saved before; return whether the file contains them now."""
+        """Write the changed settings; return True if the file contains them now."""
         before, self._known = self._known, settings
         return self.change(partial(_with_changes, before, settings))
 
-    def empty(self) -> Settings:
+    def default_value(self) -> Settings:
         return Settings()
 
-    def parse(self, data: Mapping[str, Any]) -> Parsed[Settings]:
+    def parse(self, data: Mapping[str, Any]) -> ParsedContent[Settings]:
         wrong = {key for key, is_fine in _CHECKS.items() if key in data and not is_fine(data[key])}
         newer = {key: data[key] for key in wrong if _is_same_kind(data[key], getattr(Settings(), key))}
         known = {key: data[key] for key in _CHECKS if key in data and key not in wrong}
-        return Parsed(Settings(**known), wrong == newer.keys(), newer)
+        known["window_size"] = tuple(known.get("window_size", ()))
+        return ParsedContent(Settings(**known), wrong == newer.keys(), newer)
 
     def dump(self, value: Settings) -> dict[str, Any]:
-        return {one.name: getattr(value, one.name) for one in fields(value)}
+        return {**{one.name: getattr(value, one.name) for one in fields(value)}, "window_size": [*value.window_size]}
 
 
 def _with_changes(before: Settings, after: Settings, now: Settings) -> Settings:
-    """Return `now` with the differences between `before` and `after`; in `setups` only the changed games."""
+    """Return `now` with the differences between `before` and `after`."""
     changes = {
         one.name: getattr(after, one.name)
         for one in fields(after)

@@ -1,10 +1,11 @@
-"""The stack of screens: only the top screen gets events; below a screen that is not `opaque`, the next one shows.
+"""The stack of screens. Only the top screen gets events; below a screen that is not `opaque`, the next one is visible.
 
-`ui.screens` registers the modules of screens by name, so that the shell imports no screen.
+`ui.screens` registers the modules of screens, so that the shell imports no screen.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
@@ -19,87 +20,92 @@ from ui.shell.touches import TouchTarget
 from ui.widgets.base import Tip, Widget
 from ui.widgets.group import Group
 
+_log = logging.getLogger(__name__)
+
 
 # -- the stack ------------------------------------------------------------------------------------------------------
 class ScreenLayer(TouchTarget, Protocol):
-    """What the stack and the window use of a screen; `ui.shell.screen.Screen` implements this protocol."""
+    """What the stack and the window use of a screen. `ui.shell.screen.Screen` implements this protocol."""
 
     name: str
-    opaque: bool  # True if this screen hides the screens below
-    stale: bool  # True if the layout is outdated
-    pad_keys: Mapping[PadButton, int]  # keys that gamepad buttons send on this screen, instead of the default ones
+    opaque: bool  # True: hides the screens below
+    stale: bool  # True: the layout is outdated
+    pad_keys: Mapping[PadButton, int]  # keys sent by gamepad buttons on this screen, instead of the default ones
 
-    is_read_on_open: bool  # the screen reader speaks the whole text when the screen opens
+    is_read_on_open: bool  # True: the screen reader speaks the whole text when the screen opens
     widgets: Group
 
     def pop_announcements(self) -> Sequence[str]:
-        """Return new announcements since the last call."""
+        """Return the announcements since the last call, for the screen reader."""
+
+    def message_area(self) -> Rect | None:
+        """Return the box in which messages cover nothing that is read; None: the window."""
 
     def answer_position(self, widget: Widget) -> str:
-        """Return the position of an answer widget in words, such as "answer 2 of 5"; "" for other widgets."""
+        """Return the position of an answer, such as "answer 2 of 5"; "" for other widgets."""
 
     @property
     def lexicon(self) -> NameTranslator:
-        """The translator for names of pieces and places."""
+        """The translator for names."""
 
     @property
     def focused(self) -> Widget | None:
-        """The open list, or the widget that has the keyboard focus."""
+        """The open list, or the focused widget."""
 
     @property
     def is_private(self) -> bool:
-        """True if the screen shows secrets that only one of several players may see."""
+        """True if the screen shows secrets of one of several players."""
 
     @property
     def is_animating(self) -> bool:
-        """True while an animation runs; looping background effects such as weather don't count."""
+        """True while an animation runs, except background effects such as weather."""
 
     @property
-    def busy(self) -> bool:
-        """True if the loop must run at 60 Hz."""
+    def is_busy(self) -> bool:
+        """True if the main loop must run at full speed."""
 
     @property
     def current_tip(self) -> Tip | None:
         """The tooltip to be shown now."""
 
     def title(self) -> Text | None:
-        """Return the window title after the program's name."""
+        """Return the text after the program's name in the window title; None for that of the screen below."""
 
     def enter(self) -> None:
-        """Called when this screen becomes the top screen."""
+        """Called when this screen becomes the top one."""
 
     def leave(self) -> None:
-        """Called when this screen stops being the top screen."""
+        """Called when this screen is no longer the top one."""
 
     def on_window_blur(self) -> None:
-        """Hide secrets, if the settings say so, because another window has come to the front."""
+        """Hide secrets if the settings say so, because another window is in front."""
 
     def close(self) -> None:
-        """Called when the screen is removed for good."""
+        """Called when the screen is removed."""
 
     def rebuild(self) -> None:
         """Lay out again for the current window."""
 
     def unused_keys(self) -> Collection[str]:
-        """Return the keys without a meaning on this screen."""
+        """Return the keys without effect here, as written in the list of shortcuts."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was used."""
+        """Handle an event; return True if it was used."""
 
-    def scroll_notches(self, right: int, down: int) -> None:
+    def scroll_notches(self, right: int, notches: int) -> None:
         """Scroll by notches of a gamepad's right stick."""
 
     def tick(self, now: float) -> bool:
-        """Advance to the time `now`; return whether the window must be redrawn."""
+        """Advance to the time `now`; return True if the window must be redrawn."""
 
     def invalidate(self, *parts: Rect) -> None:
         """Request a redraw."""
 
     def pop_dirty(self) -> list[Rect] | None:
-        """Return the areas to be redrawn (None: everything) and clear them."""
+        """Return and clear the areas to redraw; None means everything."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the whole screen."""
+        """Draw the screen."""
 
     def draw_popup(self, surface: Surface) -> None:
         """Draw the top layer of the screen, such as an open list."""
@@ -125,7 +131,7 @@ class ScreenStack:
         self._arrive()
 
     def pop(self, screen: ScreenLayer | None = None) -> None:
-        """Remove `screen` (by default the top one) and all screens above it; removing the last one ends the program."""
+        """Remove `screen` (by default the top one) and all above it. Removing the last one ends the program."""
         index = self.screens.index(screen) if screen in self.screens else len(self.screens) - 1
         self.top.leave()
         while len(self.screens) > index:
@@ -143,7 +149,7 @@ class ScreenStack:
         self._arrive()
 
     def restart(self, screen: ScreenLayer) -> None:
-        """Replace all screens but the first, the menu, by one screen; replace a single screen, too."""
+        """Replace all screens above the menu by `screen`."""
         self.top.leave()
         menu = min(1, len(self.screens) - 1)
         while len(self.screens) > menu:
@@ -152,7 +158,7 @@ class ScreenStack:
         self._arrive()
 
     def home(self) -> None:
-        """Return to the first screen, the menu."""
+        """Return to the menu, the first screen."""
         if len(self.screens) > 1:
             self.pop(self.screens[1])
 
@@ -163,6 +169,7 @@ class ScreenStack:
 
     def _arrive(self) -> None:
         self.lay_out_stale()
+        _log.info("screen %s", self.top.name)
         self.top.invalidate()
         self.top.enter()
 
@@ -183,10 +190,10 @@ _modules: dict[str, str] = {}
 
 
 def register(modules: Mapping[str, str]) -> None:
-    """Register screens, each with the module that builds it; a known name gets the new module."""
+    """Register the module of each screen by name. A known name gets the new module."""
     _modules.update(modules)
 
 
 def module_of(name: str) -> ModuleType:
-    """Return the module of a screen, imported at the first use; KeyError for an unknown name."""
+    """Return the module of a screen, imported at the first use. Raises KeyError for an unknown name."""
     return import_module(_modules[name])

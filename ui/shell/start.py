@@ -1,18 +1,32 @@
-"""Start the program: from the command line to the first frame, with as little work as possible before it."""
+"""Start the program: from the command line to the first frame, as fast as possible."""
 
 from __future__ import annotations
 
+import logging
+import os
+import platform
 import signal
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from games import registry
+from games import guests, registry
+from games.commands.command_line import print_error
 from games.core.contract.errors import PlanszowniaError, UsageError
-from games.core.contract.texts import N_, translate
+from games.core.contract.texts import N_, Text, translate
+from games.core.data.boards import text_in_language
+from games.core.data.game_folder import GameFolder, content_hash
 from games.core.people.store import PeopleStore
-from games.core.program.paths import openable_path
+from games.core.program.log import ProgramLog
+from games.core.program.paths import openable_path, user_folder
+from games.core.program.tasks import BackgroundTask
+from games.core.program.unpacked import lock_unpacked_folder, remove_abandoned_folders
+from games.core.program.version import VERSION
+from games.core.storage.trusted import TrustedGames
 from games.shipped import register_shipped
 from ui.drawing import text
 from ui.screens import register_screens
@@ -20,73 +34,161 @@ from ui.shell import loop, window
 from ui.shell.app import App, make_screen
 from ui.shell.settings import SettingsFile
 
-REPEAT = (400, 40)  # milliseconds until a held key repeats for the first time, and then each time
+_log = logging.getLogger(__name__)
+QUESTION = N_("May {name} run?")
+WARNING = N_(
+    "{name}, by {author}, is a game of others: a program that can do everything on this computer that you can."
+    " Say yes only if you trust whoever gave it to you. You are asked again when it changes. Folder: {folder}"
+)
+BROKEN = N_("{name} can't run: {why}")
+KEY_REPEAT = (400, 40)  # milliseconds until a held key repeats: first, later
 
 
 def open_people_store(settings_file: SettingsFile) -> PeopleStore:
-    """Open the people store. Names that release 1.0.0 kept in the settings move there, once."""
+    """Open the people store. Names from the settings of 1.0.0 are moved to it once."""
     house, chosen = PeopleStore.open(), settings_file.value
     if house.is_new and chosen.setups:
-        from ui.screens.setup.form import people_in, without_people
+        from ui.screens.setup.form import forms_without_people, people_in_forms
 
-        if house.add_seated(people_in(chosen.setups)):
-            settings_file.save(replace(chosen, setups=without_people(chosen.setups)))
+        if house.add_seated(people_in_forms(chosen.setups)):
+            settings_file.save(replace(chosen, setups=forms_without_people(chosen.setups)))
     return house
 
 
-def open_program(game: str | None = None, file: str | None = None) -> int:
-    """Open the window at the menu, a new-game form or a file; run until it is closed, and return the exit code.
+def open_program(game: str | None = None, file: str | None = None, folders: Sequence[str] = ()) -> int:
+    """Open the window at the menu, a new-game form or a file; return the exit code when it is closed.
 
-    UsageError for an unknown game, NoDisplayError without a display.
+    `folders` are those of games of others. Of these and of installed games, those that a person has allowed are loaded;
+    the window asks about the others. Raises UsageError for an unknown game, NoDisplayError without a display.
     """
     register_shipped()
     register_screens()
+    asked = known_guests(folders)
     known = sorted(facts.id for facts in registry.all_facts())
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
-    settings_file = SettingsFile()
+    program_log = ProgramLog(user_folder())
+    try:
+        can_shut_down = _run_window(game, file, asked)
+    finally:
+        program_log.close()
+    if not can_shut_down:  # a normal exit would wait for SDL for ever
+        pygame.display.quit()
+        os._exit(0)
+    return 0
+
+
+def known_guests(folders: Sequence[str]) -> list[GameFolder]:
+    """Load the games of others that a person has allowed; return those to ask about."""
+    found = [*guests.read_guests(map(Path, folders)), *guests.installed_guests()]
+    for guest in found[: len(folders)]:
+        if sys.stderr is not None:
+            print_error(f"the code of {guest.id} in {guest.path} runs as soon as the window has your yes")
+    return guests.load_trusted(found, TrustedGames.open().value) if found else []
+
+
+def _run_window(game: str | None, file: str | None, asked: Sequence[GameFolder] = ()) -> bool:
+    """Run the window until it is closed; return False if the sound device hangs, so that SDL can't be shut down."""
+    settings_file = SettingsFile.open()
     house = open_people_store(settings_file)
     chosen = settings_file.value
     window.start_video()
     quit_on_hangup()
     window.set_icon()
-    surface = window.open_window(None, chosen.fullscreen)
+    size = window.fitted_size(chosen.window_size, window.desktop_scale())
+    surface = window.open_window(size, chosen.fullscreen, chosen.maximised)
     if settings_file.is_new:
         chosen = replace(chosen, interface=window.initial_interface_scale(window.desktop_scale(), surface.get_height()))
     app = App(chosen, surface, settings_file, house)
-    pygame.key.set_repeat(*REPEAT)
+    app.window_memory = window.WindowMemory(size, chosen.maximised)
+    pygame.key.set_repeat(*KEY_REPEAT)
     pygame.key.stop_text_input()
     try:
         app.push(make_screen(app, "menu"))
+        ask_about_guests(app, asked)
         if game is not None:
             app.open("setup", game=game)
         if file is not None:
             app.open_file(openable_path(Path(file).absolute()))
         app.open_files()
+        app.call_soon(lambda: _log_system(app.size))
         app.call_soon(app.sounds.open)
         app.call_soon(app.open_gamepads)
+        app.call_soon(app.start_reviews)
+        lock_unpacked_folder()
+        app.call_soon(lambda: app.background.run("abandoned", remove_abandoned_folders, _log_removed))
         loop.run(app)
     except PlanszowniaError:
         raise
     except Exception as error:
-        # Even the menu failed, so the path of the report goes to a message box and the terminal.
+        # even the menu failed, so a message box and the terminal show the report's path
         path = loop.write_report(error, "the menu")
         message = N_("An unexpected error ended the program. {where}", where=loop.report_location(path))
         if pygame.display.get_driver() not in window.HEADLESS_DRIVERS:
-            app.close()  # close matches properly, even if the message box fails
+            app.close()  # closes matches properly
             for number in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(number, signal.SIG_DFL)  # SDL's handler needs the ended main loop
-            pygame.display.message_box(window.NAME, translate(message, app.language), "error")
+                signal.signal(number, signal.SIG_DFL)  # SDL's handler needs the main loop
+            pygame.display.message_box(window.PROGRAM_NAME, translate(message, app.language), "error")
         raise PlanszowniaError(translate(message, "en")) from error
     finally:
+        window.hide()  # closing the files may take long
         app.close()
-        pygame.quit()
+        if not app.sounds.is_stuck:
+            pygame.quit()
         text.load.cache_clear()  # fonts become invalid with pygame.quit
-    return 0
+    return not app.sounds.is_stuck
+
+
+def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:
+    """Ask about the games, one after the other; run those that are allowed and show them in the menu."""
+    if not asked:
+        return
+    guest, rest = asked[0], asked[1:]
+    name = text_in_language(guest.name, app.language)
+    warning = WARNING.with_args(name=name, author=guest.author, folder=str(guest.path))
+    seen = content_hash(guest.path)  # what is allowed is what was there when the question was asked
+
+    def allow() -> None:
+        _allow(app, guest, name, seen)
+        ask_about_guests(app, rest)
+
+    later = partial(ask_about_guests, app, rest)
+    buttons: list[tuple[str, Text, Callable[[], object] | None]] = [
+        ("leave", N_("Not now"), later),
+        ("run", N_("Let it run"), allow),
+    ]  # Enter and Esc say no
+    app.show_dialogue(QUESTION.with_args(name=name), warning, buttons, icon="warning", escape="leave")
+
+
+def _allow(app: App, guest: GameFolder, name: str, seen: str) -> None:
+    if content_hash(guest.path) != seen:  # it has changed while the question was open
+        ask_about_guests(app, [guest])
+        return
+    try:
+        guests.load(guest)
+    except Exception as error:
+        _log.exception("the game %s failed to load", guest.id)
+        why = str(error) if isinstance(error, PlanszowniaError) else f"{type(error).__name__}: {error}"
+        app.show_error(BROKEN.with_args(name=name, why=why))
+        return
+    app.trusted_games.add(seen)
+    app.top.enter()
+    app.top.rebuild()
+
+
+def _log_system(size: tuple[int, int]) -> None:
+    sdl, driver = ".".join(map(str, pygame.get_sdl_version())), pygame.display.get_driver()
+    _log.info("Planszownia %s, Python %s, %s", VERSION, platform.python_version(), platform.platform())
+    _log.info("pygame-ce %s, SDL %s, %s, window %dx%d", pygame.version.ver, sdl, driver, *size)
+
+
+def _log_removed(task: BackgroundTask[int]) -> None:
+    if task.result():
+        _log.info("removed %d folders of killed runs", task.result())
 
 
 def quit_on_hangup() -> None:
-    """End the program when its terminal closes; SDL does so only for SIGTERM and SIGINT."""
-    hang_up = getattr(signal, "SIGHUP", None)  # Windows has none
-    if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:  # under `nohup` it keeps running
+    """End the program when its terminal closes, which SDL does not handle."""
+    hang_up = getattr(signal, "SIGHUP", None)  # None on Windows
+    if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:  # under `nohup` the program keeps running
         signal.signal(hang_up, lambda number, frame: pygame.event.post(pygame.event.Event(pygame.QUIT)))

@@ -1,7 +1,7 @@
 """Convert touches to mouse events: tap, drag or scroll, long press for a tooltip, two fingers to zoom and pan.
 
-SDL reports each finger separately, in fractions of the window. No press is sent before the gesture is clear: a finger
-that stays is a tap if it is lifted soon, else a long press; a moving finger drags or scrolls.
+No mouse button is pressed before the gesture is clear. A resting finger is a tap if it is lifted soon, otherwise a long
+press. A moving finger drags or scrolls.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from ui.widgets.host import InputDevice
 
 Point = tuple[int, int]
 HOLD_SECONDS = 0.5  # seconds until a resting finger is a long press
-TREMBLE = 0.014  # share of the window's height by which a resting finger may move
-NOWHERE = (-1, -1)  # a point outside the window: releasing the button there presses nothing
+MAX_TREMBLE = 0.014  # share of the window's height by which a resting finger may move
+NOWHERE = (-1, -1)  # a point outside the window, where a release presses nothing
 EVENTS = {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP}
-NOISE = {pygame.MULTIGESTURE}
+IGNORED_EVENTS = {pygame.MULTIGESTURE}
 
 
 class TouchTarget(Protocol):
-    """What touch input uses of the top screen; `ui.shell.screen.Screen` implements this protocol."""
+    """What touch input uses of the top screen. `ui.shell.screen.Screen` implements this protocol."""
 
     def tap_previews(self, pos: Point) -> bool:
-        """True if a tap here only shows what another tap would do; calling it counts as the first tap."""
+        """Return True for the first tap on a widget that previews its action, and remember this tap."""
 
     def show_tip(self) -> None:
-        """Show the tooltip at once, without the delay of hovering."""
+        """Show the tooltip at once."""
 
     def shows_while_held(self, pos: Point) -> bool:
-        """True if the widget here shows something while it is held down."""
+        """Return True if the widget at `pos` shows something while held down."""
 
-    def can_drag(self, pos: Point, way: Point) -> bool:
-        """True if a finger moving by `way` from here drags the widget; otherwise it scrolls."""
+    def can_drag(self, pos: Point, direction: Point) -> bool:
+        """Return True if a finger moving in a direction drags the widget at `pos`; otherwise it scrolls."""
 
-    def scroll_by(self, pos: Point, down: int) -> None:
-        """Scroll by pixels, following the finger."""
+    def scroll_by(self, pos: Point, dy: int) -> None:
+        """Scroll the widget at `pos` by `dy` pixels."""
 
-    def pinch(self, at: Point, factor: float, way: Point) -> None:
-        """Zoom around a point by `factor`, and pan by `way` pixels."""
+    def pinch(self, position: Point, factor: float, direction: Point) -> None:
+        """Zoom around a point by `factor`, and pan by `direction` pixels."""
 
 
 class _Phase(Enum):
-    """The gesture of the fingers that are down."""
+    """The gesture of the fingers."""
 
-    WAITING = "waiting"  # one finger is down, its gesture is not clear yet
-    LOOKING = "looking"  # long press: the tooltip is shown
-    PRESSING = "pressing"  # a finger drags a widget or holds it down
+    WAITING = "waiting"  # one finger is down, its gesture still unclear
+    LOOKING = "looking"  # long press, which shows the tooltip
+    PRESSING = "pressing"  # a finger drags or holds a widget
     SCROLLING = "scrolling"
     TWO = "two"
     DONE = "done"  # remaining fingers are ignored
@@ -61,29 +61,29 @@ class _Phase(Enum):
 
 @dataclass
 class _Finger:
-    """One finger: where it came down and where it is, in pixels."""
+    """A finger: where its touch began (`start`) and where it is now (`at`), in pixels."""
 
     start: Point
     at: Point
 
 
 class TouchInput:
-    """Turns finger events into mouse events, and calls the screen for gestures that no mouse has."""
+    """Converts finger events to mouse events, and calls the screen for other gestures."""
 
     def __init__(self) -> None:
         self._fingers: dict[int, _Finger] = {}
         self._phase = _Phase.DONE
         self._since = 0.0
-        self._spread, self._middle = 0.0, (0, 0)  # distance and midpoint of two fingers at the last call of `pinch`
+        self._spread, self._middle = 0.0, (0, 0)  # distance and midpoint of two fingers at the previous call of `pinch`
 
     @property
     def is_active(self) -> bool:
-        """True if a finger is on the window."""
+        """True while a finger is on the window."""
         return bool(self._fingers)
 
     def convert(self, event: Event, now: float, size: tuple[int, int], screen: TouchTarget) -> Iterator[Event]:
-        """Yield mouse events for a finger event; each must be handled before the next is requested."""
-        if sys.platform == "darwin":  # the trackpad, which sends mouse events as well
+        """Yield mouse events for a finger event. Each must be handled before the next is requested."""
+        if sys.platform == "darwin":  # the trackpad sends mouse events, too
             return
         pos = (min(size[0] - 1, int(event.x * size[0])), min(size[1] - 1, int(event.y * size[1])))
         if event.type == pygame.FINGERDOWN:
@@ -92,12 +92,12 @@ class TouchInput:
         elif event.finger_id in self._fingers:
             self._fingers[event.finger_id].at = pos
             if event.type == pygame.FINGERMOTION:
-                yield from self._moved(pos, size[1] * TREMBLE, screen)
+                yield from self._moved(pos, size[1] * MAX_TREMBLE, screen)
             else:
-                yield from self._lifted(event.finger_id, size[1] * TREMBLE, now, screen)
+                yield from self._lifted(event.finger_id, size[1] * MAX_TREMBLE, now, screen)
 
     def tick(self, now: float, screen: TouchTarget) -> Iterator[Event]:
-        """Detect long presses, and report zooming and panning once a frame."""
+        """Detect long presses, and report zooming and panning."""
         if self._phase is _Phase.WAITING and now - self._since >= HOLD_SECONDS:
             at = self._first.at
             if screen.shows_while_held(at):
@@ -115,7 +115,7 @@ class TouchInput:
                 screen.pinch(middle, factor, way)
 
     def on_window_blur(self) -> Iterator[Event]:
-        """Release everything, because another window has the input."""
+        """Release the mouse button and forget all fingers, because another window has the focus."""
         if self._phase is _Phase.PRESSING:
             yield _button(pygame.MOUSEBUTTONUP, NOWHERE)
         self._fingers, self._phase = {}, _Phase.DONE
@@ -125,7 +125,7 @@ class TouchInput:
         return next(iter(self._fingers.values()))
 
     def _measure(self) -> tuple[float, Point]:
-        """Return the distance of two fingers in pixels, and the point between them."""
+        """Return (distance in pixels, midpoint) of two fingers."""
         (x, y), (u, v) = (finger.at for finger in [*self._fingers.values()][:2])
         return max(1.0, math.dist((x, y), (u, v))), ((x + u) // 2, (y + v) // 2)
 

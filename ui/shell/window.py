@@ -1,4 +1,4 @@
-"""The window: opening, resizing, full screen. Only this file changes display modes through `pygame.display`."""
+"""The window: opening, resizing, full screen."""
 
 from __future__ import annotations
 
@@ -6,37 +6,38 @@ import logging
 import os
 import sys
 import warnings
+from collections.abc import Sequence
 
 import pygame
 from pygame import Surface
 
 from games.core.contract.errors import PlanszowniaError
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from ui.shell import desktop
 from ui.shell.desktop import mute_stderr
-from ui.shell.scale import SMALLEST_WINDOW
-from ui.shell.settings import INTERFACE
+from ui.shell.scale import SMALLEST_PORTRAIT_WINDOW, SMALLEST_WINDOW, is_portrait
+from ui.shell.settings import INTERFACE_RANGE
 
 PREFERRED_SIZE, FALLBACK_SIZE, LARGE_FACTOR = (1600, 900), (1280, 720), 1.5
-DESKTOP_BARS = 80  # pixels of title bar and task bar on a desktop scaled to 100 %
-NAME = "Planszownia"
-HEADLESS_DRIVERS = ("offscreen", "dummy", "evdev")  # SDL's drivers without a display
+DESKTOP_BARS = 80  # pixels of title bar and task bar at a desktop scale of 100 %
+PROGRAM_NAME = "Planszownia"
+HEADLESS_DRIVERS = ("offscreen", "dummy", "evdev")  # SDL's video drivers without a display
 
 
 class NoDisplayError(PlanszowniaError):
-    """Raised if there is no display to open a window on; the argument is SDL's reason."""
+    """Raised if a window can't be opened. The argument is SDL's reason."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"Planszownia needs a display to open its window on ({why})")
 
 
 def start_video() -> None:
-    """Initialise only the parts of SDL that a window needs. NoDisplayError without a display."""
+    """Initialise the parts of SDL that a window needs. Raises NoDisplayError without a display."""
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     _use_utf8_locale()
-    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` creates mouse events itself, once the gesture is clear
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame sets it to the name of the main file
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` creates mouse events itself
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame would set the name of the main file
     try:
         with mute_stderr():
             pygame.display.init()
@@ -46,13 +47,13 @@ def start_video() -> None:
         pygame.display.quit()
         raise NoDisplayError("neither X11 nor Wayland answers")
     if pygame.display.get_driver() == "x11":
-        # Otherwise SDL uses a slow software renderer through GL; on Wayland this hint is an error.
+        # otherwise SDL uses a slow renderer; on Wayland this hint is an error
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     pygame.font.init()
 
 
 def _use_utf8_locale() -> None:
-    """Set a UTF-8 locale for C libraries: on X11, SDL drops titles that the locale can't encode."""
+    """Set a UTF-8 locale for C libraries. On X11, SDL drops titles that the locale can't encode."""
     if sys.platform in ("win32", "darwin"):
         return
     import locale
@@ -61,57 +62,119 @@ def _use_utf8_locale() -> None:
         return
     try:
         locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
-    except locale.Error as error:  # an old C library: only the title stays incomplete
+    except locale.Error as error:  # the title then lacks some letters
         logging.getLogger(__name__).info("no UTF-8 locale: %s", error)
 
 
 def desktop_scale() -> float:
-    """Return the scale factor of the desktop, 1.0 to 4.0."""
+    """Return the scale of the desktop, 1.0 to 4.0."""
     return desktop.display_scale(pygame.display.get_driver())
 
 
-def initial_size(scale: float = 1.0) -> tuple[int, int]:
-    """Return a window size that suits the desktop: 1600×900 if there is room, else 1280×720, else what fits.
-
-    On a desktop with a scale factor, or with 1.5 times the room, the window is larger by that factor.
-    """
+def usable_size(scale: float = 1.0) -> tuple[int, int]:
+    """Return the first display's size without the desktop's bars, in pixels."""
     width, height = pygame.display.get_desktop_sizes()[0]
-    height -= round(DESKTOP_BARS * scale)
+    return width, height - round(DESKTOP_BARS * scale)
+
+
+def initial_size(scale: float = 1.0) -> tuple[int, int]:
+    """Return a window size for the desktop: 1600×900, or 1280×720, or what fits.
+
+    A scaled or large desktop gets a larger window. On a portrait display, width and height are swapped.
+    """
+    room = usable_size(scale)
+    turn = -1 if is_portrait(room) else 1
+    preferred, fallback = PREFERRED_SIZE[::turn], FALLBACK_SIZE[::turn]
     for larger in sorted({scale, LARGE_FACTOR, 1.0}, reverse=True):
-        size = (round(PREFERRED_SIZE[0] * larger), round(PREFERRED_SIZE[1] * larger))
-        if size[0] <= width and size[1] <= height:
+        size = (round(preferred[0] * larger), round(preferred[1] * larger))
+        if size[0] <= room[0] and size[1] <= room[1]:
             return size
-    return max(SMALLEST_WINDOW[0], min(FALLBACK_SIZE[0], width)), max(SMALLEST_WINDOW[1], min(FALLBACK_SIZE[1], height))
+    least = smallest_size()
+    return max(least[0], min(fallback[0], room[0])), max(least[1], min(fallback[1], room[1]))
 
 
-def initial_interface_scale(scale: float, high: int) -> float:
-    """Return the interface size for the first start, from the desktop's scale and the window's height in pixels."""
-    wanted = scale * PREFERRED_SIZE[1] / max(PREFERRED_SIZE[1], high)
-    return round(min(INTERFACE[1], max(INTERFACE[0], wanted)), 1)
+def smallest_size() -> tuple[int, int]:
+    """Return the minimum window size for the first display."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    least = SMALLEST_PORTRAIT_WINDOW if is_portrait((width, height)) else SMALLEST_WINDOW
+    return min(least[0], width), min(least[1], height)
 
 
-def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
-    """Open the window, or change the open one, and return its surface."""
+def fitted_size(remembered: Sequence[int], scale: float = 1.0) -> tuple[int, int]:
+    """Return a remembered window size, made to fit the display, or else the initial size.
+
+    A size for a display of another orientation is replaced by the initial size.
+    """
+    if len(remembered) != 2:
+        return initial_size(scale)
+    (width, height), room, least = remembered, usable_size(scale), smallest_size()
+    fits = width <= room[0] and height <= room[1]
+    if not fits and is_portrait((width, height)) != is_portrait(room):
+        return initial_size(scale)
+    return max(least[0], min(width, room[0])), max(least[1], min(height, room[1]))
+
+
+class WindowMemory:
+    """The size of the window while it is neither maximised nor full screen, and whether it is maximised."""
+
+    def __init__(self, size: tuple[int, int], maximised: bool = False) -> None:
+        self.size, self.maximised = size, maximised
+        self._opened = size, maximised
+        self._before = size  # size before the last change, because it may change before a window is maximised
+
+    @property
+    def has_changed(self) -> bool:
+        """True if the user has resized, maximised or restored the window."""
+        return (self.size, self.maximised) != self._opened
+
+    def note_resize(self, size: tuple[int, int]) -> None:
+        """Remember the size of a window that is not full screen."""
+        if not self.maximised and size != self.size:
+            self._before, self.size = self.size, size
+
+    def note_state(self, maximised: bool, size: tuple[int, int]) -> None:
+        """Remember whether the window was maximised or restored."""
+        if maximised and not self.maximised and size == self.size:
+            self.size = self._before
+        self.maximised = maximised
+
+
+def initial_interface_scale(scale: float, height: int) -> float:
+    """Return the interface size for the first start. `height` is the window's, in pixels."""
+    wanted = scale * PREFERRED_SIZE[1] / max(PREFERRED_SIZE[1], height)
+    return round(min(INTERFACE_RANGE[1], max(INTERFACE_RANGE[0], wanted)), 1)
+
+
+def open_window(size: tuple[int, int] | None, fullscreen: bool, maximised: bool = False) -> Surface:
+    """Open the window, or change the open one; return its surface."""
     surface = pygame.display.set_mode(size or initial_size(desktop_scale()), pygame.RESIZABLE)
-    _set_minimum_size(SMALLEST_WINDOW)
+    _set_minimum_size(smallest_size())
+    if maximised:
+        _window().maximize()
     return set_fullscreen(True) if fullscreen else surface
 
 
 def set_fullscreen(fullscreen: bool) -> Surface:
-    """Switch to full screen, or back to the former window; return the surface."""
+    """Switch full screen on or off; return the surface."""
     if fullscreen:
-        _set_minimum_size((1, 1))  # without this a window could be larger than a small desktop
+        _set_minimum_size((1, 1))  # otherwise the window could be larger than a small desktop
         _window().set_fullscreen(desktop=True)
     else:
         _window().set_windowed()
-        _set_minimum_size(SMALLEST_WINDOW)
+        _set_minimum_size(smallest_size())
     surface = pygame.display.get_surface()
     assert surface is not None, "there is no window"
     return surface
 
 
+def hide() -> None:
+    """Hide the window at once, so that it does not seem to hang while it closes."""
+    if pygame.display.get_surface() is not None:
+        _window().hide()
+
+
 def _set_minimum_size(size: tuple[int, int]) -> None:
-    """Set the smallest size that the window can be resized to."""
+    """Set the minimum size of the window."""
     try:
         _window().minimum_size = size
     except (pygame.error, AttributeError, ValueError) as error:  # not supported on every platform
@@ -119,21 +182,21 @@ def _set_minimum_size(size: tuple[int, int]) -> None:
 
 
 def _window() -> pygame.Window:
-    """Return the open window. Opening it again in another size would let the window manager move it."""
+    """Return the open window."""
     with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # pygame-ce offers no other way yet
         return pygame.Window.from_display_module()
 
 
 def set_icon() -> None:
-    """Set the window's icon and first title; call it before the window opens."""
-    pygame.display.set_caption(NAME)
-    path = resource("assets/icon/planszownia_48.png")
+    """Set the window's icon and first title, before it opens."""
+    pygame.display.set_caption(PROGRAM_NAME)
+    path = resource_path("assets/icon/planszownia_48.png")
     if path.exists():
         pygame.display.set_icon(pygame.image.load(str(path)))
 
 
 def set_title(words: str) -> None:
-    """Show the current screen in the window title: `Planszownia – menu`."""
-    title = f"{NAME} – {words}" if words else NAME
+    """Set the window's title to the program's name followed by `words`, such as `Planszownia – menu`."""
+    title = f"{PROGRAM_NAME} – {words}" if words else PROGRAM_NAME
     if pygame.display.get_caption()[0] != title:
         pygame.display.set_caption(title)

@@ -1,4 +1,5 @@
-"""The table of a match: the board, the seats, the decision card, the story of what happened, and the curtain.
+"""The table of a match: the board, the seats, the decision card, the story (recent events as cards), and the curtain
+between two persons' turns.
 
 It knows games only through `games.core`, mostly the contract. From `ui` it may import everything but commands, and of
 the screens only `ui.screens.shared` and, in `puzzle`, the drawing of review grades. The modules, from bottom to top:
@@ -13,12 +14,13 @@ the screens only `ui.screens.shared` and, in `puzzle`, the drawing of review gra
     view/                     layout and drawing: panel, cards, tray, bar, captions
     input/                    from events to intents: choosing, keys, zoom, undo
     show/                     animation and drawing of the whole table
-    flow/                     turn order: computer players, curtain, stops of the story, windows over the table
+    flow/                     turn order: computer players, curtain, pauses to read the story, windows over the table
     spoken/                   the table for screen readers: announcements and a full description
     coach/                    the coach's panel, shown when a person meets a kind of question for the first time
     table                     the screen: creates the parts, routes events, owns `dispatch`
     lesson/                   the table of a lesson: coach's card, spotlight, and clicks judged by the lesson
-    puzzle/                   the table of a puzzle: a costly decision of a finished match, tried again and never played
+    puzzle/                   the table of a puzzle: a mistake in a finished match, for which a person looks for a
+    better move
 
 Imports go one way: view before input and show, these before flow; none of the four imports coach, lesson or puzzle
 (`tests/ui/table/test_rooms.py`). A part is given the context and no other part: it reads models and sends intents.
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 
-def make(app: App, match: Match) -> Screen:
-    """Create the table's screen for a match."""
+def create_screen(app: App, match: Match) -> Screen:
+    """Return the table's screen for a match."""
     from ui.table.table import TableScreen
 
     return TableScreen(app, match)

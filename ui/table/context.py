@@ -1,16 +1,17 @@
-"""The context given to every part of the table: layout sizes, texts, the board painter, the session and the models.
+"""The context of the table's parts: sizes, texts, painter, session and models.
 
-A part holds the context and never another part: it reads the models and sends intents to `dispatch`.
+A part holds the context and no other part. It reads the models and sends intents (requests) to `dispatch`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Protocol
 
 from pygame import Surface
 
 from games.core.contract.contract import Move
+from games.core.contract.names import seat_name
 from games.core.contract.texts import Text
 from ui.boards.shared.base import ZoomablePainter
 from ui.shell.screen import Screen
@@ -30,29 +31,35 @@ BarButton = tuple[str, str, Callable[[], object], Text, bool, Text | None]
 
 
 class CoachGuidance(Protocol):
-    """What a coach adds to the table: text over the decision card, buttons in the bar, keys and highlights."""
+    """What a coach adds to the table: text, buttons, keys and highlights."""
 
     def height(self, width: int, folded: bool = False) -> int:
-        """Return the height of the coach's text and the gap below it, in pixels; `folded`: of the header alone."""
+        """Return the height of the coach's text and the gap below it, in pixels."""
 
     def layout(self, left: int, top: int, width: int) -> None:
-        """Place the coach's text with the height that `height` returned last."""
+        """Place the coach's text."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the coach's text; its widgets are drawn separately."""
+        """Draw the coach's text without its widgets."""
 
     def draw_highlight(self, surface: Surface) -> None:
-        """Highlight the things that the coach's text is about."""
+        """Highlight the things in the coach's text."""
 
     def bar_buttons(self) -> Sequence[BarButton]:
         """Return the coach's buttons in the bar."""
 
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
-        """Return the action of each key that the coach uses; None marks a key that does nothing now."""
+        """Return the actions of the coach's keys.
+
+        None: the key does nothing now.
+        """
 
 
 class TableContext(InteractiveContext):
-    """The context of one table; `dispatch` carries out an intent synchronously."""
+    """The context of one table.
+
+    `dispatch` carries out an intent at once.
+    """
 
     guidance: CoachGuidance  # set by `TableScreen`
 
@@ -70,17 +77,24 @@ class TableContext(InteractiveContext):
 
     def is_moving(self) -> bool:
         """Return whether an animation is running."""
-        return self.motion.running
+        return self.motion.is_running
 
     def send(self, intent: Intent) -> Callable[[], None]:
-        """Return a function without arguments that dispatches an intent, for a button or a key."""
+        """Return a function that dispatches an intent."""
         return lambda: self.dispatch(intent)
 
     def send_when_ready(self, intent: Intent) -> Callable[[], None]:
-        """Return a function that dispatches an intent, or does nothing while the question is too new to be answered."""
+        """Return a function that dispatches an intent, unless the question is new."""
         return self.gate.only_when_open(self.send(intent))
 
-    # Queries of option widgets: see `InteractiveContext` ---------------------------------------------------------
+    def acting_names(self) -> Set[str]:
+        """Return the names of the players whose move is displayed, during a caption those whom it is about."""
+        if not self.story.captioned:
+            return super().acting_names()
+        label = self.story.captioned[0].narration
+        return {label.actor or label.target, *map(seat_name, label.actor_seats)}
+
+    # -- queries of option widgets: see `InteractiveContext` ----------------------------------------------------------
     def choose(self, name: str) -> None:
         self.dispatch(Choose(name))
 
@@ -91,36 +105,36 @@ class TableContext(InteractiveContext):
         return self.hover.pointed_names()
 
     def planned_moves(self) -> tuple[Move, ...]:
-        return self.preview.planned()
+        return self.preview.planned_moves()
 
     def tip_lines(self, name: str) -> list[str]:
-        return self.tooltips.lines(name)
+        return self.tooltips.tooltip_lines(name)
 
-    # The hand --------------------------------------------------------------------------------------------------------
+    # -- the hand ------------------------------------------------------------------------------------------------------
     @property
     def has_tray(self) -> bool:
-        """Whether the game has cards in hand, which the tray displays."""
+        """Whether the game has a hand, and so a tray."""
         return self.controller.cards.hand is not None
 
     def tray_cards(self) -> list[OptionWidget]:
-        """Return the widgets of the cards in the tray, in reading order."""
+        """Return the widgets of the tray's cards, in reading order."""
         return [one for one in self.widgets.widgets if isinstance(one, OptionWidget) and one.in_tray]
 
     def in_tray(self, name: str) -> bool:
-        """Return True if the thing with this name is a card in the tray."""
+        """Return whether a card is in the tray."""
         return any(card.name == name for card in self.tray_cards())
 
-    # The rules -------------------------------------------------------------------------------------------------------
+    # -- the rules -----------------------------------------------------------------------------------------------------
     def first_with_rules(self, names: Sequence[str]) -> str | None:
-        """Return the first of these names of things that has a section in the rules, or None."""
+        """Return the first of these names with a section in the rules, or None."""
         return next((name for name in names if self.rules_sections(name)), None)
 
     def rules_sections(self, name: str) -> Sequence[str]:
-        """Return the anchors of the rules sections about the thing with this name, the most relevant first."""
+        """Return the anchors of a thing's rules sections, the best first."""
         return self.session.controller.sections(self.session.match.board, name)
 
     def unused_keys(self) -> Collection[str]:
-        """Return the keys that do nothing in this game, as they are written in the list of shortcuts."""
+        """Return the shortcuts that do nothing in this game."""
         goals = [] if self.session.controller.ending.goals is not None else ["G"]
         turns = [] if self.painter.pieces_overlap else ["R"]
         return [*goals, *turns, *([] if isinstance(self.painter, ZoomablePainter) else ["+, −, F", "O"])]

@@ -1,19 +1,18 @@
-"""The context for drawing a match, independent of the screen that shows it.
+"""The context for drawing a match on any screen.
 
-`DrawingContext` has sizes, fonts, texts, seat marks and the view; the table and the replay use it, and functions that
-only draw need nothing else. `InteractiveContext` adds the session, the painter and the widgets for interactive parts.
+`DrawingContext` suffices for drawing. `InteractiveContext` adds the session, the painter and the widgets.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from pygame import Rect
 
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.names import kind_of
+from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import Text, translate
 from games.core.lessons.texts import HasTranslations, LinkedText, plain_text, text_runs
 from games.core.match.match import Match
@@ -25,14 +24,17 @@ from ui.shell.scale import Scale
 from ui.shell.screen import Screen
 from ui.table.session import TableSession
 
-BUTTON_KINDS = ("button", "count")  # kinds of names that belong to buttons, not to things on the table
+BUTTON_KINDS = ("button", "count")  # kinds of names that stand for buttons, not for things on the table
 
 
 class DrawingContext:
-    """Everything needed to draw one match on a screen; created once, and valid for every size, language and palette."""
+    """Sizes, fonts, texts and marks for drawing one match.
+
+    It is created once and valid for every size, language and palette.
+    """
 
     def __init__(self, screen: Screen, match: Match, view: Callable[[], View]) -> None:
-        """`view` returns the view to draw while no animation runs."""
+        """`view` returns the view to draw when no animation runs."""
         self.app, self.match, self.view = screen.app, match, view
         facts = match.game.facts
         self.controller, self.game_id, self.kind = match.game.controller, facts.id, facts.painter
@@ -48,7 +50,7 @@ class DrawingContext:
 
     @property
     def scale(self) -> Scale:
-        """The ratio of pixels to design units in the present window."""
+        """The scale from design units to pixels."""
         return self._screen.scale
 
     @property
@@ -57,59 +59,64 @@ class DrawingContext:
         return self.scale.factor
 
     def box(self, rect: Rect) -> Box:
-        """Return a rectangle in pixels as a `Box`, whose parts are measured in design units."""
+        """Return a rectangle as a `Box`, measured in design units."""
         return Box.of(rect, self.unit)
 
     @property
     def lexicon(self) -> Lexicon:
-        """The texts for names of things and seats at this table, including people's names."""
+        """The names of things and seats at this table."""
         return self.match.lexicon
 
-    def translate(self, words: Text | HasTranslations | str | None) -> str:
-        """Return a text in the present language with this table's names filled in.
+    def translate(self, message: Text | HasTranslations | str | None) -> str:
+        """Return a text in the present language, with names filled in.
 
-        Strings are returned unchanged; None becomes "".
+        Strings are unchanged; None becomes "".
         """
-        if words is None or isinstance(words, str):
-            return words or ""
-        if isinstance(words, Text):
-            return translate(words, self.app.language, self.lexicon)
-        return plain_text(words, self.app.language, self.lexicon)
+        if message is None or isinstance(message, str):
+            return message or ""
+        if isinstance(message, Text):
+            return translate(message, self.app.language, self.lexicon)
+        return plain_text(message, self.app.language, self.lexicon)
 
-    def text_runs(self, words: Text | HasTranslations) -> tuple[LinkedText, ...]:
-        """Translate a text as `translate` does, but return it as runs, some of which are links."""
-        if isinstance(words, Text):
-            return (LinkedText(self.translate(words)),)
-        return text_runs(words, self.app.language, self.lexicon)
+    def text_runs(self, content: Text | HasTranslations) -> tuple[LinkedText, ...]:
+        """Translate a text into runs; some are links."""
+        if isinstance(content, Text):
+            return (LinkedText(self.translate(content)),)
+        return text_runs(content, self.app.language, self.lexicon)
 
     @property
     def marks(self) -> list[SeatMark]:
-        """The marks of all seats in the present palette."""
+        """The marks of all seats."""
         return [self.app.palette.seat_marks[player.mark - 1] for player in self.match.players]
 
     def deciding_mark(self) -> SeatMark:
-        """Return the mark of the deciding seat, or of the first seat."""
+        """Return the deciding seat's mark, or the first seat's."""
         return self.marks[self.deciding_seat(self.view()) or 0]
 
     def deciding_seat(self, view: View | None = None) -> Seat | None:
         """Return the seat that decides in a view, by default the displayed one.
 
-        None: no seat decides, or a computer player answers silently.
+        Return None if no seat decides or a computer answers silently.
         """
         decision = (view or self.displayed_view())["decision"]
         if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):
             return None
         return int(decision["seat"])
 
+    def acting_names(self) -> Set[str]:
+        """Return the names of the players whose move is displayed."""
+        seat = self.deciding_seat()
+        return set() if seat is None else {seat_name(seat)}
+
     def displayed_view(self) -> View:
-        """Return the view that the panel displays: that of the running animation stage, otherwise the present one."""
+        """Return the displayed view: that of the running animation, or the present one."""
         return self.stage.view if self.stage is not None else self.view()
 
 
 class InteractiveContext(DrawingContext):
-    """A drawing context for a table that can be played at; it also answers the queries of option widgets.
+    """The drawing context of a table where people can play.
 
-    `TableContext` implements its abstract methods.
+    It answers the queries of option widgets. `TableContext` implements its abstract methods.
     """
 
     painter: Painter
@@ -121,18 +128,19 @@ class InteractiveContext(DrawingContext):
         # Area of the decision card; updated in place, so that others can keep the object.
         self.card_area = Rect(0, 0, 0, 0)
         self.return_option: tuple[Text, Callable[[], object]] | None = (
-            None  # returns to where an unsaved match was started from; None for saved matches
+            None  # (label, action) that leads back to where an unsaved match was started; None for saved matches
         )
-        self.flying_cards: set[str] = set()  # names of hand cards in flight, which the hand does not draw meanwhile
+        # names of hand cards that are flying, and that the hand does not draw meanwhile
+        self.flying_cards: set[str] = set()
         self.rebuild_painter()
 
     def rebuild_painter(self) -> None:
-        """Replace the painter, for example after a change of language, palette or board."""
+        """Replace the painter after a change of language, palette or board."""
         facts = self.match.game.facts
         self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
 
     def label_of(self, name: str) -> str:
-        """Return the label for a name: the text of its button, the heading of its tooltip, or the name as text."""
+        """Return the label of a name."""
         controller, view = self.controller, self.session.view
         if kind_of(name) in BUTTON_KINDS:
             return self.translate(controller.label(view, name).title)
@@ -140,30 +148,33 @@ class InteractiveContext(DrawingContext):
         return self.translate(heading) if heading is not None else self._word(name)
 
     def show_current(self) -> None:
-        """Update session and painter to the present state of the match; the caller must then lay out the panel."""
+        """Update session and painter to the match's present state.
+
+        The caller then lays out the panel.
+        """
         self.session.refresh()
         self.painter.show(self.session.view)
 
     def _word(self, name: str | Text) -> str:
         return self.lexicon(name, self.app.language) if isinstance(name, str) else self.translate(name)
 
-    # Queries of option widgets --------------------------------------------------------------------------------------
+    # -- queries of option widgets -------------------------------------------------------------------------------------
     @abstractmethod
     def choose(self, name: str) -> None:
-        """Choose the thing with this name as (part of) the answer."""
+        """Choose a thing as an answer or a part of it."""
 
     @abstractmethod
     def is_question_ready(self) -> bool:
-        """Return whether the question has been visible long enough to be answered."""
+        """Return whether the question has been visible long enough."""
 
     @abstractmethod
     def pointed_names(self) -> list[str]:
-        """Return the names of the things under the pointer or the keyboard focus, the topmost first."""
+        """Return the things under the pointer or focus, the topmost first."""
 
     @abstractmethod
     def planned_moves(self) -> tuple[Move, ...]:
-        """Return the moves that follow from the selection and the hovered thing, as far as they are determined."""
+        """Return the moves determined by the selection and the hovered thing."""
 
     @abstractmethod
     def tip_lines(self, name: str) -> list[str]:
-        """Return the tooltip of the thing with this name: a title, which may be empty, and further lines."""
+        """Return a thing's tooltip: a title, which may be empty, and lines."""

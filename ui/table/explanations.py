@@ -1,4 +1,4 @@
-"""Shows why a computer player made a move: a small link on log lines and story cards opens the reasons as a tooltip."""
+"""Reasons for computer players' moves, and the links that show them."""
 
 from __future__ import annotations
 
@@ -7,30 +7,33 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from games.core.computers.public_reasons import has_public_reason, public_reason
+from games.core.computers.explanation import Explanation
+from games.core.computers.public_reasons import has_public_reason, public_explanation
 from games.core.contract.names import seat_name
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_
 from games.core.match.match import Match
-from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, TEXT_2, mix
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, mix
 from ui.table.drawing_context import DrawingContext
 from ui.widgets.base import TOUCH_TARGET, TextLike, Tip, Widget, WidgetOwner
 
-KEY = pygame.K_w
+EXPLAIN_KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
-HIGH, PAD, SIZE, SIGN = 20, 8, 13, 18  # design units: height, padding, font size and icon of a link
-MOST_CACHED = 400  # maximum number of moves for which it is cached whether a reason exists
-RECENT = 12  # number of past moves among which the key W looks for a reason
+INSTEAD_OF = N_("Instead of: {move}")
+# Design units: height, padding and font size of a link; most width of one in a line or card, without padding.
+LINK_HEIGHT, PAD, FONT_SIZE, WORD_WIDTH = 20, 8, 13, 52
+MAX_CACHED = 400  # maximum number of moves for which the result of `has_reason` is cached
+RECENT_MOVES = 12  # number of past moves among which the key W looks for a reason
 
 
 class MoveExplanations:
-    """The reasons for computer players' moves, read from the match and cached."""
+    """The reasons for computer players' moves, cached."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx
         self._known: dict[tuple[int, str, bool], bool] = {}
-        self._told: dict[tuple[int, str, bool], Text | None] = {}
+        self._told: dict[tuple[int, str, bool], Explanation | None] = {}
 
     @property
     def match(self) -> Match:
@@ -41,52 +44,59 @@ class MoveExplanations:
         return number, self.match.history.moves[number - 1].position_id, self.match.is_over
 
     def has_reason(self, number: int) -> bool:
-        """Return whether a reason is known for the move with this number."""
+        """Return whether a move, given by its number, has a reason."""
         if not 0 < number <= self.match.move_count:
             return False
         key = self._key(number)
         if key not in self._known:
-            if len(self._known) > MOST_CACHED:
+            if len(self._known) > MAX_CACHED:
                 self._known.clear()
             self._known[key] = has_public_reason(self.match, number)
         return self._known[key]
 
     def mover(self, number: int) -> str:
-        """Return the name of the seat that made the move with this number; "" if `number` is 0."""
+        """Return the name of the seat that made a move; "" for move 0."""
         return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.move_count else ""
 
     def text(self, number: int) -> str:
-        """Return the reasons for a move as text; "" if there are none."""
+        """Return the reason for a move and the move that it is compared with, as text; "" if there is no reason."""
         if not self.has_reason(number):
             return ""
         key = self._key(number)
         if key not in self._told:
-            self._told = {key: public_reason(self.match, number)}
-        label = self.ctx.translate(self._told[key])
-        return f"{label}." if label else ""
+            self._told = {key: public_explanation(self.match, number)}
+        why = self._told[key]
+        if why is None:
+            return ""
+        label = f"{self.ctx.translate(why.text)}."
+        if why.alternative is None:
+            return label
+        view = self.match.view_at(number - 1, None)
+        move = self.ctx.controller.controls[why.alternative[0]].text(view, why.alternative)
+        return f"{label}\n{self.ctx.translate(INSTEAD_OF.with_args(move=move))}"
 
     def title(self, number: int) -> str:
         """Return the title of the tooltip."""
         return self.ctx.translate(TITLE.with_args(who=self.mover(number)))
 
     def show(self, widgets: WidgetOwner, number: int, anchor: Rect) -> None:
-        """Show the reasons next to `anchor` until the next input."""
+        """Show the reasons for a move next to `anchor`, until the next input."""
         label = self.text(number)
         if label:
             widgets.show_note(Tip(label, anchor, self.title(number)))
 
     def latest(self) -> int:
-        """Return the number of the latest move with a reason among the last `RECENT` moves; 0 if there is none."""
+        """Return the number of the latest recent move with a reason, or 0."""
         last = self.match.move_count
-        return next((number for number in range(last, max(0, last - RECENT), -1) if self.has_reason(number)), 0)
+        return next((number for number in range(last, max(0, last - RECENT_MOVES), -1) if self.has_reason(number)), 0)
 
 
 class WhyLink(Widget):
-    """The link that opens the reasons for a computer's move; `number` returns the move's number, or 0 without a reason.
+    """The link that shows the reasons for a computer's move.
 
-    With an `owner`, which is a log line or card about the move, the link is an icon that appears while the owner is
-    hovered or focused. Without an owner it has a label and is always visible. The tooltip appears next to the owner, or
-    next to the box `anchor`.
+    `number()` returns the move's number, or 0 without a reason. With an `owner` (a log line or card), the link is a
+    word that is visible while the owner is hovered; otherwise it looks like a button. The tooltip appears next to the
+    owner or next to `anchor`.
     """
 
     keeps_focus = False
@@ -96,9 +106,9 @@ class WhyLink(Widget):
         anchor: Rect, owner: Widget | None = None,
     ) -> None:  # fmt: skip
         ctx = explanations.ctx
-        font = ctx.font(SIZE, "bold")
-        height = max(ctx.px(HIGH), text.line_height(font)) if owner is None else ctx.px(SIGN)
-        width = text.width(ctx.translate(LINK), font) + 2 * ctx.px(PAD) if owner is None else height
+        font = ctx.font(FONT_SIZE, "bold")
+        height = max(ctx.px(LINK_HEIGHT), text.line_height(font))
+        width = text.width(ctx.translate(LINK), font) + (2 * ctx.px(PAD) if owner is None else 0)
         super().__init__(f"why:{key}", Rect(right - width, middle - height // 2, width, height))
         self.whys, self.number, self.anchor, self.owner = explanations, number, anchor, owner
         self.focusable = owner is None
@@ -139,41 +149,38 @@ class WhyLink(Widget):
         if not self.number():
             return
         if owner is None:
-            self._words(surface)
+            edge = IVORY if self.hovered else mix(LINE, IVORY, 0.4)
+            draw.rounded_box(surface, self.rect, INK_0, self.rect.height // 2, edge)
+            self._word(surface)
+            self.draw_focus_ring(surface, LINK_HEIGHT // 2)
         elif self.hovered or owner.hovered or owner.shows_focus_ring:
-            ink = IVORY if self.hovered else TEXT_2
-            marks.icon(surface, "help", self.rect.center, self.rect.height, ink)
+            self._word(surface)
 
-    def _words(self, surface: Surface) -> None:
-        edge = IVORY if self.hovered else mix(LINE, IVORY, 0.4)
-        draw.panel(surface, self.rect, INK_0, self.rect.height // 2, edge)
+    def _word(self, surface: Surface) -> None:
         ink, label = IVORY if self.hovered else TEXT, self.whys.ctx.translate(LINK)
-        text.draw(surface, label, self.rect, self.font(SIZE, "bold"), ink, align="center", wrapping=False)
-        self.draw_ring(surface, HIGH // 2)
+        text.draw(surface, label, self.rect, self.font(FONT_SIZE, "bold"), ink, align="center", wrapping=False)
 
 
 def handle_key(whys: MoveExplanations, owner: Widget, number: int, event: pygame.event.Event) -> bool:
-    """Show the reasons if `event` is the key W on a focused log line or card; return True if they were shown."""
-    if event.key != KEY or not number:
+    """Show the reasons if `event` is the key W; return whether they were shown."""
+    if event.key != EXPLAIN_KEY or not number:
         return False
     whys.show(owner.group, number, owner.rect)
     return True
 
 
-def computed_once(find: Callable[[], int]) -> Callable[[], int]:
-    """Return a function that calls `find` at its first call and returns the cached number afterwards."""
+def computed_once(compute: Callable[[], int]) -> Callable[[], int]:
+    """Return a function that calls `compute` once and caches its result."""
     result: list[int] = []
 
     def number() -> int:
         if not result:
-            result.append(find())
+            result.append(compute())
         return result[0]
 
     return number
 
 
 def first_explained(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:
-    """Return a function that finds the first move from `first` to `last` with a reason; it returns 0 if none has
-    one.
-    """
+    """Return a function that finds the first move with a reason, or 0."""
     return computed_once(lambda: next((number for number in range(first, last + 1) if whys.has_reason(number)), 0))

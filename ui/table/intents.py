@@ -1,7 +1,6 @@
-"""Intents: requests that parts of the table send to `TableContext.dispatch`, so that no part needs to know another.
+"""Intents: requests that parts of the table send to `TableContext.dispatch`.
 
-`dispatch` is synchronous: when it returns, the intent has been carried out. A new kind of player (a gamepad, a script,
-a phone) would be one more sender of intents.
+`dispatch` returns after the intent has been carried out.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from ui.table.model.story import StoryEntry, StoryPart
 
 
 class Intent:
-    """The base class of all intents."""
+    """A request to the table."""
 
     __slots__ = ()
 
@@ -29,8 +28,9 @@ Handlers = Mapping[type[Intent], Callable[[Any], object]]  # the function with w
 # -- choosing and playing ---------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Choose(Intent):
-    """Choose the thing with this name; with `wait` the move is not played at once, because the click may be a
-    mistake.
+    """Choose a thing.
+
+    With `wait` the move is not played at once.
     """
 
     name: str
@@ -39,14 +39,14 @@ class Choose(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ClickBoard(Intent):
-    """Handle a click on the board or a seat's row where nothing is selectable."""
+    """Handle a click where nothing is selectable."""
 
     position: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Drop(Intent):
-    """Choose the dragged thing and the thing it was dropped on."""
+    """Choose the dragged thing and its target."""
 
     name: str
     position: tuple[int, int]
@@ -59,22 +59,28 @@ class ClearSelection(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Intent):
-    """Play the selected move, if no part of it is missing."""
+    """Play the selected move if it is complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayUseful(Intent):
-    """Play the move that the rules mark as clearly useful."""
+    """Play the move that the rules mark as useful."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassTurn(Intent):
-    """Play the move that passes or ends the turn; ask for confirmation first if something would be lost."""
+    """Pass or end the turn.
+
+    If something would be lost, ask for confirmation first.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Intent):
-    """Play moves of the deciding seat; `why` is the reason for a computer's move."""
+    """Play moves of the deciding seat.
+
+    `why` explains a computer's move.
+    """
 
     moves: Sequence[Move]
     why: Text | None = None
@@ -83,41 +89,41 @@ class Play(Intent):
 # -- undo and earlier positions ---------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Undo(Intent):
-    """Undo the last move; ask all persons first if they must agree."""
+    """Undo the last move, if all agree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(Intent):
-    """Play the moves again that were undone."""
+    """Redo the undone moves."""
 
 
 @dataclass(frozen=True, slots=True)
-class MoveElsewhere(Intent):
-    """Undo the automatic placement of a piece, so that the person can choose its place."""
+class UndoPlacement(Intent):
+    """Undo the automatic placement of a piece."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Intent):
-    """Display the position after `number` moves."""
+    """Show the position after `number` moves."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPresent(Intent):
-    """Display the present position again."""
+    """Show the present position."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnHere(Intent):
-    """Take the match back to the displayed earlier position."""
+    """Rewind the match to the displayed earlier position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rechoose(Intent):
-    """Undo a half-done move and choose these names instead; the move is played if the last name completes it."""
+    """Undo a half-made move and choose these names instead."""
 
     names: Sequence[str]
 
@@ -130,12 +136,12 @@ class AskHint(Intent):
 
 @dataclass(frozen=True, slots=True)
 class StopThinking(Intent):
-    """Cancel the request to the computers' process for a move or a hint."""
+    """Cancel the request for a move or hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class TogglePause(Intent):
-    """Pause or resume a match in which only computers play."""
+    """Pause or resume a match without persons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,109 +149,117 @@ class RetryBots(Intent):
     """Repeat the request after the computers' process has ended."""
 
 
-# -- the board --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class ToggleOverlay(Intent):
-    """Show or hide the overlay that marks the leading player of each area."""
+    """Show or hide the overlay of leading players."""
 
 
 @dataclass(frozen=True, slots=True)
-class EnlargeBoard(Intent):
-    """Zoom out to the whole board; if the whole board is visible, zoom into its middle."""
+class ToggleZoom(Intent):
+    """Zoom out to the whole board, or into its middle."""
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Proceed(Intent):
-    """End the pause between other players' moves."""
+class EndPause(Intent):
+    """End the pause after a turn or move."""
 
 
 @dataclass(frozen=True, slots=True)
-class StopEachMove(Intent):
-    """Switch between pausing after each computer's move and after each turn, and continue."""
+class TogglePauseEachMove(Intent):
+    """Pause after each computer's move, or after each turn again."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetPace(Intent):
-    """Change how fast computers play."""
+    """Set the computers' pace."""
 
     pace: Pace
 
 
 @dataclass(frozen=True, slots=True)
 class NextPace(Intent):
-    """Switch to the next pace and display its name."""
+    """Switch to the next pace."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayCard(Intent):
-    """Replay the animation of a story entry."""
+    """Replay a story entry."""
 
     card: StoryEntry
 
 
 @dataclass(frozen=True, slots=True)
 class FoldStory(Intent):
-    """Fold the story bar to one line; if it is folded, unfold it over the log."""
+    """Fold or unfold the story bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class FocusStoryEntry(Intent):
-    """Move the keyboard focus to a story card, given by its index; -1 is the last one."""
+    """Focus a story card by its index.
 
-    place: int
+    -1 is the last card.
+    """
+
+    index: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMissed(Intent):
-    """Replay all events that a person has missed, in order."""
+    """Replay all missed events."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkMissedSeen(Intent):
-    """Mark all missed events as seen, and ask the person the question."""
+    """Mark all missed events as seen, and show the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnimateParts(Intent):
-    """Queue animations with their captions, and display the board at rest after them."""
+    """Queue animations with their captions."""
 
     parts: Sequence[StoryPart]
 
 
 @dataclass(frozen=True, slots=True)
 class FinishMovement(Intent):
-    """Skip to the end of the running animation."""
+    """Skip to the end of the animation."""
 
 
 # -- windows over the table -------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class OpenLog(Intent):
-    """Open the whole log."""
+    """Open the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenDescription(Intent):
-    """Open the description of the whole table as text."""
+    """Open the description of the table as text."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCards(Intent):
-    """Open a panel with the cards of these names; if `choose`, one of them can be chosen there."""
+    """Open a panel with some cards.
+
+    `can_choose`: a card can be chosen there.
+    """
 
     heading: Text
     names: Sequence[str]
-    choose: bool = False
+    can_choose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OpenGoals(Intent):
-    """Open the panel with everybody's progress towards each way of winning."""
+    """Open the panel with everybody's progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRules(Intent):
-    """Open the rules at the first of these names that has a section, otherwise at the present question."""
+    """Open the rules at the first name that has a section.
+
+    Without such a name, open the present question's section.
+    """
 
     names: Sequence[str] = ()
 
@@ -257,7 +271,7 @@ class OpenMenu(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenSummary(Intent):
-    """Open the table of a scoring."""
+    """Open a scoring table."""
 
     summary: ScoringTable
 
@@ -269,21 +283,20 @@ class OpenResult(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ReloadBoard(Intent):
-    """Reload geometry and texts from the board's file."""
+    """Read the board's file again."""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseCurtain(Intent):
-    """Close an open curtain, because another seat may decide now."""
+    """Close the open curtain."""
 
 
 # -- display ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class ShowChange(Intent):
-    """Animate the pieces from an earlier view to the present state of the match, and continue.
+    """Animate the board from an earlier view to the present state, and continue.
 
-    `since` is the number of moves made before the change; if it is given, events that all persons may watch together
-    are animated before a curtain closes.
+    `since` is the number of moves before the change. If it is given, public events are shown to all persons first.
     """
 
     before: View
@@ -293,38 +306,42 @@ class ShowChange(Intent):
 
 @dataclass(frozen=True, slots=True)
 class SetTrails(Intent):
-    """Draw the trails of the last movements among these events; without events, remove all trails."""
+    """Draw trails for the movements among these events.
+
+    Without events, remove all trails.
+    """
 
     events: Sequence[Event] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Continue(Intent):
-    """Start the next step as soon as no animation runs."""
+    """Start the next step once no animation runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refresh(Intent):
-    """Read the present state of the match, and lay out the widgets again."""
+    """Read the match's state, and lay out the widgets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relayout(Intent):
-    """Lay out the widgets again; the board and the window's size are unchanged."""
+    """Lay out the widgets again.
 
-
-@dataclass(frozen=True, slots=True)
-class ShowSelection(Intent):
-    """Lay out again what depends on the selection: the decision card, the selectable things on the board, the
-    digits.
+    The board and the window's size are unchanged.
     """
 
 
 @dataclass(frozen=True, slots=True)
+class ShowSelection(Intent):
+    """Lay out the parts that depend on the selection."""
+
+
+@dataclass(frozen=True, slots=True)
 class Repaint(Intent):
-    """Lay out everything from scratch, for example after the board's file was reloaded."""
+    """Render and lay out everything again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PulseHalos(Intent):
-    """Make the halos of selectable things pulse for a few seconds."""
+    """Let the halos of selectable things pulse."""

@@ -1,4 +1,4 @@
-"""A cached value that is computed again only when its inputs have changed."""
+"""A cached value that depends on its inputs."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ T = TypeVar("T")
 class Memo(Generic[T]):
     """Caches the last result together with its inputs: one object, compared by identity, and a tuple of values.
 
-    The object is a view or a selection: comparing those by value is slow, and identity suffices because they are
-    not changed in place where it matters. Example:
+    The object is a view or a selection: comparing those by value is slow, and identity suffices because they are not
+    changed in place where it matters. Example:
 
         names = Memo[list[str]]()
-        found = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # computed
-        found = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # cached
+        result = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # computed
+        result = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # cached
     """
 
     def __init__(self) -> None:
         self._last: tuple[object, tuple[object, ...], T] | None = None
 
     def get(self, source: object, values: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Return the cached result of `make` for these inputs, or compute it."""
+        """Return the cached result for these inputs; if there is none, call `make` and cache its result."""
         if self._last is None or self._last[0] is not source or self._last[1] != values:
             self._last = (source, values, make())
         return self._last[2]

@@ -1,4 +1,4 @@
-"""The texts of the table and of its story."""
+"""The texts of the table and its story."""
 
 from __future__ import annotations
 
@@ -8,18 +8,10 @@ from games.core.match.players import Player, level_label
 STANDING = N_("If everything were scored now")
 OVER, OVER_CHIP = N_("The game is over"), N_("Game over")
 OVER_MENU = N_("This match is over; the history keeps it.")
-UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
-LEVELS = {
-    "random": N_("random"),
-    "easy": N_("easy"),
-    "medium": N_("medium"),
-    "hard": N_("hard"),
-    "master": N_("master"),
-}
 THINKING = N_("{who} is thinking…")
 WATCHING = N_("Computers only: sit back and watch.")
 PAUSED, PAUSED_BY_PAD = N_("Paused. Space resumes."), N_("Paused. The same button resumes.")
-CHOOSE_WHERE = {  # keys: (can be chosen on the board, in hand, in the decision card)
+CHOOSE_WHERE = {  # keys: whether something can be chosen (on the board, in hand, in the decision card)
     (True, False, False): N_("Choose on the board"),
     (False, True, False): N_("Choose a card in your hand"),
     (False, False, True): N_("Choose above"),
@@ -33,7 +25,9 @@ CONFIRM = N_("Confirm")
 SPACE_KEY, ENTER_KEY, ESC_KEY, SKIP_KEY = N_("Space"), N_("Enter"), N_("Esc"), N_("X")
 IS_THAT_ALL, THAT_IS_ALL = N_("Is that all?"), N_("That is all")
 HINT = N_("Hint – {move}")
+HINT_IS_CLOSE = N_("It is close: other moves may be as good.")
 NEXT_BEST = N_("Next best: {move} – {why}")
+NEXT_BEST_MOVE = N_("Next best: {move}")
 PLAY_HINT, HINT_KEY, PLAY_HINT_KEY = N_("Play this"), N_("H"), N_("H plays it")
 HINT_AGAIN = N_("Ask again, and it is played")
 LOOKING_BACK = N_("Looking back")
@@ -45,7 +39,7 @@ IN_THE_PAST = N_("You can't undo from here: return to the present first, or rewi
 TO_PRESENT = N_("Back to the present")
 UNDO_TIP = N_("Undo (Ctrl+Z)")
 REDO_TIP = N_("Redo (Ctrl+Y)")
-HINT_TIP = N_("Hint: what the hard computer would do (H)")
+HINT_TIP = N_("Hint: a good move, and why (H)")
 PACE_BUTTON_TIP = N_("Computers play: {pace} (S)")
 LOG_TIP = N_("The whole log (L)")
 GOALS_TIP = N_("How close everybody is to winning (G)")
@@ -114,7 +108,7 @@ PROCEED, NOBODY_ASKED = N_("Go on"), N_("The game waits.")
 AFTER_TURN = N_("After {who}’s turn")
 AFTER_MOVE = N_("After {who}’s move")
 BEFORE_CURTAIN = N_("Has everybody seen it?")
-BEFORE_CURTAIN_LINE = N_("Then the curtain falls for {who}.")
+BEFORE_CURTAIN_LINE = N_("Then only {who} looks on. Everybody else, please look away.")
 GAME_OVER_LINE = N_("That was the last move.")
 PLANS_OPEN = N_("All plans are open")
 NOBODY_MOVED = N_("Nobody has moved yet. {who} goes first.")
@@ -140,5 +134,5 @@ LOOKED = N_("I have seen it")
 
 
 def level_text(player: Player) -> Text:
-    """Return a computer player's level, and its personality if it has one."""
-    return level_label(LEVELS[player.level], player)
+    """Return a computer player's level and personality."""
+    return level_label(player)

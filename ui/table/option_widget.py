@@ -1,4 +1,4 @@
-"""The base class of widgets that choose a thing on the table: in the decision card, in the tray, or on the board."""
+"""The base class of widgets that choose a thing."""
 
 from __future__ import annotations
 
@@ -17,29 +17,32 @@ from ui.widgets.host import InputDevice
 
 CHOSEN = N_("chosen")
 TIP_BREAK = "\n"
-DIGIT_OUT = 5  # design units by which a digit extends beyond the widget's corner
-KEY = 20, 22  # design units: width and height of the key cap with a digit in a line of text
-KEY_ROOM = KEY[0] + 6  # width of the key cap and the gap before it
+DIGIT_OVERHANG = 5  # design units by which the digit extends beyond the widget's corner
+KEY_CAP_SIZE = 20, 22  # design units: width and height of the key cap with a digit in a line of text
+KEY_CAP_SPACE = KEY_CAP_SIZE[0] + 6  # width of the key cap and the gap before it
 
 
 class OptionWidget(Widget):
-    """A widget that chooses the thing with the name `name` as part of the answer."""
+    """A widget that chooses the thing `name` as an answer or a part of it."""
 
-    on_board = False  # the widget is on the board, and moves with zooming and panning
-    in_tray = False  # the widget is a card in the tray
-    digit_inline = False  # the digit is drawn at the end of the widget's text, not over the corner
+    on_board = False  # whether the widget is on the board, and moves with zooming and panning
+    in_tray = False  # whether the widget is a card in the tray
+    digit_inline = False  # whether the digit is drawn at the end of the widget's text, not over the corner
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
         self.ctx, self.name = ctx, name
-        self.digit = ""  # the digit key that chooses this widget; it is drawn on the widget
+        self.digit = ""  # the digit key that chooses this widget, drawn on the widget; "": none
 
     def activate(self) -> None:
         if self.ctx.is_question_ready() or not self.ctx.card_area.contains(self.rect):
             self.ctx.choose(self.name)
 
     def label_lines(self) -> list[str]:
-        """Return the label for screen readers; empty: the texts drawn on the widget are read."""
+        """Return the label for screen readers.
+
+        []: the drawn texts are read.
+        """
         return [self.ctx.translate(label) for label in self.visible_texts() if label is not None]
 
     @property
@@ -55,7 +58,7 @@ class OptionWidget(Widget):
 
     @property
     def tap_previews(self) -> bool:
-        """Whether a first tap only shows the tooltip, because choosing this option would play a move at once."""
+        """Whether a first tap only shows the tooltip."""
         session, guide = self.ctx.session, self.ctx.session.guide
         waits = self.ctx.app.settings.confirm or (guide is not None and guide.requires_confirmation)
         return (
@@ -67,11 +70,11 @@ class OptionWidget(Widget):
         return guide.why_not(self.name) if guide is not None else None
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        """Return the texts drawn on the widget, which its tooltip does not repeat."""
+        """The drawn texts, which the tooltip does not repeat."""
         return ()
 
     def tip_lines(self) -> list[str]:
-        """Return the full tooltip: a title, which may be empty, and further lines."""
+        """Return the tooltip: a title, which may be empty, and lines."""
         return self.ctx.tip_lines(self.name)
 
     def tip_text(self) -> TextLike | None:
@@ -81,7 +84,7 @@ class OptionWidget(Widget):
         return self._tip()[0]
 
     def _tip(self) -> tuple[str, str]:
-        """Return title and text of the tooltip, without the texts that are drawn on the widget."""
+        """Return the tooltip's title and text, without the drawn texts."""
         read = {_plain(self.ctx.translate(label)) for label in self.visible_texts() if label is not None}
         if not self.enabled and self.reason is not None:
             reason = self.ctx.translate(self.reason)
@@ -93,20 +96,18 @@ class OptionWidget(Widget):
         return title, TIP_BREAK.join(new)
 
     def tip_anchor(self) -> Rect:
-        """Return the box that the tooltip avoids; for a widget in the decision card the whole card, so that no
-        answer is covered.
-        """
+        """Return the box that the tooltip must not cover."""
         card = self.ctx.card_area
         return card if card.contains(self.rect) else self.rect
 
     @property
     def takes_focus(self) -> bool:
-        """Whether the keyboard can focus the widget; True for a disabled one too, so that its reason can be read."""
+        """Whether the keyboard can focus the widget."""
         return self.focusable
 
-    def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
-        """Draw the focus ring if needed, a tick if the option is chosen, and the digit."""
-        super().draw_ring(surface, radius, rect)
+    def draw_focus_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
+        """Draw the focus ring, the tick and the digit."""
+        super().draw_focus_ring(surface, radius, rect)
         if self.is_chosen and self.enabled and not self.on_board:
             self._draw_tick(surface, rect or self.rect)
         if self.shows_digit and not self.digit_inline:
@@ -114,52 +115,52 @@ class OptionWidget(Widget):
 
     @property
     def shows_digit(self) -> bool:
-        """Whether the digit is drawn; False with a gamepad, which has no digit keys."""
+        """Whether the digit is drawn."""
         return bool(self.digit) and self.ctx.app.input_device is not InputDevice.PAD
 
     def draw_key(self, surface: Surface, line: Box) -> Box:
-        """Draw the key cap with the digit at the right end of a line of text; return the rest of the line."""
+        """Draw the key cap at a line's end; return the rest of the line."""
         if self.shows_digit:
-            draw_key(surface, self.ctx, line.cut_right(KEY_ROOM), self.digit)
+            draw_key(surface, self.ctx, line.cut_right(KEY_CAP_SPACE), self.digit)
         return line
 
     def _draw_tick(self, surface: Surface, rect: Rect) -> None:
         corner = Box.of(rect, self.ctx.unit).pad(0, 0, -7, -7)
         box, mark = corner.cut_bottom(20).cut_right(20).rect, self.ctx.deciding_mark()
-        draw.panel(surface, box, mark.colour, box.width // 2, INK_1, max(1, self.px(2)))
-        marks.icon(surface, "check", box.center, self.px(15), CHIP_INK)
+        draw.rounded_box(surface, box, mark.colour, box.width // 2, INK_1, max(1, self.px(2)))
+        marks.draw_icon(surface, "check", box.center, self.px(15), CHIP_INK)
 
     def _draw_digit(self, surface: Surface, rect: Rect) -> None:
         font, unit = self.font(SMALL, "bold"), self.ctx.unit
         side = text.line_height(font) / unit + 2
-        cap = Box.of(rect, unit).pad(-DIGIT_OUT, -DIGIT_OUT, 0, 0).cut_top(side).cut_left(side).rect
+        cap = Box.of(rect, unit).pad(-DIGIT_OVERHANG, -DIGIT_OVERHANG, 0, 0).cut_top(side).cut_left(side).rect
         record.next_layer()
         edge = self.ctx.deciding_mark().colour if self.is_chosen else mix(LINE, TEXT_2, 0.5)
-        draw.panel(surface, cap, INK_1, self.px(5), edge)
+        draw.rounded_box(surface, cap, INK_1, self.px(5), edge)
         text.draw(
             surface, self.digit, cap, font, TEXT if self.is_highlighted or self.is_chosen else TEXT_2, align="center"
         )
 
     @property
     def is_chosen(self) -> bool:
-        """Whether the name, or an alias of it such as a place on the board, is part of the selection."""
+        """Whether the name or an alias is chosen."""
         return self.name in self.ctx.session.chosen()
 
     @property
     def is_highlighted(self) -> bool:
-        """Whether this widget, or the same thing on the board, is hovered or focused."""
+        """Whether the thing is hovered or focused, here or on the board."""
         return self.hovered or self.name in self.ctx.pointed_names()
 
 
 def draw_key(surface: Surface, ctx: DrawingContext, line: Box, key: str) -> Rect:
-    """Draw a key cap at the right end of a line, vertically centred; return the key cap's box in pixels."""
-    place = line.pad(0).cut_right(KEY[0])
-    box = place.middle(KEY[0], min(KEY[1], place.height / place.unit)).rect
+    """Draw a key cap at a line's end; return its box in pixels."""
+    place = line.pad(0).cut_right(KEY_CAP_SIZE[0])
+    box = place.middle(KEY_CAP_SIZE[0], min(KEY_CAP_SIZE[1], place.height / place.unit)).rect
     draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), ctx.px(4))
     text.draw(surface, key, box, ctx.font(SMALL), TEXT_2, align="center", wrapping=False)
     return box
 
 
 def _plain(label: str) -> str:
-    """Normalise a text for comparison: ignore case, final punctuation and no-break spaces."""
+    """Return a text without case, final punctuation and no-break spaces."""
     return label.rstrip(".!").replace("\u00a0", " ").casefold()

@@ -1,26 +1,30 @@
-"""Draws the game's art in rows and buttons: icons, faces of computer players, emblems and pictures of things."""
+"""Drawing of the game's art: icons, faces, emblem and things."""
 
 from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from games import registry
 from games.core.contract.names import key_of
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
-from ui.drawing import draw, marks
+from ui.drawing import draw, marks, pictures
 from ui.drawing.marks import bot_face
 from ui.drawing.theme import IVORY, TEXT_2, Colour, SeatMark
 from ui.table.drawing_context import DrawingContext
 
-FACE = 19  # size in design units of a computer's face in a seat's row
+FACE_SIZE = 19  # size in design units of a computer's face in a seat's row
 
 
 def draw_picture(
     surface: Surface, ctx: DrawingContext, name: str, centre: tuple[int, int], size: int, mark: SeatMark | None = None
 ) -> None:
-    """Draw an icon or a picture of the game's art; `<mark>` in `name` is replaced by the seat's colour."""
+    """Draw an icon or a picture.
+
+    `<mark>` in `name` stands for the colour of `mark`.
+    """
     if name in marks.icon_names():
-        marks.icon(surface, name, centre, size, TEXT_2)
+        marks.draw_icon(surface, name, centre, size, TEXT_2)
         return
     own = mark if mark is not None and "<mark>" in name and mark.number in COLOURS else None
     colour = COLOURS.get(mark.number, "red") if mark is not None else "red"
@@ -29,16 +33,19 @@ def draw_picture(
 
 
 def draw_computer(surface: Surface, ctx: DrawingContext, name: str, colour: Colour, centre: tuple[int, int]) -> None:
-    """Draw the face of the computer player with this name; if remarks are switched off, draw a robot instead."""
+    """Draw a computer player's face, or a robot if remarks are off."""
     if not ctx.app.settings.remarks:
-        marks.icon(surface, "robot", centre, ctx.px(15), TEXT_2)
+        marks.draw_icon(surface, "robot", centre, ctx.px(15), TEXT_2)
         return
-    picture = bot_face(name, colour, ctx.px(FACE))
+    picture = bot_face(name, colour, ctx.px(FACE_SIZE))
     surface.blit(picture, picture.get_rect(center=centre))
 
 
 def draw_medallion(surface: Surface, ring: Rect, ctx: DrawingContext, inset: float, edge: float) -> None:
-    """Draw the game's emblem in an ivory ring; `inset` and `edge` are design units."""
+    """Draw the game's emblem in a ring.
+
+    `inset` and `edge` are in design units.
+    """
     picture = emblem_picture(ctx.game_id, ring.width - ctx.px(inset))
     if picture is not None:
         surface.blit(picture, picture.get_rect(center=ring.center))
@@ -46,17 +53,20 @@ def draw_medallion(surface: Surface, ring: Rect, ctx: DrawingContext, inset: flo
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:
-    """Return the picture of the thing with this name (`pieces/icon_<id>.svg`), or None if there is none."""
+    """Return the picture of a thing, or None."""
     return art_picture(game, f"pieces/icon_{key_of(name)}", height) if name else None
 
 
 def emblem_picture(game: str, height: int) -> Surface | None:
-    """Return a game's emblem, or None if there is none."""
-    return art_picture("emblems", game, height)
+    """Return a game's emblem, or None."""
+    try:
+        return pictures.load_piece(registry.emblem_file(game), height)
+    except FileNotFoundError:
+        return None
 
 
 def art_picture(folder: str, name: str, height: int) -> Surface | None:
-    """Return a picture from a folder of `assets/art`, or None if there is none."""
+    """Return a picture from a folder of `assets/art`, or None."""
     try:
         return pieces.picture(folder, name, height)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The table's screen: creates the parts, routes events to them, and owns the `dispatch` of their intents.
+"""The table's screen: creates the parts, passes events to them, and carries out their intents (`dispatch`).
 
 The parts decide: `TableSession` what may be displayed, the rules which moves are legal, `TurnDriver` what comes next,
 and `TableRenderer` which parts are redrawn.
@@ -6,6 +6,7 @@ and `TableRenderer` which parts are redrawn.
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -53,9 +54,11 @@ from ui.widgets.host import InputDevice
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+_log = logging.getLogger(__name__)
+
 
 class TableScreen(Screen):
-    """The screen on which one match is played."""
+    """The screen of a match."""
 
     name = "table"
     pad_keys: Mapping[PadButton, int] = {
@@ -67,7 +70,7 @@ class TableScreen(Screen):
     min_width_hint = 1400.0  # keeps the board larger than the panel in a high window
 
     def __init__(self, app: App, match: Match) -> None:
-        """Create every part; each is given the context and those parts that it owns."""
+        """Create the parts of the table."""
         super().__init__(app)
         self.session = TableSession(match)
         self.ctx = ctx = TableContext(self, self.session, self.dispatch)
@@ -85,9 +88,11 @@ class TableScreen(Screen):
             **self.turn_driver.handlers(),
         }
         self._looked = self._looks()  # the settings with which the painter was created
-        self._in_tray: list[Widget] = []  # widgets of the last layout
+        self._in_tray: list[Widget] = []  # widgets of the tray at the last layout
         self._in_bar: list[Widget] = []
-        self._moved = False  # the board was animated at the last tick
+        self._moved = False  # whether the board was animated at the last tick
+        file = match.journal.path.name if match.journal is not None else "not saved"
+        _log.info("%s: %d seats, %d moves, %s", match.game.facts.id, len(match.players), match.move_count, file)
 
     def _own_handlers(self) -> Handlers:
         return {
@@ -101,7 +106,7 @@ class TableScreen(Screen):
         }
 
     def dispatch(self, intent: Intent) -> None:
-        """Carry out an intent before returning."""
+        """Carry out an intent."""
         self.handlers[type(intent)](intent)
 
     @property
@@ -112,18 +117,20 @@ class TableScreen(Screen):
     def lexicon(self) -> NameTranslator:
         return self.session.match.lexicon
 
-    # -- building -----------------------------------------------------------------------------------------------------
     def title(self) -> Text | None:
         return messages.TITLE.with_args(game=self.session.match.game.facts.title)
 
     def rebuild(self) -> None:
-        """Lay out again; the board too if size, language or palette have changed, which takes a noticeable time."""
+        """Lay out everything again.
+
+        The board is rendered only if its size, language or palette have changed.
+        """
         if self._looks() != self._looked:
             self._make_painter()
         super().rebuild()
 
     def _looks(self) -> tuple[object, ...]:
-        """Return all settings that the board's picture depends on."""
+        """Return the settings on which the board's picture depends."""
         return self.app.size, self.app.language, self.app.palette, self.app.settings.interface
 
     def _make_painter(self) -> None:
@@ -133,12 +140,13 @@ class TableScreen(Screen):
         self.renderer.frame = None
 
     def repaint(self) -> None:
-        """Lay out everything from scratch, for example after the board's file was reloaded."""
+        """Render and lay out everything again."""
         self._make_painter()
         self.rebuild()
 
     def layout(self) -> None:
-        ctx, frame = self.ctx, TableZones.of(self.scale, tray=self.tray is not None)
+        ctx, tray = self.ctx, self.tray is not None
+        frame = TableZones.of(self.scale, tray, ctx.painter.height_for_width, ctx.for_touch)
         self.ctx.hover.invalidate()
         if frame != self.renderer.frame:
             self.renderer.frame = frame
@@ -152,17 +160,17 @@ class TableScreen(Screen):
         widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
-            self.renderer.prerender.note_hand()
+            self.renderer.prerender.register_hand()
         self._in_tray = widgets.copy()
         self.lay_out_panel(frame.panel)
         self.input.targets.lay_out()
         before = len(widgets)
         self.bar.layout(frame.bar)  # last, so that Tab reaches the answers first
         self._in_bar = widgets[before:]
-        self.input.keys.numbers.lay_out()
+        self.input.keys.numbers.assign_digits()
 
     def _layout_selection(self) -> None:
-        """Lay out again what depends on the selection; tray and bar stay as they are."""
+        """Lay out the parts that depend on the selection."""
         for widget in self._in_tray:
             self.widgets.add(widget)
             if isinstance(widget, HoldToShow):
@@ -171,11 +179,11 @@ class TableScreen(Screen):
         self.input.targets.lay_out()
         for widget in self._in_bar:
             self.widgets.add(widget)
-        self.input.keys.numbers.lay_out()
+        self.input.keys.numbers.assign_digits()
 
     def lay_out_panel(self, panel: Rect) -> None:
         """Lay out the panel next to the board."""
-        self.coach_panel.cards.update()
+        self.coach_panel.cards.select_card()
         self.panel.layout(panel)
 
     def enter(self) -> None:
@@ -205,7 +213,7 @@ class TableScreen(Screen):
         return match.person_count > 1 and match.audience() is not None
 
     def pop_announcements(self) -> Sequence[str]:
-        return self.announcer.pop()
+        return self.announcer.pop_announcements()
 
     def on_window_blur(self) -> None:
         if not self.is_private or not self.app.settings.cover:
@@ -217,10 +225,14 @@ class TableScreen(Screen):
         self.session.match.drop_curtain()
         self.turn_driver.draw_curtain()
 
-    # -- time ---------------------------------------------------------------------------------------------------------
     @property
-    def busy(self) -> bool:
-        return super().busy or self.renderer.background.is_moving or self.session.bots.thinking
+    def is_busy(self) -> bool:
+        return (
+            super().is_busy
+            or self.renderer.background.is_moving
+            or self.session.bots.thinking
+            or self.session.bots.advising
+        )
 
     def on_tick(self, now: float) -> bool:
         self.turn_driver.tick(now)
@@ -237,25 +249,31 @@ class TableScreen(Screen):
         return False
 
     def _tell_notice(self) -> None:
-        """Show once what other processes have done to the saved game."""
+        """Show once that another process has changed the saved match."""
         journal = self.session.match.journal
         if journal is not None and journal.notice is not None:
             self.app.show_toast(journal.notice, "disk-alert")
             journal.notice = None
 
+    def message_area(self) -> Rect | None:
+        return self.renderer.frame.zone if self.renderer.frame is not None else None
+
     def animated_areas(self) -> Sequence[Rect]:
         return self.renderer.moving_boxes()
 
     # -- intents ------------------------------------------------------------------------------------------------------
-    def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
-        """Play moves of the deciding seat; `why` is the reason for a computer's move."""
-        self.turn_driver.executor.play(moves, why)
+    def play_moves(self, moves: Sequence[Move], reason: Text | None = None) -> None:
+        """Play moves of the deciding seat.
+
+        `reason` explains a computer's move.
+        """
+        self.turn_driver.executor.play(moves, reason)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
-        """Animate the pieces from the view `before` to the present state of the match, and continue.
+        """Animate the board from the view `before` to the present state, and continue.
 
-        `since` is the number of moves made before the change; if it is given, events that all persons may watch
-        together are animated before a curtain closes.
+        `since` is the number of moves before the change. If it is given, public events are shown to all persons before
+        a curtain closes.
         """
         match, story = self.session.match, self.ctx.story
         if since is None:  # after undo or redo there is no story to show
@@ -268,46 +286,45 @@ class TableScreen(Screen):
             seat = self.session.view["seat"]
             if (
                 since is not None and seat != before["seat"]
-            ):  # the view before may contain another person's secrets, so nothing is animated
+            ):  # the earlier view may contain another person's secrets, so nothing is animated
                 before = match.view_at(since, seat)
-            self.movements.show(before, events)
+            self.movements.animate_change(before, events)
         elif since is None:
-            self.movements.end()  # the next person must not see this animation
+            self.movements.stop()  # the next person must not see this animation
         else:
             self.movements.show_together(match.view_at(since, None), events)
         if since is not None and self.celebration.collect(since):
-            self.motion.add(0.0, lambda share: None, None, self.celebration.show)
+            self.motion.add(0.0, lambda share: None, None, self.celebration.show_banner)
         self.schedule()
 
     def schedule(self) -> None:
-        """Start the next step as soon as no animation runs."""
+        """Start the next step once no animation runs."""
         self.turn_driver.schedule()
 
     def refresh(self) -> None:
-        """Read the present state of the match, and lay out the widgets again."""
+        """Read the match's state, and lay out the widgets."""
         self.ctx.show_current()
         self.pulse_halos()
         self.relayout()
 
     def pulse_halos(self) -> None:
-        """Make the halos of selectable things pulse for a few seconds."""
+        """Let the halos of selectable things pulse."""
         self.renderer.background.pulse_halos()
 
     def relayout(self) -> None:
         """Lay out the widgets again; the board and the window's size are unchanged."""
-        self.widgets.rebuild()
+        self.widgets.begin_layout()
         self.layout()
-        self.widgets.rebuilt()
+        self.widgets.end_layout()
         self.renderer.request_all()
 
     def show_selection(self) -> None:
-        """Lay out again what depends on the selection; everything else stays as in the last layout."""
-        self.widgets.rebuild()
+        """Lay out the parts that depend on the selection."""
+        self.widgets.begin_layout()
         self._layout_selection()
-        self.widgets.rebuilt()
+        self.widgets.end_layout()
         self.renderer.request_all()
 
-    # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         self.ctx.hover.invalidate()
         return self.input.keys.during_caption(event) or super().handle(event)
@@ -317,7 +334,7 @@ class TableScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         self.renderer.background.reset_idle()
-        if self.input.targets.zoom.event(event):
+        if self.input.targets.zoom.handle_event(event):
             return True
         if event.type == pygame.MOUSEMOTION:
             self.ctx.hover.on_pointer_moved(event.pos)
@@ -332,7 +349,7 @@ class TableScreen(Screen):
         return False
 
     def _look_up(self) -> bool:
-        """Open the rules at the hovered thing; return False if the rules have no section about it."""
+        """Open the rules about the hovered thing; return whether there are any."""
         things = self.ctx.hover.lookup_names()
         if self.ctx.first_with_rules(things) is None:
             return False
@@ -340,30 +357,30 @@ class TableScreen(Screen):
         return True
 
     def _clicked_board(self, pos: tuple[int, int]) -> bool:
-        """Continue if the table waits for a click on the board; return True if it did."""
+        """Continue if the table waits for a click on the board; return whether it did."""
         on_board = self.renderer.frame is not None and self.renderer.frame.zone.collidepoint(pos)
         return on_board and self.input.keys.story.on_board_click()
 
-    def scroll_notches(self, right: int, down: int) -> None:
-        if not self.input.targets.zoom.scroll_notches(right, down):
-            super().scroll_notches(right, down)
+    def scroll_notches(self, right: int, notches: int) -> None:
+        if not self.input.targets.zoom.scroll_notches(right, notches):
+            super().scroll_notches(right, notches)
 
     def show_tip(self) -> None:
         self.ctx.hover.changed_at = -math.inf
         super().show_tip()
 
-    def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+    def can_drag(self, pos: tuple[int, int], direction: tuple[int, int]) -> bool:
         zoom = self.input.targets.zoom
-        enlarged = zoom.painter is not None and zoom.painter.zoomed and zoom.area.collidepoint(pos)
-        return super().can_drag(pos, way) or (enlarged and self.widgets.widget_at(pos) is None)
+        enlarged = zoom.painter is not None and zoom.painter.is_zoomed and zoom.area.collidepoint(pos)
+        return super().can_drag(pos, direction) or (enlarged and self.widgets.widget_at(pos) is None)
 
-    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
-        if not self.input.targets.zoom.pinch(at, factor, way):
-            super().pinch(at, factor, way)
+    def pinch(self, position: tuple[int, int], factor: float, direction: tuple[int, int]) -> None:
+        if not self.input.targets.zoom.pinch(position, factor, direction):
+            super().pinch(position, factor, direction)
 
-    def button_for(self, key: str) -> PadButton | None:
+    def pad_button_for(self, key: str) -> PadButton | None:
         selection = self.session.selection
-        # X then plays the useful move, and does not pass.
+        # The key X then plays the useful move, and does not pass.
         if key == self.translate(messages.SKIP_KEY) and selection is not None:
             return PadButton.X if selection.useful_move() is None else None
         return super().pad_button_for(key)
@@ -393,6 +410,5 @@ class TableScreen(Screen):
             footer=self.ctx.translate(by_mouse if sign is None else messages.RULES), footer_glyph=sign
         )
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         self.renderer.draw(surface)

@@ -1,5 +1,6 @@
-"""The program's own widgets. All work with mouse, keyboard, touch and gamepad, and have tooltips. They import
-`ui.drawing`, `ui.layout.box` and `Text`s, and know their screen only as a `Host`.
+"""The program's own widgets, for mouse, keyboard, touch and gamepad, with tooltips.
+
+They import `ui.drawing`, `ui.layout.box` and `Text`s, and know their screen only as a `Host`.
 
     host, base   what widgets need of their screen, input devices; base class of widgets, tooltips
     group        the widgets of a screen, focus and hover
@@ -14,8 +15,8 @@
 
 from ui.widgets.base import Tip, Widget
 from ui.widgets.button import Button, IconButton
-from ui.widgets.choice import Chips, Item, Segmented, Tabs, Toggle
-from ui.widgets.dropdown import Dropdown, DropdownEntry, Radio, RadioOption
+from ui.widgets.choice import Chips, Segmented, SegmentItem, Tabs, Toggle
+from ui.widgets.dropdown import Dropdown, DropdownEntry, RadioList, RadioOption
 from ui.widgets.group import Group
 from ui.widgets.numbers import Slider, Stepper
 from ui.widgets.scroll import HoverBox, ListView, ScrollArea
@@ -29,11 +30,11 @@ __all__ = [
     "Group",
     "HoverBox",
     "IconButton",
-    "Item",
     "ListView",
-    "Radio",
+    "RadioList",
     "RadioOption",
     "ScrollArea",
+    "SegmentItem",
     "Segmented",
     "Slider",
     "Stepper",

@@ -1,4 +1,4 @@
-"""The base class of widgets, with its position, key, states, tooltip, and mouse and keyboard handling."""
+"""The base class of widgets: position, key, states, tooltip, and mouse and keyboard handling."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ from ui.drawing.theme import FOCUS, IVORY, RADIUS_BUTTON
 from ui.widgets.host import Host
 
 TextLike = Text | str
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-TOUCH_TARGET = 50  # minimum size of a touch target, in design units (40 pixels in a window of 1280×720)
-TOUCH_GAP = 5  # gap between touch targets, in design units (4 pixels in a window of 1280×720)
-MIN_NOTE_SECONDS, SECONDS_PER_WORD = 6.0, 0.6  # how long a note is shown: at least, and per word
+TOUCH_TARGET = 50  # minimum size of a touch target in design units; 40 pixels at 1280×720
+TOUCH_GAP = 5  # gap between touch targets in design units; 4 pixels at 1280×720
+MIN_NOTE_SECONDS, SECONDS_PER_WORD = 6.0, 0.6  # duration of a note: minimum, and per word
 W = TypeVar("W", bound="Widget")
 
 
 class Tip(NamedTuple):
-    """A tooltip: its text, the box next to which it is placed (`anchor`), and an optional title.
+    """A tooltip: its text, the box beside which it is placed (`anchor`), and an optional title.
 
-    It is placed below or above the anchor if possible; with `prefers_side` right or left of it. `footer` is a last line
-    in a quiet colour, such as the key that shows more. `subject` precedes the text of a refusal and names the thing.
-    `glyph` and `footer_glyph` are gamepad buttons for text and footer.
+    It is placed below or above the anchor, or with `prefers_side` right or left of it. `footer` is a last line in a
+    quiet colour, such as the key that shows more. `is_refusal` is True if the text says why an action was refused;
+    `subject` then names the clicked thing. `glyph` and `footer_glyph` are gamepad buttons in the text and footer.
     """
 
     text: str
@@ -45,19 +44,22 @@ class Tip(NamedTuple):
 
 
 class TransientTip:
-    """A tooltip, mostly a refusal, that a key, a click, pointer movement or time removes."""
+    """A tooltip shown for a short time, mostly to say why a click was refused.
+
+    A key, a click, pointer movement or time removes it.
+    """
 
     def __init__(self) -> None:
         self._tip: Tip | None = None
         self._since = 0.0
         self._pointer = (0, 0)
 
-    def show(self, tip: Tip, now: float, pointer: tuple[int, int]) -> None:
-        """Show a tooltip from `now` on; `pointer` is the pointer's position."""
-        self._tip, self._since, self._pointer = tip, now, pointer
+    def show(self, tooltip: Tip, now: float, pointer: tuple[int, int]) -> None:
+        """Show a tooltip from the time `now` on. `pointer` is the pointer's position."""
+        self._tip, self._since, self._pointer = tooltip, now, pointer
 
     def tip(self, now: float) -> Tip | None:
-        """Return the tooltip while it is shown."""
+        """Return the tooltip, or None when it is over."""
         if self._tip is not None and now - self._since > max(
             MIN_NOTE_SECONDS, SECONDS_PER_WORD * len(self._tip.text.split())
         ):
@@ -65,31 +67,17 @@ class TransientTip:
         return self._tip
 
     def on_pointer_moved(self, pointer: tuple[int, int], reach: int) -> None:
-        """Remove the tooltip if the pointer has moved more than `reach` pixels since it was shown."""
+        """Remove the tooltip if the pointer has moved more than `reach` pixels."""
         if math.dist(pointer, self._pointer) > reach:
             self._tip = None
 
     def clear(self) -> None:
-        """Remove it."""
+        """Remove the tooltip."""
         self._tip = None
 
 
-def is_question(event: pygame.event.Event) -> bool:
-    """True if a key event is a question mark, by its character or by the keys that produce it."""
-    slash = event.key == pygame.K_SLASH and event.mod & pygame.KMOD_SHIFT
-    return bool(slash or event.key == pygame.K_QUESTION or event.unicode == "?")
-
-
-def with_ctrl(event: pygame.event.Event) -> bool:
-    """True if Ctrl or Command is held, but not AltGr, which Windows reports as Ctrl and Alt and which types letters
-    like ą.
-    """
-    altgr = event.mod & (pygame.KMOD_RALT | pygame.KMOD_MODE)
-    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not altgr
-
-
 class WidgetOwner(Protocol):
-    """What a widget uses of the group that contains it; `ui.widgets.group.Group` implements this protocol."""
+    """What a widget uses of its group. `ui.widgets.group.Group` implements this protocol."""
 
     host: Host
     focused: Widget | None
@@ -97,41 +85,44 @@ class WidgetOwner(Protocol):
     popup: Widget | None
 
     def add(self, widget: W) -> W:
-        """Append a widget, and return it."""
+        """Append a widget to the group, and return the widget."""
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a point of the window."""
 
     def focus(self, widget: Widget | None) -> None:
-        """Move the focus."""
+        """Move the keyboard focus to a widget, or to none."""
 
     def activate(self, widget: Widget) -> None:
-        """Activate a widget, or show why it is disabled."""
+        """Perform the widget's action. If it is disabled, show why."""
 
-    def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
-        """Show a refusal next to `anchor` until the next input."""
+    def show_refusal(self, reason: str, anchor: Rect, prefers_side: bool = False) -> None:
+        """Show why an action was refused, in a tooltip next to `anchor`, until the next input.
 
-    def show_note(self, tip: Tip) -> None:
+        With `prefers_side`, the tooltip is right or left of `anchor`.
+        """
+
+    def show_note(self, tooltip: Tip) -> None:
         """Show a tooltip until the next input."""
 
 
 class Scroller(Protocol):
-    """The scrolling area that contains a widget; `ui.widgets.scroll.ScrollArea` implements this protocol."""
+    """The scrolling area around a widget. `ui.widgets.scroll.ScrollArea` implements this protocol."""
 
     rect: Rect
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll as little as needed to make a box visible."""
+        """Scroll until a box is visible."""
 
     def on_wheel(self, steps: int) -> bool:
-        """Scroll with the mouse wheel; return whether the area moved."""
+        """Scroll by `steps` wheel notches (1: one notch up); return True if the area moved."""
 
-    def scroll_by(self, down: int) -> bool:
-        """Scroll by pixels, following a finger; return whether anything moved."""
+    def scroll_by(self, dy: int) -> bool:
+        """Scroll by `dy` pixels with a finger; return True if the area moved."""
 
 
 class DragAxis(Enum):
-    """The directions in which a finger drags a widget."""
+    """Directions in which a finger drags a widget."""
 
     NOWHERE = "nowhere"
     ACROSS = "across"
@@ -139,21 +130,22 @@ class DragAxis(Enum):
 
 
 class Widget:
-    """Base class of widgets. `rect` is in window pixels; `key` identifies it across rebuilds and in tests.
+    """The base class of widgets.
 
-    `tip` is shown while the pointer rests on it or it has the keyboard focus. A widget that is not `enabled` should
-    have a `reason`: it replaces the tooltip and is shown on a click. The tooltip is placed next to the widget, or next
-    to the larger box `tip_beside`, which it does not cover.
+    `rect` is in window pixels. `key` identifies the widget across rebuilds and in tests. `tip` is the tooltip, shown on
+    hover or focus next to the widget, or next to the larger box `tip_beside`. A disabled widget should have a `reason`,
+    which replaces the tooltip and is shown on a click.
     """
 
     focusable = True
-    keeps_focus = True  # has the focus after a click; False for icon buttons, as the next Enter would press them again
-    accepts_text = False  # text can be typed into it
-    shows_caret = False  # shows the focus by a caret, also without keyboard use
-    on_board = False  # its shape belongs to the board, which does the hit testing
-    shows_while_held = False  # shows something while the mouse button or a finger holds it down
-    drag_axis = DragAxis.NOWHERE  # direction in which a finger drags the widget; other directions scroll its area
-    tip_prefers_side = False  # place the tooltip at the widget's side, so that it does not cover things below
+    # True: keeps the focus after a click. False for icon buttons, because Enter would press them again.
+    keeps_focus = True
+    accepts_text = False  # True: text can be typed
+    shows_caret = False  # True: a caret shows the focus, even if the mouse is used
+    on_board = False  # True: drawn and hit-tested by the board's painter
+    shows_while_held = False  # True: shows something while it is held down
+    drag_axis = DragAxis.NOWHERE  # direction in which a finger drags the widget; other movements scroll
+    tip_prefers_side = False  # True: the tooltip is placed at the side, to keep things below visible
 
     def __init__(
         self,
@@ -168,10 +160,9 @@ class Widget:
         self.key, self.rect, self.tip, self.enabled, self.reason = key, rect, tip, enabled, reason
         self.tip_beside = tip_beside
         self.pressed = False
-        self.scroller: Scroller | None = None  # the scrolling area that contains the widget
+        self.scroller: Scroller | None = None  # the scrolling area around the widget, or None
         self._group: WidgetOwner | None = None
 
-    # Its place ------------------------------------------------------------------------------------------------------
     @property
     def group(self) -> WidgetOwner:
         """The group that contains the widget."""
@@ -180,7 +171,7 @@ class Widget:
         return self._group
 
     def on_added(self, group: WidgetOwner) -> None:
-        """Store the group that contains the widget; called by that group."""
+        """Store the group of the widget."""
         self._group = group
 
     @property
@@ -198,14 +189,14 @@ class Widget:
 
     @property
     def for_touch(self) -> bool:
-        """True if the screen's layout is for touch."""
+        """True in a layout for touch."""
         return self.host.for_touch
 
     def invalidate(self) -> None:
         """Request a redraw."""
         self.host.invalidate()
 
-    # States ---------------------------------------------------------------------------------------------------------
+    # -- states --------------------------------------------------------------------------------------------------------
     @property
     def hovered(self) -> bool:
         return self.group.hovered is self
@@ -216,33 +207,33 @@ class Widget:
 
     @property
     def takes_focus(self) -> bool:
-        """True if the widget can get the keyboard focus, which requires that it is enabled."""
+        """True if the widget can get the keyboard focus."""
         return self.focusable and self.enabled
 
     @property
     def tap_previews(self) -> bool:
-        """True if the first tap only shows what a second tap would do."""
+        """True if a first tap only previews the action of a second tap."""
         return False
 
     @property
     def is_scrollable(self) -> bool:
-        """True if the content is larger than the widget, so that the wheel scrolls it."""
+        """True if the mouse wheel can scroll the content."""
         return False
 
     @property
     def shows_focus_ring(self) -> bool:
-        """True while the widget has the focus and the user plays with the keyboard or a gamepad."""
+        """True while a focus ring is shown, because keyboard or gamepad are used."""
         return self.focused and self.host.by_keyboard
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Return whether a point of the window is inside this widget."""
+        """Return True if a point of the window is inside the widget."""
         if self.scroller is not None and not self.scroller.rect.collidepoint(pos):
             return False
         return self.rect.collidepoint(pos)
 
     @property
     def touch_box(self) -> Rect:
-        """The box that a finger can tap; touch handling enlarges it if it is small."""
+        """The box that a finger can tap. Small boxes are enlarged by the group."""
         return self.rect
 
     @property
@@ -251,88 +242,88 @@ class Widget:
         return True
 
     def refusal_text(self) -> TextLike | None:
-        """Return the text shown on a click while it is disabled, if it differs from the reason."""
+        """Return the text shown on a click while the widget is disabled, or None for `reason`."""
         return None
 
     def tip_text(self) -> TextLike | None:
-        """Return the current tooltip."""
+        """Return the text of the tooltip, or None."""
         if not self.enabled and self.reason is not None:
             return self.reason
         return self.tip() if callable(self.tip) else self.tip
 
     def tip_anchor(self) -> Rect:
-        """Return the box next to which the tooltip is placed without covering it; by default the widget's box."""
+        """Return the box beside which the tooltip is placed, by default the widget's."""
         return self.tip_beside or self.rect
 
     def tip_title(self) -> str:
-        """Return the title of the tooltip; none by default."""
+        """Return the title of the tooltip, or ""."""
         return ""
 
     def state(self) -> Any:
-        """Return state that must survive a rebuild, such as a scroll offset or a caret; None if there is none."""
+        """Return what must survive a rebuild of the screen, such as a scroll offset; None for nothing."""
         return None
 
-    def restore(self, state: Any) -> None:
-        """Restore a value of the property `state` after a rebuild."""
+    def restore(self, saved_state: Any) -> None:
+        """Restore what `state` returned before the rebuild."""
 
-    # Reading aloud --------------------------------------------------------------------------------------------------
+    # -- reading aloud -------------------------------------------------------------------------------------------------
     @property
     def spoken_is_complete(self) -> bool:
-        """True if `spoken_parts` is the complete spoken label; otherwise the text in `spoken_box` precedes it and the
-        tooltip follows.
+        """True if `spoken_parts` are the complete spoken text.
+
+        Otherwise the text drawn in `spoken_box` precedes them and the tooltip follows.
         """
         return False
 
     def spoken_parts(self) -> tuple[str, ...]:
-        """Return the value to be spoken while it has the focus, in the program's language."""
+        """Return the value that a screen reader speaks, in the program's language."""
         return ()
 
     def spoken_box(self) -> Rect:
-        """Return the box whose drawn text a screen reader speaks as the widget's label."""
+        """Return the box whose drawn text is the spoken label."""
         return self.rect
 
-    # Events ---------------------------------------------------------------------------------------------------------
     def activate(self) -> None:
-        """Perform the widget's action, on a click, Enter or Space; called only while enabled."""
+        """Perform the action of a click, Enter or Space. The widget is enabled."""
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Handle a press of the left button on it."""
+        """Handle a press of the left mouse button on the widget."""
         self.pressed = True
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Handle pointer movement while the button is held."""
 
     def release(self, pos: tuple[int, int]) -> None:
-        """Handle the release of the button; `pos` may be outside by now."""
+        """Handle the release of the mouse button; `pos` may be outside the widget."""
         self.pressed = False
         if self.hit(pos):
             self.group.activate(self)
 
     def cancel(self) -> None:
-        """Abort the press, because Esc was pressed while the button was down."""
+        """Cancel the press, because of Esc."""
         self.pressed = False
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Handle a key while focused; return whether it was used."""
+        """Handle a key while the widget has the focus; return True if it was used."""
         return False
 
     def on_text(self, text: str) -> bool:
-        """Handle typed text while focused; return whether it was used."""
+        """Handle typed text while the widget has the focus; return True if it was used."""
         return False
 
     def on_wheel(self, steps: int) -> bool:
-        """Handle the wheel (1 = one notch up); return whether it was used."""
+        """Handle the mouse wheel (1: one notch up); return True if it was used."""
         return False
 
-    def scroll_by(self, down: int) -> bool:
-        """Scroll its content by pixels, following a finger; return whether anything moved."""
+    def scroll_by(self, dy: int) -> bool:
+        """Scroll the content by `dy` pixels with a finger; return True if it moved."""
         return False
 
     def on_focus(self, gained: bool) -> None:
-        """Handle gaining or losing the focus."""
+        """Handle that the widget gained or lost the keyboard focus."""
 
     def on_tick(self, now: float) -> bool:
-        """Advance animations and timers to the time `now`; return whether to redraw."""
+        """Advance animations and timers; return True to redraw."""
         return False
 
     @property
@@ -340,11 +331,10 @@ class Widget:
         """True while the widget needs 60 frames a second."""
         return False
 
-    # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the widget in its current state; nothing by default."""
+        """Draw the widget; nothing by default."""
 
-    def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
-        """Draw the focus ring if it is visible."""
+    def draw_focus_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
+        """Draw the focus ring around the widget (or `rect`), if it has the focus."""
         if self.shows_focus_ring:
             draw.focus_ring(surface, rect or self.rect, IVORY, self.px(radius), max(2, self.px(FOCUS)))

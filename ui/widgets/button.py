@@ -31,11 +31,11 @@ WHITE = (255, 255, 255)
 
 
 class Button(Widget):
-    """A button with a label, and optionally an icon at its left and a key name at its right.
+    """A button with a label, an optional icon at the left and the key of a shortcut at the right.
 
-    While a gamepad is used, its button's picture replaces the key name. `kind`: plain (raised), accent (the game's
-    colour, once per screen), ivory (outlined, to continue), quiet (no box until hovered), link (underlined). `chosen`
-    draws it as selected.
+    While a gamepad is used, the picture of its button replaces the key. `kind` is plain (raised), accent (the game's
+    colour, once per screen), ivory (outlined, for continuing), quiet (no box until hovered) or link (underlined).
+    `chosen` draws the button as selected.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Button(Widget):
         inner = self.rect.inflate(-2 * self.px(12 if self.kind != "link" else 0), 0)
         if self.icon:
             side = self.px(22 if self.size >= BODY else 18)
-            marks.icon(surface, self.icon, (inner.left + side // 2, inner.centery), side, ink)
+            marks.draw_icon(surface, self.icon, (inner.left + side // 2, inner.centery), side, ink)
             used = side + self.px(8)
             inner = Rect(inner.left + used, inner.top, inner.width - used, inner.height)
         hint = self.host.key_hint(self.hint) if self.hint else ""
@@ -78,38 +78,36 @@ class Button(Widget):
         where = text.draw(surface, self.label, inner, self.font(self.size, face), ink, align=self.align)
         if self.kind == "link":
             surface.fill(ink, (where.left, where.bottom, where.width, max(1, self.px(1))))
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _box(self, surface: Surface) -> Colour:
-        """Draw the button's background, and return the colour of the label."""
+        """Draw the background; return the label's colour."""
         radius = self.px(RADIUS_BUTTON)
         lit = self.enabled and self.hovered
         if not self.enabled:
             if self.kind not in ("quiet", "link"):
-                draw.panel(surface, self.rect, INK_1, radius, LINE)
+                draw.rounded_box(surface, self.rect, INK_1, radius, LINE)
             return FAINT
         if self.kind == "accent":
             top, bottom = mix(self.theme.accent, WHITE, 0.08 if lit else 0.03), self.theme.accent_2
             if self.pressed:
                 top, bottom = bottom, bottom
             draw.shadow(surface, self.rect, radius, self.px(8), self.px(4), 110)
-            draw.gradient(surface, self.rect, (top, bottom), radius)
+            draw.gradient_box(surface, self.rect, (top, bottom), radius)
             return self.theme.on_accent
         if self.kind == "link":
             return TEXT if lit else self.theme.light
         if self.kind == "quiet":
             if lit or self.chosen:
-                draw.panel(surface, self.rect, INK_3 if lit else INK_2, radius)
+                draw.rounded_box(surface, self.rect, INK_3 if lit else INK_2, radius)
             return TEXT if lit or self.chosen else TEXT_2
         border = self.theme.light if self.kind == "ivory" or self.chosen else mix(LINE, WHITE, 0.15 if lit else 0)
         fill = INK_1 if self.pressed else INK_3 if lit else INK_2
-        draw.panel(surface, self.rect, fill, radius, border)
+        draw.rounded_box(surface, self.rect, fill, radius, border)
         return TEXT
 
     def text_height(self) -> int:
-        """Return the height of its label in pixels, next to icon and hint. Call it after adding the button
-        to a group.
-        """
+        """The height of the label in pixels. Only for a button that belongs to a group."""
         room = self.rect.width - 2 * self.px(12)
         if self.icon:
             room -= self.px(30)
@@ -118,24 +116,35 @@ class Button(Widget):
         return text.measure(self.label, self.font(self.size, "bold"), room)[1]
 
     def _hint(self, surface: Surface, inner: Rect, ink: Colour, hint: str | PadGlyph) -> Rect:
+        """Draw the shortcut's key; return the box left for the label.
+
+        A key that would break a word of the label is omitted.
+        """
         if isinstance(hint, PadGlyph):
             side = min(self.px(pad_glyphs.SIDE), inner.height - self.px(4))
             box = pad_glyphs.draw_glyph(surface, hint, side, midright=inner.midright)
-        else:
-            font = self.font(SMALL)
-            width, height = text.measure(hint, font)
-            box = Rect(0, 0, width + 2 * self.px(8), height + self.px(4))
-            box.midright = inner.midright
-            draw.outline(surface, box, mix(ink, INK_1, 0.45), self.px(4))
-            text.draw(surface, hint, box, font, ink, align="center")
-        room = box.width + self.px(12)
+            return self._beside(inner, box)
+        font = self.font(SMALL)
+        width, height = text.measure(hint, font)
+        box = Rect(0, 0, width + 2 * self.px(8), height + self.px(4))
+        box.midright = inner.midright
+        room, bold = self._beside(inner, box), self.font(self.size, "bold")
+        if not text.fit(self.label, room.width, room.height, bold, True, text.MIN_TEXT).fits:
+            return inner
+        draw.outline(surface, box, mix(ink, INK_1, 0.45), self.px(4))
+        text.draw(surface, hint, box, font, ink, align="center")
+        return room
+
+    def _beside(self, inner: Rect, hint_box: Rect) -> Rect:
+        """Return the box of the label beside a key, centred in the button if possible."""
+        room = hint_box.width + self.px(12)
         both_sides = text.width(self.label, self.font(self.size, "bold")) <= inner.width - 2 * room
         left = inner.left + (room if both_sides else 0)
         return Rect(left, inner.top, inner.right - room - left, inner.height)
 
 
 class IconButton(Widget):
-    """A square button with an icon only; it must have a tooltip that says what it does."""
+    """A square button with an icon. It must have a tooltip."""
 
     keeps_focus = False
 
@@ -163,7 +172,7 @@ class IconButton(Widget):
     def draw(self, surface: Surface) -> None:
         radius = self.px(RADIUS_BUTTON)
         if self.enabled and (self.hovered or self.chosen):
-            draw.panel(surface, self.rect, INK_3 if self.hovered else INK_2, radius)
+            draw.rounded_box(surface, self.rect, INK_3 if self.hovered else INK_2, radius)
         ink = self.colour if self.enabled else mix(FAINT, INK_1, 0.4)
-        marks.icon(surface, self.icon, self.rect.center, self.px(self.size), ink)
-        self.draw_ring(surface)
+        marks.draw_icon(surface, self.icon, self.rect.center, self.px(self.size), ink)
+        self.draw_focus_ring(surface)

@@ -1,4 +1,4 @@
-"""Widgets for a choice between few things: a switch, segmented choices, tabs over a page, chips."""
+"""Widgets for choosing among a few values: a switch, segmented choices, tabs, chips."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ui.widgets.host import Host
 
 
 class Toggle(Widget):
-    """A switch at the right end of its box, with its label at the left."""
+    """A switch with its label at the left."""
 
     def __init__(
         self,
@@ -69,27 +69,27 @@ class Toggle(Widget):
 
     @property
     def is_animating(self) -> bool:
-        return self._glide.moving(self.host.now)
+        return self._glide.is_moving(self.host.now)
 
     def draw(self, surface: Surface) -> None:
         box = Box.of(self.rect, self.host.unit)
         if self.boxed:
             draw_field(surface, self, self.rect)
-            box = box.pad(12, 0)  # the same padding as in `Dropdown`, so that labels align in a form
+            box = box.pad(12, 0)  # padded as in `Dropdown`, so that labels align in a form
         self._track(surface, box.cut_right(48, 12).middle(48, 26).rect)
         text.draw(surface, self.label, box.rect, self.font(BODY), TEXT if self.enabled else FAINT)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _track(self, surface: Surface, track: Rect) -> None:
         radius = track.height // 2
         fill = self.theme.accent if self.is_on else WELL
         if not self.enabled:
             fill = mix(fill, INK_2, 0.6)
-        draw.panel(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.is_on else 0.3))
+        draw.rounded_box(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.is_on else 0.3))
         knob = track.inflate(track.height - track.width - self.px(6), -self.px(6))
         travel = track.width - track.height
         knob.center = (track.left + radius + round(travel * self._glide.at(self.host.now)), track.centery)
-        draw.panel(surface, knob, TEXT if self.is_on else TEXT_2, knob.height // 2)
+        draw.rounded_box(surface, knob, TEXT if self.is_on else TEXT_2, knob.height // 2)
 
 
 def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
@@ -97,36 +97,36 @@ def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
     lit = widget.enabled and widget.hovered
     fill = mix(INK_2, (255, 255, 255), 0.03) if lit else mix(INK_2, WELL, 0.25)
     border = mix(LINE, (255, 255, 255), 0.2) if lit else LINE
-    draw.panel(surface, rect, fill, widget.px(RADIUS_BUTTON), border)
+    draw.rounded_box(surface, rect, fill, widget.px(RADIUS_BUTTON), border)
 
 
 ON, OFF = N_("on"), N_("off")
 
 
-class Item(NamedTuple):
-    """One item of a `Segmented`: its value, label, reason why it is disabled (None: enabled), and tooltip.
+class SegmentItem(NamedTuple):
+    """An item of a `Segmented`: value, label, reason why it is disabled (None: enabled), and tooltip.
 
-    `icon` is drawn instead of the label, if there is no room for labels.
+    `icon` replaces the label if there is no room for labels.
     """
 
     value: Any
     label: str
     reason: str | None = None
-    tip: str | None = None
+    tooltip: str | None = None
     icon: str = ""
 
 
 class Segmented(Widget):
-    """Labels side by side, one of them selected, such as person | computer; Left and Right change it.
+    """Labels side by side, one of them selected, such as person | computer.
 
-    `look`: ivory (light, as the language switch) or dark (as in forms).
+    Left and Right select another one. `look` is ivory (light) or dark (as in forms).
     """
 
     def __init__(
         self,
         key: str,
         rect: Rect,
-        items: Sequence[Item],
+        items: Sequence[SegmentItem],
         value: Any,
         change: Callable[[Any], object],
         *,
@@ -147,16 +147,16 @@ class Segmented(Widget):
         return (self.items[self._index()].label, self.host.translate(tip) if tip else "")
 
     def cells(self) -> list[Rect]:
-        """Return the boxes of the items in pixels, from left to right."""
+        """Return the boxes of the items, from left to right."""
         inner = self.rect.inflate(-2 * self.px(3), -2 * self.px(3))
         edges = [inner.left + round(inner.width * n / len(self.items)) for n in range(len(self.items) + 1)]
         return [Rect(left, inner.top, right - left, inner.height) for left, right in pairwise(edges)]
 
-    def choose(self, index: int) -> None:
-        """Select the item at an index, or show why it is disabled."""
+    def select_index(self, index: int) -> None:
+        """Select an item. If it is disabled, show why."""
         item = self.items[index]
         if item.reason is not None:
-            self.group.refuse(item.reason, self.cells()[index])
+            self.group.show_refusal(item.reason, self.cells()[index])
         elif item.value != self.value:
             self.value = item.value
             self.host.play("click")
@@ -166,51 +166,51 @@ class Segmented(Widget):
         return next((n for n, item in enumerate(self.items) if item.value == self.value), 0)
 
     def activate(self) -> None:
-        """Select the next item, on Enter or Space."""
-        self.choose((self._index() + 1) % len(self.items))
+        """Select the next item."""
+        self.select_index((self._index() + 1) % len(self.items))
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
         for index, cell in enumerate(self.cells()):
             if cell.collidepoint(pos):
-                self.choose(index)
+                self.select_index(index)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is None or not 0 <= self._index() + by < len(self.items):
             return False
-        self.choose(self._index() + by)
+        self.select_index(self._index() + by)
         return True
 
     def draw(self, surface: Surface) -> None:
         radius = self.px(RADIUS_BUTTON)
-        draw.panel(surface, self.rect, WELL, radius, LINE)
+        draw.rounded_box(surface, self.rect, WELL, radius, LINE)
         pos = self.host.pointer if self.hovered else (-1, -1)
         for item, cell in zip(self.items, self.cells(), strict=True):
             chosen = item.value == self.value
             ink = TEXT_2 if item.reason is None else FAINT
             if chosen:
                 fill = IVORY if self.look == "ivory" else mix(INK_2, (110, 72, 50), 0.35)
-                draw.panel(surface, cell, fill, max(2, radius - self.px(3)))
+                draw.rounded_box(surface, cell, fill, max(2, radius - self.px(3)))
                 ink = IVORY_INK if self.look == "ivory" else TEXT
             elif cell.collidepoint(pos) and item.reason is None:
                 ink = TEXT
             if item.icon:
-                marks.icon(surface, item.icon, cell.center, self.px(24), ink)
+                marks.draw_icon(surface, item.icon, cell.center, self.px(24), ink)
                 continue
             inner, face = Box.of(cell, self.host.unit).pad(4, 0).rect, "bold" if chosen else "body"
             text.draw(surface, item.label, inner, self.font(self.size, face), ink, align="center")
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 class Tabs(Segmented):
-    """A `Segmented` drawn as labels with a line below the selected one; each is as wide as its label needs."""
+    """A `Segmented` drawn as tabs, with a line below the selected one."""
 
     def __init__(
         self,
         key: str,
         rect: Rect,
-        items: Sequence[Item],
+        items: Sequence[SegmentItem],
         value: Any,
         change: Callable[[Any], object],
         *,
@@ -241,13 +241,14 @@ class Tabs(Segmented):
             if chosen:
                 height = max(2, self.px(3))
                 surface.fill(self.theme.light, (cell.left, cell.bottom - height, cell.width, height))
-                self.draw_ring(surface, 4, box.rect)
+                self.draw_focus_ring(surface, 4, box.rect)
 
 
 class Chips(Widget):
-    """Labels that are on or off. `items` are (value, label) pairs, `chosen` the values that are on.
+    """Chips: labels that can each be on or off.
 
-    Left and Right move between chips; Space or Enter toggles one.
+    `items` are (value, label), `chosen` the values that are on. Left and Right move between chips; Space or Enter
+    switches one.
     """
 
     def __init__(
@@ -274,18 +275,18 @@ class Chips(Widget):
         return (words, self.host.translate(ON if value in self.chosen else OFF))
 
     @staticmethod
-    def height(host: Host, words: Sequence[str], width: int) -> int:
-        """Return the height of chips with these labels at a width, both in pixels."""
-        boxes = _flow(host, words, width)
+    def height(host: Host, labels: Sequence[str], width: int) -> int:
+        """Return the height of chips for a width, both in pixels."""
+        boxes = _flow(host, labels, width)
         return boxes[-1].bottom if boxes else 0
 
     def cells(self) -> list[Rect]:
-        """Return the boxes of the chips in pixels, in order."""
+        """Return the boxes of the chips, in order."""
         boxes = _flow(self.host, [words for _, words in self.items], self.rect.width)
         return [box.move(self.rect.topleft) for box in boxes]
 
     def toggle_chip(self, index: int) -> None:
-        """Switch the chip at an index on or off; a chip switched on is appended to `chosen`."""
+        """Switch a chip on or off. Values switched on are appended to `chosen`."""
         value = self.items[index][0]
         self.chosen = [one for one in self.chosen if one != value] + ([] if value in self.chosen else [value])
         self.focused_index = index
@@ -311,8 +312,8 @@ class Chips(Widget):
     def state(self) -> int:
         return self.focused_index
 
-    def restore(self, state: int) -> None:
-        self.focused_index = min(state, len(self.items) - 1)
+    def restore(self, saved_state: int) -> None:
+        self.focused_index = min(saved_state, len(self.items) - 1)
 
     def draw(self, surface: Surface) -> None:
         for number, ((value, words), box) in enumerate(zip(self.items, self.cells(), strict=True)):
@@ -320,12 +321,12 @@ class Chips(Widget):
             lit = self.hovered and box.collidepoint(self.host.pointer)
             fill = mix(self.theme.accent, INK_2, 0.55) if on else INK_3 if lit else INK_2
             here = self.shows_focus_ring and number == self.focused_index
-            draw.panel(surface, box, fill, self.px(6), IVORY if here else self.theme.light if on else LINE)
+            draw.rounded_box(surface, box, fill, self.px(6), IVORY if here else self.theme.light if on else LINE)
             text.draw(surface, words, box, self.font(14, "bold"), TEXT if on else TEXT_2, align="center")
 
 
 def _flow(host: Host, words: Sequence[str], width: int) -> list[Rect]:
-    """Return the boxes of chips with these labels, in rows of a width in pixels."""
+    """Return the boxes of chips in rows of a width in pixels."""
     font, row, gap = host.font(14, "bold"), host.px(34), host.px(6)
     boxes: list[Rect] = []
     left = top = 0

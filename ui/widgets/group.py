@@ -1,4 +1,4 @@
-"""The widgets of one screen: focus, hover, and passing events to the right widget."""
+"""The widgets of a screen: focus, hover and events."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui.widgets.base import ENTER, TOUCH_TARGET, DragAxis, Tip, TransientTip, W, Widget
+from ui.widgets.base import TOUCH_TARGET, DragAxis, Tip, TransientTip, W, Widget
 from ui.widgets.host import Host, InputDevice
-from ui.widgets.targets import ARROWS, RestingPointer, nearest, nearest_point, touch_area
+from ui.widgets.keyboard import ENTER
+from ui.widgets.targets import ARROWS, RestingPointer, nearest_point, nearest_widget, touch_area
 
-TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip is shown
-NOTE_REACH = 60  # design units that the pointer may move before a note is removed
-DRAW_MARGIN = 40  # design units that a widget may draw outside its box, such as a shadow
+TIP_DELAY = 0.35  # seconds that the pointer rests before its tooltip appears
+NOTE_REACH = 60  # design units that the pointer may move while a note is shown
+DRAW_MARGIN = 40  # design units that a widget may draw outside its box
 
 
 class Group:
-    """Widgets in reading order, which is the Tab order. Draws them and passes events to them.
+    """The widgets of a screen, in Tab order.
 
-    `first` returns the widget for the first Tab or arrow key while none has the focus; None for the first one.
-    `answers` is true for widgets that answer the current question: Tab visits all of them, from any start, before other
-    widgets. `spot_at` returns the key of the board's widget at a point.
+    `first()` returns the widget that gets the first focus, or None for the first of the group. `answers(widget)` is
+    True for answers to the current question, which Tab visits first. `spot_at(pos)` returns the key of the board's
+    widget at a point.
     """
 
     def __init__(
@@ -34,26 +35,25 @@ class Group:
         spot_at: Callable[[tuple[int, int]], str | None] = lambda pos: None,
     ) -> None:
         self.host, self._first, self._answers, self._spot_at = host, first, answers, spot_at
-        self._tab_start = self._tab_position = ""  # keys of the answers where Tab started and where it is now
+        self._tab_start = self._tab_position = ""  # keys of the answers where Tab started and where it is
         self.widgets: list[Widget] = []
-        self._by_key: dict[str, Widget] = {}  # widgets by key: a board has hundreds
+        self._by_key: dict[str, Widget] = {}  # widgets by key, for speed on a board
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
-        self.popup: Widget | None = None  # an open list: drawn last, gets events first
+        self.popup: Widget | None = None  # an open list, drawn last and first to get events
         self._captured: Widget | None = None
-        self._hovered_since = 0.0  # time when hovering began; infinite: no tooltip until the pointer leaves the widget
+        self._hovered_since = 0.0  # time when hovering began; infinite: no tooltip for this widget
         self._resting = RestingPointer()
         self._note = TransientTip()
-        self.previewed_key = ""  # key of the widget that a first tap has explained
-        self._focus_unseen = False  # the screen set the focus, and the ring was not shown yet
+        self.previewed_key = ""  # key of the widget previewed by a first tap
+        self._focus_unseen = False  # True: a focus set by the screen, whose ring was not drawn yet
         self._saved_states: dict[str, Any] = {}
         self._focus_key: str | None = None
-        self._kept_key: str | None = None  # key of the widget that had the focus before this layout
-        self._old_focused: Widget | None = None  # the widget that had the focus before this layout
+        self._kept_key: str | None = None  # key of the widget that had the focus before the layout
+        self._old_focused: Widget | None = None  # the widget that had the focus before the layout
 
-    # Building -------------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
-        """Append a widget, and return it."""
+        """Append a widget to the group, and return the widget."""
         if widget.key in self._by_key:
             raise ValueError(f"two widgets are called {widget.key!r}")
         widget.on_added(self)
@@ -61,16 +61,8 @@ class Group:
         self._by_key[widget.key] = widget
         return widget
 
-    def remove_from(self, first: int) -> list[Widget]:
-        """Remove the widgets from index `first` on, and return them."""
-        taken = self.widgets[first:]
-        del self.widgets[first:]
-        for widget in taken:
-            del self._by_key[widget.key]
-        return taken
-
-    def rebuild(self) -> None:
-        """Empty the group before a new layout; states and focus are kept by key."""
+    def begin_layout(self) -> None:
+        """Empty the group before a layout. Focus and states are saved by key."""
         self._saved_states = {w.key: state for w in self.widgets if (state := w.state()) is not None}
         self._kept_key = self.focused.key if self.focused else self._focus_key
         self._old_focused = self.focused
@@ -79,23 +71,23 @@ class Group:
         self.focused = self.hovered = self.popup = self._captured = None
         self._note.clear()
 
-    def rebuilt(self) -> None:
-        """Restore focus and states, which `rebuild` has saved, in the new widgets."""
+    def end_layout(self) -> None:
+        """Restore the saved focus and states after a layout."""
         for widget in self.widgets:
             if widget.key in self._saved_states:
                 widget.restore(self._saved_states[widget.key])
         kept = self.find(self._kept_key) if self._kept_key else None
         if kept is not None and self.focused is not None and self.focused is not kept:
-            self.focused.on_focus(False)  # the layout focused another widget; the kept focus wins
+            self.focused.on_focus(False)  # the saved focus wins over the new one
         self.focused = kept or self.focused
         if kept is not None and self._old_focused is not None and type(kept) is not type(self._old_focused):
-            self._old_focused.on_focus(False)  # another type of widget has this key now
+            self._old_focused.on_focus(False)  # the key belongs to another type of widget now
             kept.on_focus(True)
         self._focus_key = self.focused.key if self.focused else self._kept_key
         self.hovered = self._resting.after_layout(self.widget_at(self.host.pointer), self.host)
 
     def find(self, key: str) -> Widget | None:
-        """Return the widget `key`, or None."""
+        """Return the widget with this key, or None."""
         return self._by_key.get(key)
 
     def __getitem__(self, key: str) -> Widget:
@@ -104,12 +96,8 @@ class Group:
             raise KeyError(key)
         return widget
 
-    # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, part: Rect | None = None, skip: Widget | None = None) -> None:
-        """Draw the widgets inside the clip and inside `part`; those in a scrolling area are clipped to it.
-
-        The widget `skip` is left out.
-        """
+        """Draw the widgets inside `part`, except `skip`. Those in a scrolling area are clipped to it."""
         clip = surface.get_clip()
         near = clip.inflate(2 * self.host.px(DRAW_MARGIN), 2 * self.host.px(DRAW_MARGIN))
         for widget in self.widgets:
@@ -125,13 +113,13 @@ class Group:
                 surface.set_clip(clip)
 
     def draw_popup(self, surface: Surface) -> None:
-        """Draw the open dropdown list, if there is one; call this after `draw`, as the list covers other widgets."""
+        """Draw the open list, if any. Call this after `draw`, because it covers other widgets."""
         if self.popup is not None:
             self.popup.draw(surface)
 
-    # Focus ----------------------------------------------------------------------------------------------------------
+    # -- focus ---------------------------------------------------------------------------------------------------------
     def focus(self, widget: Widget | None) -> None:
-        """Move the focus."""
+        """Move the keyboard focus to a widget, or to none."""
         if widget is self.focused:
             return
         if self.focused is not None:
@@ -141,39 +129,39 @@ class Group:
         self._focus_key = widget.key if widget else None
         if widget is not None:
             widget.on_focus(True)
-            if widget.scroller is not None and self._captured is None:  # a pressed widget stays under the pointer
+            if widget.scroller is not None and self._captured is None:  # a pressed widget stays where it is
                 widget.scroller.reveal(widget.rect)
         self.host.invalidate()
 
     @property
     def pressed_widget(self) -> Widget | None:
-        """The widget on which the left button went down, while it is down."""
+        """The widget that is pressed, or None."""
         return self._captured
 
     @property
     def kept_focus_key(self) -> str | None:
-        """The key of the widget that had the focus before the current layout."""
+        """The key of the widget that had the focus before the layout."""
         return self._kept_key
 
     def forget_focus(self) -> None:
-        """Remove the focus, and don't restore it at the next layout."""
+        """Remove the focus for good."""
         self.focus(None)
         self._focus_key = self._kept_key = None
 
-    def step_focus(self, by: int) -> bool:
-        """Move the focus to the next (1) or previous (-1) widget; return whether there is one."""
+    def step_focus(self, offset: int) -> bool:
+        """Move the focus to the next (1) or previous (-1) widget; return True if there is one."""
         order = self._order()
         if not order or self._begin():
             return bool(order)
         if self.focused in order:
-            self.focus(order[(order.index(self.focused) + by) % len(order)])
+            self.focus(order[(order.index(self.focused) + offset) % len(order)])
         else:
-            self.focus(order[0 if by > 0 else -1])
+            self.focus(order[0 if offset > 0 else -1])
         self._tab_position = self.focused.key if self.focused is not None else ""
         return True
 
     def _order(self) -> list[Widget]:
-        """Return the Tab order: the answers, starting where Tab began, then all other widgets."""
+        """Return the Tab order: the answers from Tab's start, then the other widgets."""
         able = [widget for widget in self.widgets if widget.takes_focus]
         answers = [widget for widget in able if self._answers(widget)]
         if self.focused in answers and self.focused.key != self._tab_position:
@@ -183,7 +171,7 @@ class Group:
         return [*answers[start:], *answers[:start], *(widget for widget in able if widget not in answers)]
 
     def _begin(self) -> bool:
-        """Show an unseen focus, or focus the first widget; return False if the focus should move on instead."""
+        """Show a hidden focus ring, or else focus the first widget; return False if there was nothing to do."""
         first = self.focused if self._focus_unseen else self._first() if self.focused is None else None
         if first is None:
             return False
@@ -193,20 +181,20 @@ class Group:
         return True
 
     def move_focus(self, direction: tuple[int, int]) -> bool:
-        """Move the focus to the nearest widget in a direction; return whether there is one."""
+        """Move the focus to the nearest widget in a direction; return True if there is one."""
         if self._begin():
             return True
         if self.focused is None:
             return self.step_focus(1)
-        widget = nearest(self.widgets, self.focused, direction)
+        widget = nearest_widget(self.widgets, self.focused, direction)
         if widget is None:
             return False
         self.focus(widget)
         return True
 
     def tick(self, now: float) -> bool:
-        """Advance all widgets to the time `now`; return whether to redraw."""
-        needed = [widget.on_tick(now) for widget in self.widgets]  # a list, as any() would skip widgets
+        """Advance all widgets to the time `now`; return True to redraw."""
+        needed = [widget.on_tick(now) for widget in self.widgets]  # a list, because any() would skip widgets
         return any(needed)
 
     @property
@@ -214,26 +202,29 @@ class Group:
         """True if any widget needs 60 frames a second now."""
         return any(widget.is_animating for widget in self.widgets)
 
-    # Tooltips -------------------------------------------------------------------------------------------------------
-    def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
-        """Show a refusal next to `anchor` until the next input; with `aside` right or left of it."""
-        self.show_note(Tip(words, anchor, is_refusal=True, prefers_side=aside))
+    # -- tooltips ------------------------------------------------------------------------------------------------------
+    def show_refusal(self, reason: str, anchor: Rect, prefers_side: bool = False) -> None:
+        """Show why an action was refused, in a tooltip next to `anchor`, until the next input.
 
-    def show_note(self, tip: Tip) -> None:
+        With `prefers_side`, the tooltip is right or left of `anchor`.
+        """
+        self.show_note(Tip(reason, anchor, is_refusal=True, prefers_side=prefers_side))
+
+    def show_note(self, tooltip: Tip) -> None:
         """Show a tooltip until the next input."""
-        self._note.show(tip, self.host.now, self.host.pointer)
+        self._note.show(tooltip, self.host.now, self.host.pointer)
         self.host.invalidate()
 
     def activate(self, widget: Widget) -> None:
-        """Activate a widget, or show why it is disabled."""
+        """Perform the widget's action. If it is disabled, show why."""
         if widget.enabled:
             widget.activate()
         elif widget.reason is not None:
-            self.refuse(self.host.translate(widget.refusal_text() or widget.reason), widget.rect)
+            self.show_refusal(self.host.translate(widget.refusal_text() or widget.reason), widget.rect)
         self.host.invalidate()
 
     def tip(self, now: float) -> Tip | None:
-        """Return the tooltip to be shown at the time `now`."""
+        """Return the tooltip to show at the time `now`, or None."""
         refusal = self._note.tip(now)
         if refusal is not None:
             return refusal
@@ -250,9 +241,8 @@ class Group:
             self.host.translate(words), widget.tip_anchor(), widget.tip_title(), prefers_side=widget.tip_prefers_side
         )
 
-    # Touch ----------------------------------------------------------------------------------------------------------
     def tap_previews(self, pos: tuple[int, int]) -> bool:
-        """True if a tap here only shows what another tap would do; calling it counts as the first tap."""
+        """Return True for the first tap on a widget that previews its action, and remember this tap."""
         widget = self.widget_at(pos)
         previous_key, self.previewed_key = self.previewed_key, ""
         if widget is None or not widget.tap_previews or widget.key == previous_key:
@@ -261,29 +251,28 @@ class Group:
         return True
 
     def show_tip(self) -> None:
-        """Show the tooltip at once, without the delay of hovering."""
+        """Show the tooltip at once."""
         self._hovered_since = -math.inf
         self.host.invalidate()
 
-    def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
-        """True if a finger moving by `way` from here drags the widget; otherwise it scrolls."""
+    def can_drag(self, pos: tuple[int, int], direction: tuple[int, int]) -> bool:
+        """Return True if a finger moving in a direction drags the widget at `pos`; otherwise it scrolls."""
         widget = self.widget_at(pos)
-        across = abs(way[0]) >= abs(way[1])
+        across = abs(direction[0]) >= abs(direction[1])
         return (
             widget is not None
             and widget.enabled
             and (widget.drag_axis is DragAxis.ANYWHERE or (widget.drag_axis is DragAxis.ACROSS and across))
         )
 
-    def scroll_by(self, pos: tuple[int, int], down: int) -> bool:
-        """Scroll by pixels, following a finger; return whether anything moved."""
+    def scroll_by(self, pos: tuple[int, int], dy: int) -> bool:
+        """Scroll the widget at `pos` by `dy` pixels; return True if anything moved."""
         widget = self.popup or self.widget_at(pos)
         target = widget if widget is None or widget is self.popup or widget.is_scrollable else widget.scroller
-        return self._used(target is not None and target.scroll_by(down))
+        return self._used(target is not None and target.scroll_by(dy))
 
-    # Events ---------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Pass an event to its widget; return whether it was used."""
+        """Pass an event to its widget; return True if it was used."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._note.clear()
         if event.type == pygame.MOUSEMOTION:
@@ -309,7 +298,7 @@ class Group:
         """Return the topmost widget at a point of the window."""
         if self.popup is not None and self.popup.hit(pos):
             return self.popup
-        spot = self._spot_at(pos)  # asked once, not for each of hundreds of widgets
+        spot = self._spot_at(pos)  # computed once, because a board has hundreds of widgets
         hit = (one for one in reversed(self.widgets) if (one.key == spot if one.on_board else one.hit(pos)))
         widget = next(hit, None)
         touched = self.host.input_device is InputDevice.TOUCH and (
@@ -318,8 +307,9 @@ class Group:
         return self._by_finger(pos, widget) if touched else widget
 
     def _by_finger(self, pos: tuple[int, int], result: Widget | None) -> Widget | None:
-        """Return the widget that a finger hits: small widgets also from slightly outside, nothing between two
-        neighbours.
+        """Return the widget that a finger taps, or None between two neighbours.
+
+        A small widget can be tapped slightly outside its box.
         """
         near = [
             widget for widget in reversed(self.widgets) if widget.rect.inflate(*self._touch_margin()).collidepoint(pos)
@@ -355,7 +345,7 @@ class Group:
             self.popup = None
             return self._used(True)
         widget = self.widget_at(pos)
-        self._hovered_since = math.inf  # after a click no tooltip until the pointer has left
+        self._hovered_since = math.inf  # no tooltip after a click until the pointer leaves the widget
         if widget is None:
             self.focus(None)
             return False
@@ -370,7 +360,7 @@ class Group:
         return self._used(True)
 
     def _point_inside(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
-        """Return the nearest point inside a widget that a finger has hit from outside."""
+        """Return the point of a widget nearest to `pos`."""
         return (
             nearest_point(pos, widget.rect)
             if self.host.input_device is InputDevice.TOUCH and self.widget_at(pos) is widget
@@ -384,16 +374,16 @@ class Group:
         if captured.enabled:
             captured.release(self._point_inside(captured, pos))
             if captured.on_board and not captured.hit(pos) and self.widget_at(pos) is captured:
-                self.activate(captured)  # a finger tapped slightly outside this widget
+                self.activate(captured)  # a finger tapped slightly outside the widget
         elif captured.hit(self._point_inside(captured, pos)):
             self.activate(captured)
         if captured in self.widgets:
             self._moved(pos)
-            self._hovered_since = math.inf  # no tooltip for a widget that the click has put here
+            self._hovered_since = math.inf  # no tooltip for a widget that the click moved under the pointer
         return self._used(True)
 
     def _cancel_press(self, event: pygame.event.Event) -> bool:
-        """Abort the press of a widget if the event is Esc; return whether a press was aborted."""
+        """Cancel the press of a widget on Esc; return True if one was cancelled."""
         captured = self._captured
         if event.key != pygame.K_ESCAPE or captured is None:
             return False
@@ -410,13 +400,13 @@ class Group:
         scroller = target.scroller
         return self._used(scroller is not None and scroller.on_wheel(steps))
 
-    def scroll_notches(self, down: int) -> bool:
-        """Scroll the open list, else the focused area, else the largest area; `down` counts wheel notches."""
+    def scroll_notches(self, notches: int) -> bool:
+        """Scroll by wheel notches: the open list, or the focused area, or the largest area."""
         scrolled = [widget for widget in self.widgets if widget.is_scrollable]
         mine = self.focused if self.focused in scrolled else self.focused and self.focused.scroller
         largest = max(scrolled, key=lambda widget: widget.rect.width * widget.rect.height, default=None)
         target = self.popup or mine or largest
-        return self._used(target is not None and target.on_wheel(-down))
+        return self._used(target is not None and target.on_wheel(-notches))
 
     def _key(self, event: pygame.event.Event) -> bool:
         if self.popup is not None:

@@ -1,7 +1,4 @@
-"""The protocol that a screen implements for its widgets, so that widgets import neither screens nor the program.
-
-`InputDevice` is what the user plays with; the device used last decides how the focus is shown.
-"""
+"""What widgets use of their screen, as a protocol, and the kinds of input devices."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from ui.drawing.pad_glyphs import PadButton, PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 
-# Keys that don't show which device is used: modifiers, and keys that mouse users press, too (Esc, F1).
+# Keys that don't reveal the device: modifiers, and keys that mouse users press, too.
 NEUTRAL_KEYS = {
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
     pygame.K_ESCAPE, pygame.K_F1,
@@ -25,7 +22,7 @@ POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTON
 
 
 class InputDevice(Enum):
-    """The kind of device that an input event came from."""
+    """Kinds of input devices."""
 
     MOUSE = "mouse"
     KEYS = "keys"
@@ -34,14 +31,14 @@ class InputDevice(Enum):
 
     @property
     def is_pointer(self) -> bool:
-        """True for mouse and touch; keyboard and gamepad move the focus, which is shown by a ring."""
+        """True for mouse and touch, which show no focus ring."""
         return self in (InputDevice.MOUSE, InputDevice.TOUCH)
 
 
 def device_of(event: pygame.event.Event) -> InputDevice | None:
-    """Return the kind of device that an event came from; None for events that don't show it.
+    """Return the kind of device of an event, or None if it does not reveal one.
 
-    Key and mouse events made from another device name it in their attribute `device`.
+    Key and mouse events made from another device's events have its name in the attribute `device`.
     """
     named: InputDevice | None = getattr(event, "device", None)
     if named is not None:
@@ -54,7 +51,7 @@ def device_of(event: pygame.event.Event) -> InputDevice | None:
 
 
 class Host(Protocol):
-    """What widgets use of their screen; `ui.shell.screen.Screen` implements this protocol, tests use smaller ones."""
+    """What widgets use of their screen. `ui.shell.screen.Screen` implements this protocol."""
 
     @property
     def now(self) -> float:
@@ -66,15 +63,15 @@ class Host(Protocol):
 
     @property
     def input_device(self) -> InputDevice:
-        """The kind of device that the user used last."""
+        """The kind of device used last."""
 
     @property
     def for_touch(self) -> bool:
-        """True if the layout is made for touch, with taller rows."""
+        """True in a layout for touch, which has taller rows."""
 
     @property
     def by_keyboard(self) -> bool:
-        """True if the last input came from the keyboard or a gamepad, so that the focus is shown."""
+        """True if keyboard or gamepad were used last, so that the focus is shown."""
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -82,37 +79,36 @@ class Host(Protocol):
 
     @property
     def pace(self) -> float:
-        """Factor by which durations of animations are multiplied; at 0 they end at once."""
+        """The factor for durations of animations; 0 ends them at once."""
 
     @property
     def palette(self) -> Palette:
         """The current colours of seats and states."""
 
-    def translate(self, words: Text | str) -> str:
-        """Return a text in the current language, with names as the screen words them; plain strings are returned as
-        they are.
-        """
+    def translate(self, message: Text | str) -> str:
+        """Return a text in the current language. Plain strings are returned unchanged."""
 
     def key_hint(self, key: str) -> str | PadGlyph:
-        """Return the hint for a key: its name, or with a gamepad its button's picture, "" if no button has that
-        meaning.
+        """Return the hint for a keyboard key: its name, or the picture of the gamepad button used instead.
+
+        It is "" if the used gamepad has no such button.
         """
 
     def pad_glyph(self, button: PadButton) -> PadGlyph | None:
-        """Return the picture of a gamepad button; None while no gamepad is used."""
+        """Return the picture of a gamepad button, or None while no gamepad is used."""
 
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font for a size in design units."""
 
     @property
     def unit(self) -> float:
-        """The size of one design unit in pixels."""
+        """The pixels in a design unit."""
 
     def px(self, units: float) -> int:
         """Convert a length from design units to pixels."""
 
     def invalidate(self, *parts: Rect) -> None:
-        """Request a redraw of these parts, or of everything without arguments."""
+        """Request a redraw of these parts, or of everything."""
 
     def play(self, sound: str) -> None:
-        """Play a sound by its name, such as `click`."""
+        """Play a sound, such as `click`."""

@@ -1,4 +1,4 @@
-"""Widgets for a number within limits: a slider, and a stepper with − and + that also accepts typing."""
+"""Widgets for a number: a slider, and a stepper with − and + that also accepts typing."""
 
 from __future__ import annotations
 
@@ -27,12 +27,18 @@ from ui.drawing.theme import (
 )
 from ui.drawing.typography import percent
 from ui.layout.box import Box
-from ui.widgets.base import ENTER, DragAxis, Widget
+from ui.widgets.base import DragAxis, Widget
 from ui.widgets.choice import draw_field
+from ui.widgets.keyboard import ENTER, character
+
+DIGITS = frozenset("0123456789")
 
 
 class Slider(Widget):
-    """A label, a track and the value as a percentage. Drag it, use the wheel over it, or Left and Right."""
+    """A slider: label, track, and the value as a percentage.
+
+    Dragging, wheel, Left and Right change the value.
+    """
 
     drag_axis = DragAxis.ACROSS
 
@@ -58,7 +64,7 @@ class Slider(Widget):
         self._reported = value
 
     def _parts(self) -> tuple[Rect, Rect, Rect]:
-        """Return the boxes of label, track and value."""
+        """Return the boxes (label, track, value)."""
         box = Box.of(self.rect, self.host.unit).pad(16 if self.boxed else 0, 0)
         value = box.cut_right(56, 8).rect
         length = box.width / box.unit / (2 if self.label else 1) - 12
@@ -67,14 +73,17 @@ class Slider(Widget):
 
     @property
     def track(self) -> Rect:
-        """The line along which the knob moves."""
+        """The track along which the slider's knob moves."""
         return self._parts()[1]
 
     def spoken_parts(self) -> tuple[str, ...]:
         return (percent(self.value),)
 
     def set_value(self, value: float, final: bool = True) -> None:
-        """Set the value, rounded to a step, and call `change`; with `on_release` only if `final`, after a drag."""
+        """Set the value, rounded to a step, and call `change`.
+
+        With `on_release`, `change` is called only at the end of a drag (`final`).
+        """
         steps = round((value - self.low) / self.step)
         self.value = round(max(self.low, min(self.high, self.low + steps * self.step)), 6)
         if (final or not self.on_release) and self.value != self._reported:
@@ -98,7 +107,7 @@ class Slider(Widget):
         self._from(pos, final=True)
 
     def on_wheel(self, steps: int) -> bool:
-        if not self.enabled or self.scroller is not None:  # inside a scrolling area the wheel scrolls the area
+        if not self.enabled or self.scroller is not None:  # in a scrolling area, the wheel scrolls the area
             return False
         self.set_value(self.value + steps * self.step)
         return True
@@ -122,30 +131,29 @@ class Slider(Widget):
         share = (self.value - self.low) / (self.high - self.low)
         draw_track(surface, self, track, track.left + round(track.width * share), DEFAULT_THEME.accent)
         text.draw(surface, percent(self.value), value, self.font(BODY, "bold"), TEXT, align="right", wrapping=False)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 def draw_track(surface: Surface, widget: Widget, track: Rect, at: int, accent: Colour) -> None:
-    """Draw a slider's track, filled up to the knob, whose centre is at the x coordinate `at`."""
+    """Draw a slider's track, filled up to the knob at the x coordinate `at`."""
     radius = track.height // 2
-    draw.panel(surface, track, WELL, radius, LINE)
+    draw.rounded_box(surface, track, WELL, radius, LINE)
     done = Rect(track.left, track.top, max(2 * radius, at - track.left), track.height)
-    draw.panel(surface, done, mix(accent, TEXT, 0.15), radius)
+    draw.rounded_box(surface, done, mix(accent, TEXT, 0.15), radius)
     side = widget.px(20 if widget.hovered or widget.pressed else 18)
     knob = Rect(0, 0, side, side)
     knob.center = (at, track.centery)
     draw.shadow(surface, knob, side // 2, widget.px(4), widget.px(2), 130)
-    draw.panel(surface, knob, TEXT, side // 2)
+    draw.rounded_box(surface, knob, TEXT, side // 2)
 
 
-CONTROLS_WIDTH, VALUE_WIDTH, ICON_SIZE = 112, 48, 18  # design units; the first is the width of − value + together
+CONTROLS_WIDTH, VALUE_WIDTH, ICON_SIZE = 112, 48, 18  # design units; CONTROLS_WIDTH is the width of −, value and +
 
 
 class Stepper(Widget):
-    """A number field: a label at the left, − value + at the right. `change` is called with every new value.
+    """A number field: label, minus button, value, plus button. `change` gets every new value.
 
-    Digits and − type a number, which is applied on Enter or when the focus leaves. Arrow keys step by 1, with Shift by
-    10.
+    Typed digits are applied on Enter or when the focus leaves. Arrow keys step by 1, with Shift by 10.
     """
 
     def __init__(
@@ -166,11 +174,8 @@ class Stepper(Widget):
         self.is_invalid = is_invalid
         self.typed: str | None = None
 
-    # Layout ---------------------------------------------------------------------------------------------------------
     def _parts(self) -> tuple[Rect, Rect, Rect, Rect]:
-        """Return the boxes of label, minus, value and plus; if there is only room for the value, the others
-        are empty.
-        """
+        """Return the boxes (label, minus, value, plus). With little room, all but the value are empty."""
         box = Box.of(self.rect, self.host.unit)
         width = min(CONTROLS_WIDTH, box.width / box.unit - 8)
         side = (width - min(VALUE_WIDTH, width / 2)) / 2
@@ -181,12 +186,12 @@ class Stepper(Widget):
         minus, number, plus = box.cut_right(width, 6).columns([side, width - 2 * side, side])
         return box.pad(12, 0, 0, 0).rect, minus.rect, number.rect, plus.rect
 
-    # Changing -------------------------------------------------------------------------------------------------------
+    # -- setting the value ---------------------------------------------------------------------------------------------
     def spoken_parts(self) -> tuple[str, ...]:
         return (str(self.value),)
 
     def set_value(self, value: int) -> None:
-        """Set a value, clamped to the limits."""
+        """Set the value, clamped to the limits."""
         value = max(self.low, min(self.high, value))
         self.typed = None
         if value != self.value:
@@ -211,8 +216,8 @@ class Stepper(Widget):
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: 0, pygame.K_KP_MINUS: -1, pygame.K_KP_PLUS: 1}
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_KP_MINUS, pygame.K_KP_PLUS):
             self.set_value(self.value + by[event.key] * (10 if event.mod & pygame.KMOD_SHIFT else 1))
-        elif event.unicode.isdigit() or (event.unicode == "-" and not self.typed):
-            self.typed = ((self.typed or "") + event.unicode)[:6]
+        elif (sign := character(event)) in DIGITS or (sign == "-" and not self.typed):
+            self.typed = ((self.typed or "") + sign)[:6]
         elif event.key == pygame.K_BACKSPACE:
             self.typed = (str(self.value) if self.typed is None else self.typed)[:-1]
         elif event.key in ENTER and self.typed is not None:
@@ -235,19 +240,18 @@ class Stepper(Widget):
     def state(self) -> str | None:
         return self.typed
 
-    def restore(self, state: str) -> None:
-        self.typed = state
+    def restore(self, saved_state: str) -> None:
+        self.typed = saved_state
 
     def tip_text(self) -> Any:
-        """Return the tooltip; while the value is at a limit, a text with both limits."""
+        """Return the tooltip; at a limit, it names both limits."""
         if self.enabled and self.value in (self.low, self.high):
             return N_("from {low} to {high}", low=self.low, high=self.high)
         return super().tip_text()
 
-    # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         edge = self.host.palette.bad if self.is_invalid else LINE
-        draw.panel(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)
+        draw.rounded_box(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)
         label, minus, value, plus = self._parts()
         if self.label:
             text.draw(surface, self.label, label, self.font(15), TEXT if self.enabled else FAINT)
@@ -257,10 +261,10 @@ class Stepper(Widget):
             able = self.enabled and self.value != limit
             lit = able and self.hovered and box.collidepoint(self.host.pointer)
             ink = TEXT if lit else TEXT_2 if able else mix(FAINT, INK_1, 0.55)
-            marks.icon(surface, icon, box.center, self.px(ICON_SIZE), ink)
+            marks.draw_icon(surface, icon, box.center, self.px(ICON_SIZE), ink)
         well = Box.of(value, self.host.unit).pad(0, 6).rect
         typing = self.typed is not None
-        draw.panel(surface, well, WELL, self.px(6), IVORY if typing else None)
+        draw.rounded_box(surface, well, WELL, self.px(6), IVORY if typing else None)
         words = self.typed if self.typed is not None else str(self.value)
         text.draw(surface, words or " ", well, self.font(BODY, "bold"), TEXT, align="center", wrapping=False)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)

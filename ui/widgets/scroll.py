@@ -1,4 +1,4 @@
-"""Scrolling areas with free content, lists of rows, and single rows of a table."""
+"""Scrolling areas, lists of rows, and single rows of a table."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw
 from ui.drawing.theme import INK_1, INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT_2, mix
-from ui.widgets.base import ENTER, TOUCH_GAP, TOUCH_TARGET, TextLike, W, Widget, WidgetOwner
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, W, Widget, WidgetOwner
+from ui.widgets.keyboard import ENTER
 
 # -- areas with free content -----------------------------------------------------------------------------------------
-NOTCH = 60  # design units that a notch of the wheel scrolls
+NOTCH_HEIGHT = 60  # design units per notch of the wheel
 RING_MARGIN = 10  # gap between the content and the focus ring, in design units
 
 
 class ScrollArea(Widget):
-    """An area that scrolls content higher than itself. `rect` is the visible part.
+    """An area that scrolls higher content. `rect` is the visible part.
 
-    `paint(surface, content)` draws the content into its full box.
-
-    Widgets inside are added with `add_child`; their boxes are given for the offset 0.
+    `paint(surface, content)` draws the content in the scrolled box `content`. Widgets inside are added with
+    `add_child`; their boxes are those at scroll offset 0.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class ScrollArea(Widget):
     ) -> None:
         super().__init__(key, rect, **more)
         self.paint = paint
-        self.focus_frame: Rect | None = None  # box of the focus ring, if it is larger than the area
+        self.focus_frame: Rect | None = None  # box of the focus ring, if larger than the area
         self.height = height
         self.offset = 0
         self.children: list[Widget] = []
@@ -50,7 +50,7 @@ class ScrollArea(Widget):
 
     @property
     def max_offset(self) -> int:
-        """The largest offset, in pixels."""
+        """The largest scroll offset, in pixels."""
         return max(0, self.height - self.rect.height)
 
     @property
@@ -59,11 +59,11 @@ class ScrollArea(Widget):
 
     @property
     def content(self) -> Rect:
-        """The box of the whole content at the current offset."""
+        """The box of the whole content at the current scroll offset."""
         return Rect(self.rect.left, self.rect.top - self.offset, self.rect.width, self.height)
 
     def scroll_to(self, offset: int) -> bool:
-        """Scroll to an offset in pixels; return whether anything moved."""
+        """Scroll to an offset in pixels; return True if anything moved."""
         offset = max(0, min(self.max_offset, offset))
         by = self.offset - offset
         self.offset = offset
@@ -74,7 +74,7 @@ class ScrollArea(Widget):
         return bool(by)
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll as little as needed to make a box visible."""
+        """Scroll until a box is visible."""
         margin = self.px(12)
         if rect.top - margin < self.rect.top:
             self.scroll_to(self.offset - (self.rect.top - rect.top) - margin)
@@ -84,20 +84,20 @@ class ScrollArea(Widget):
     def state(self) -> float | None:
         return self.offset / max(1, self.height)
 
-    def restore(self, state: float) -> None:
-        self.scroll_to(round(state * self.height))
+    def restore(self, saved_state: float) -> None:
+        self.scroll_to(round(saved_state * self.height))
 
     def on_wheel(self, steps: int) -> bool:
-        return self.scroll_to(self.offset - steps * self.px(NOTCH))
+        return self.scroll_to(self.offset - steps * self.px(NOTCH_HEIGHT))
 
-    def scroll_by(self, down: int) -> bool:
-        return self.scroll_to(self.offset - down)
+    def scroll_by(self, dy: int) -> bool:
+        return self.scroll_to(self.offset - dy)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         page = self.rect.height - self.px(40)
         by = {
-            pygame.K_UP: -self.px(NOTCH),
-            pygame.K_DOWN: self.px(NOTCH),
+            pygame.K_UP: -self.px(NOTCH_HEIGHT),
+            pygame.K_DOWN: self.px(NOTCH_HEIGHT),
             pygame.K_PAGEUP: -page,
             pygame.K_PAGEDOWN: page,
             pygame.K_SPACE: page,
@@ -106,10 +106,9 @@ class ScrollArea(Widget):
         }.get(event.key)
         return by is not None and self.scroll_to(self.offset + by)
 
-    # The handle -----------------------------------------------------------------------------------------------------
     @property
     def scroll_handle(self) -> Rect | None:
-        """The handle at the right edge, or None if everything is visible."""
+        """The scroll handle at the right edge; None if all content is visible."""
         if not self.max_offset:
             return None
         long = max(self.px(32), self.rect.height * self.rect.height // self.height)
@@ -140,20 +139,20 @@ class ScrollArea(Widget):
         bar = self.scroll_handle
         if bar is not None:
             lit = self._grabbed is not None or self.hovered
-            draw.panel(surface, bar, mix(LINE, TEXT_2, 0.5 if lit else 0.15), bar.width // 2)
-        self.draw_ring(surface, rect=self.focus_frame or self.rect.inflate(2 * self.px(RING_MARGIN), 0))
+            draw.rounded_box(surface, bar, mix(LINE, TEXT_2, 0.5 if lit else 0.15), bar.width // 2)
+        self.draw_focus_ring(surface, rect=self.focus_frame or self.rect.inflate(2 * self.px(RING_MARGIN), 0))
 
 
 # -- lists and table rows -------------------------------------------------------------------------------------------
 HAIRLINE = mix(LINE, INK_1, 0.35)  # line above a row
-RowPainter = Callable[[Surface, Rect, int, bool], object]  # draws a row: (surface, box, index, is selected)
+RowPainter = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, True if selected) -> draws a row
 
 
 class ListView(ScrollArea):
-    """Rows of equal height, one of them selected, scrolled by wheel, handle and keys. Draws only the visible rows.
+    """A scrolling list of rows of equal height, one of them selected.
 
-    `choose(index)` is called at each selection, `act(index)` on Enter or double click. `heading_rows` can't be
-    selected; each is the heading of the rows below it.
+    Only visible rows are drawn. `choose(index)` is called when a row is selected, `act(index)` on Enter or a double
+    click. `heading_rows` are the indexes of headings, which can't be selected.
     """
 
     def __init__(
@@ -192,27 +191,27 @@ class ListView(ScrollArea):
         return Rect(content.left, content.top + index * self.row_height, width, self.row_height)
 
     def index_at(self, pos: tuple[int, int]) -> int | None:
-        """Return the row at a point of the window."""
+        """Return the index of the row at a point, or None."""
         if not self.rect.collidepoint(pos):
             return None
         index = (pos[1] - self.content.top) // self.row_height
         return index if 0 <= index < self.count else None
 
-    def show_row(self, index: int) -> None:
-        """Scroll to a row, and to the heading above it."""
+    def scroll_to_row(self, index: int) -> None:
+        """Scroll to a row and its heading."""
         if index - 1 in self.heading_rows:
             self.reveal(self.row_rect(index - 1))
         self.reveal(self.row_rect(index))
 
-    def choose_row(self, index: int, by: int = 1) -> None:
-        """Select a row and scroll to it; instead of a heading, the row after it, or with `by` -1 the row before."""
+    def select_row(self, index: int, offset: int = 1) -> None:
+        """Select a row and scroll to it. Headings are skipped in the direction of `offset` (1 or -1)."""
         if not self.count:
             return
         chosen = max(0, min(self.count - 1, index))
         if chosen in self.heading_rows:
-            chosen += by if 0 <= chosen + by < self.count else -by
+            chosen += offset if 0 <= chosen + offset < self.count else -offset
         self.chosen = chosen
-        self.show_row(chosen)
+        self.scroll_to_row(chosen)
         if self.choose is not None:
             self.choose(self.chosen)
 
@@ -220,15 +219,15 @@ class ListView(ScrollArea):
         page = max(1, self.rect.height // self.row_height - 1)
         by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
         if event.key in (pygame.K_HOME, pygame.K_END):
-            self.choose_row(0 if event.key == pygame.K_HOME else self.count - 1)
+            self.select_row(0 if event.key == pygame.K_HOME else self.count - 1)
         elif by is not None:
             last = self.chosen is not None and not any(
                 0 <= row < self.count and row not in self.heading_rows
                 for row in (self.chosen + by, self.chosen + 2 * by)
             )
             if last and abs(by) == 1:
-                return False  # unused at the end of the list, so that the arrow key moves the focus
-            self.choose_row(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
+                return False  # unused at the end of the list, so that the focus moves on
+            self.select_row(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
         elif event.key in ENTER and self.chosen is not None and self.act is not None:
             self.act(self.chosen)
         else:
@@ -237,7 +236,7 @@ class ListView(ScrollArea):
 
     def on_focus(self, gained: bool) -> None:
         if gained and self.chosen is None and self.host.by_keyboard:
-            self.choose_row(0)
+            self.select_row(0)
 
     def release(self, pos: tuple[int, int]) -> None:
         dragged = self._grabbed is not None
@@ -248,7 +247,7 @@ class ListView(ScrollArea):
         now = self.host.now
         twice = self._clicked[0] == index and now - self._clicked[1] < 0.45
         self._clicked = (index, now)
-        self.choose_row(index)
+        self.select_row(index)
         if twice and self.act is not None:
             self.act(index)
 
@@ -267,7 +266,7 @@ class ListView(ScrollArea):
         return (f"{self.chosen + 1 - before} / {self.count - len(self.heading_rows)}",)
 
     def visible_rows(self) -> range:
-        """Return the rows that are at least partly visible."""
+        """Return the indexes of the visible rows."""
         first = max(0, self.offset // self.row_height)
         return range(first, min(self.count, (self.offset + self.rect.height) // self.row_height + 1))
 
@@ -278,16 +277,16 @@ class ListView(ScrollArea):
             if not box.colliderect(surface.get_clip()):
                 continue
             if index == self.chosen:
-                draw.panel(surface, box, INK_3, self.px(RADIUS_BUTTON), IVORY)
+                draw.rounded_box(surface, box, INK_3, self.px(RADIUS_BUTTON), IVORY)
             elif index == under and index not in self.heading_rows:
-                draw.panel(surface, box, INK_2, self.px(RADIUS_BUTTON))
+                draw.rounded_box(surface, box, INK_2, self.px(RADIUS_BUTTON))
             self.row(surface, box, index, index == self.chosen)
 
 
 class HoverBox(Widget):
-    """One row of a table, or a card, that gets the focus; `draw_content(surface, shift)` draws its content.
+    """A table row or card with hover and focus. `draw_content(surface, shift)` draws its content.
 
-    `paint(surface, rect, lit)` draws the background; by default that of a row: a line above it, a box while hovered.
+    `paint(surface, rect, highlighted)` draws the background, by default that of a row.
     """
 
     def __init__(
@@ -312,11 +311,11 @@ class HoverBox(Widget):
     def draw(self, surface: Surface) -> None:
         self.paint(surface, self.rect, self.hovered or self.shows_focus_ring)
         self.draw_content(surface, (self.rect.left - self._placed[0], self.rect.top - self._placed[1]))
-        self.draw_ring(surface, round(self.radius))
+        self.draw_focus_ring(surface, round(self.radius))
 
     def _paint_row(self, surface: Surface, rect: Rect, lit: bool) -> None:
         if lit:
-            draw.panel(surface, rect, INK_3, round(8 * self.host.unit))
+            draw.rounded_box(surface, rect, INK_3, round(8 * self.host.unit))
         else:
             side = round(6 * self.host.unit)
             surface.fill(HAIRLINE, (rect.left + side, rect.top, rect.width - 2 * side, 1))

@@ -1,4 +1,4 @@
-"""Hit testing: the widget that an arrow key or a finger means, and debouncing of clicks after a layout."""
+"""Find the widget that an arrow key or a finger selects, and ignore clicks on widgets that have just moved."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-DEBOUNCE = 0.4  # seconds after a layout while clicks on a moved widget are ignored, as in a double click
-MAX_TREMBLE = 4  # design units that a resting pointer may move, because hands tremble
+# seconds after a layout in which clicks on a moved widget are ignored
+DEBOUNCE = 0.4
+MAX_TREMBLE = 4  # design units that a resting pointer may move
 
 
-def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]) -> Widget | None:
-    """Return the nearest focusable widget in a direction from `start`, or None."""
+def nearest_widget(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]) -> Widget | None:
+    """Return the nearest focusable widget in a direction (dx, dy), or None."""
     best: tuple[float, Widget] | None = None
     for widget in widgets:
         if not widget.takes_focus or widget is start:
@@ -34,10 +35,10 @@ def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]
 
 
 def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
-    """Return the distance of `end` from `start` in a direction, with sideways distance counted four times; None if
-    behind.
+    """Return the distance from `start` to `end`, or None if `end` is in another direction.
 
-    Distances are between edges, not centres, so that a wide button below never counts as being to the left.
+    Sideways distance counts four times. Distances are between edges, so that a wide button below never counts as being
+    to the left.
     """
     across = direction[0] == 0
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
@@ -47,26 +48,26 @@ def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | Non
     along, side = (_apart_down, _apart_right) if across else (_apart_right, _apart_down)
     gap, aside = along(start, end), max(0, side(start, end))
     sizes = (start.height, end.height) if across else (start.width, end.width)
-    if aside and 2 * gap < -min(sizes):  # `end` lies more to the side than in the direction
+    if aside and 2 * gap < -min(sizes):  # `end` is more to the side than in the direction
         return None
     return max(0, gap) + 4.0 * aside + 0.1 * (ahead + (abs(dx) if across else abs(dy)))
 
 
 def _apart_right(one: Rect, other: Rect) -> int:
-    """Return the horizontal gap between two boxes, negative if they overlap."""
+    """Return the horizontal gap between two boxes; negative if they overlap."""
     return max(other.left - one.right, one.left - other.right)
 
 
 def _apart_down(one: Rect, other: Rect) -> int:
-    """Return the vertical gap between two boxes, negative if they overlap."""
+    """Return the vertical gap between two boxes; negative if they overlap."""
     return max(other.top - one.bottom, one.top - other.bottom)
 
 
 def touch_area(widget: Widget, others: Iterable[Widget]) -> Rect:
-    """Return the area that a finger can tap: at least `TOUCH_TARGET` units wide and high, if neighbours leave room.
+    """Return the area in which a finger can tap a widget: `TOUCH_TARGET` units or more, if there is room.
 
-    Areas of neighbours end `TOUCH_GAP` units apart, in the middle between them; if one side has no room, the other side
-    gets more. Overlapping widgets, such as a scrolling area and its content, do not count as neighbours.
+    Areas of neighbours end `TOUCH_GAP` units apart. Overlapping widgets, such as a scrolling area and its content, are
+    not neighbours.
     """
     mine, gap = widget.touch_box, widget.px(TOUCH_GAP)
     left, top, right, bottom = [mine.left - 9999, mine.top - 9999, mine.right + 9999, mine.bottom + 9999]
@@ -96,18 +97,18 @@ def touch_area(widget: Widget, others: Iterable[Widget]) -> Rect:
 
 
 def nearest_point(pos: tuple[int, int], rect: Rect) -> tuple[int, int]:
-    """Return the point of a box that is nearest to a point."""
+    """Return the point of a box nearest to `pos`."""
     return max(rect.left, min(rect.right - 1, pos[0])), max(rect.top, min(rect.bottom - 1, pos[1]))
 
 
 def _around(widget: Widget) -> Rect:
-    """Return the limits of a widget's touch area: its box, enlarged if smaller than `TOUCH_TARGET`."""
+    """Return a widget's box, enlarged to `TOUCH_TARGET` if smaller."""
     least, box = widget.px(TOUCH_TARGET), widget.touch_box
     return box.inflate(2 * max(0, least - box.width), 2 * max(0, least - box.height))
 
 
 def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int, int]:
-    """Widen the interval start..end to the length `least`, centred if possible, within `low` and `high`."""
+    """Widen the interval start..end to the length `least`, within `low` and `high`."""
     start, end = max(start, low), min(end, high)
     more = max(0, least - (end - start))
     last = min(high, max(low, start - more // 2) + max(least, end - start))
@@ -115,13 +116,13 @@ def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int,
 
 
 class RestingPointer:
-    """Filter for a widget that a layout has moved under the resting pointer.
+    """Protects a resting pointer from a widget that a layout has moved under it.
 
-    The widget is not hovered until the pointer moves, and ignores clicks for `DEBOUNCE` seconds.
+    Such a widget is not hovered until the pointer moves, and ignores clicks for `DEBOUNCE` seconds.
     """
 
     def __init__(self) -> None:
-        self._before = ""  # key of the hovered widget before this layout
+        self._before = ""  # key of the widget hovered before the layout
         self._moved_widget: Widget | None = None
         self._pos = (0, 0)
         self._since = 0.0
@@ -131,7 +132,7 @@ class RestingPointer:
         self._before = hovered.key if hovered is not None else ""
 
     def after_layout(self, widget: Widget | None, host: Host) -> Widget | None:
-        """Return the hovered widget after a layout: None if the layout moved the widget under the pointer."""
+        """Return the widget hovered after a layout: None if the layout moved it there."""
         before, self._moved_widget = self._moved_widget, None
         if widget is None or host.by_keyboard:
             return None
@@ -143,13 +144,13 @@ class RestingPointer:
         return None
 
     def filter_hovered(self, widget: Widget | None, pos: tuple[int, int]) -> Widget | None:
-        """Return `widget`, which is at `pos`, or None while the pointer rests where a layout moved it."""
+        """Return `widget`; None if a layout moved it under the pointer, which has rested since."""
         if self._moved_widget is not None and math.dist(pos, self._pos) > self._moved_widget.px(MAX_TREMBLE):
             self._moved_widget = None
         return None if widget is self._moved_widget else widget
 
     def ignores_click(self, widget: Widget, host: Host) -> bool:
-        """True if a click was meant for the previous widget at this position; never while animations are off."""
+        """Return True if a click was meant for the previous widget at this position."""
         if widget is self._moved_widget and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
             return True
         self._moved_widget = None

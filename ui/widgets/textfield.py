@@ -11,17 +11,18 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
 from ui.layout.box import Box
-from ui.widgets.base import ENTER, DragAxis, Widget, with_ctrl
+from ui.widgets.base import DragAxis, Widget
 from ui.widgets.host import Host
+from ui.widgets.keyboard import ENTER, is_ctrl_held, is_typing
 
-BLINK_SECONDS = 5.0  # seconds after which the caret stops blinking
+BLINK_SECONDS = 5.0  # seconds until the caret stops blinking
 
 
 class TextField(Widget):
-    """A field for at most `limit` characters. `change` is called at every change, `done` on Enter.
+    """A text field for at most `limit` characters. `change` is called after every change, `done` on Enter.
 
-    `allowed` tells which characters may be typed. `error` describes a problem of the content: it becomes the tooltip
-    and the edge is coloured. The first click selects the whole of an `is_suggestion` value, so that typing replaces it.
+    `allowed(character)` returns True for accepted characters. `error` becomes the tooltip and colours the edge. With
+    `is_suggestion`, the first click selects the value, so that typing replaces it.
     """
 
     accepts_text = shows_caret = True
@@ -53,15 +54,15 @@ class TextField(Widget):
     def spoken_parts(self) -> tuple[str, ...]:
         return (self.value or self.placeholder, self.error or "")
 
-    # Editing --------------------------------------------------------------------------------------------------------
+    # -- editing -------------------------------------------------------------------------------------------------------
     @property
     def selection(self) -> tuple[int, int]:
-        """The selection as (start, end), indexes of characters; equal if nothing is selected."""
+        """The selection as (start, end), indexes of characters."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
-    def insert(self, words: str) -> None:
-        """Replace the selection by a text, cut off at the field's `limit` of characters."""
-        kept = "".join(letter for letter in words if self.allowed(letter))
+    def insert(self, characters: str) -> None:
+        """Replace the selection by a text, cut to the `limit`."""
+        kept = "".join(letter for letter in characters if self.allowed(letter))
         start, end = self.selection
         room = self.limit - (len(self.value) - (end - start))
         kept = kept[: max(0, room)]
@@ -101,13 +102,12 @@ class TextField(Widget):
             at -= 1
         return at
 
-    # Input ----------------------------------------------------------------------------------------------------------
     def on_text(self, text: str) -> bool:
         self.insert(text)
         return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        ctrl = with_ctrl(event)
+        ctrl = is_ctrl_held(event)
         if ctrl and event.key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v):
             self._clipboard(event.key)
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END):
@@ -117,8 +117,8 @@ class TextField(Widget):
         elif event.key in ENTER and self.done is not None:
             self.done()
         else:
-            # Letters also arrive as text events. Consume their key events, so that Space does not press a button.
-            return bool(event.unicode) and event.unicode.isprintable() and not ctrl
+            # letters arrive as text events; their key events must not press a button
+            return is_typing(event)
         return True
 
     def _travel(self, key: int, ctrl: bool, mark: bool) -> None:
@@ -158,7 +158,7 @@ class TextField(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
-        if self._entered:  # the click that gave the focus has selected everything; don't drag the selection
+        if self._entered:  # the click that gave the focus has selected everything
             self._entered = False
             return
         self._move(self._index(pos[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
@@ -170,35 +170,34 @@ class TextField(Widget):
         self.pressed = False
 
     def activate(self) -> None:
-        """Do nothing: a click only places the caret."""
+        """Do nothing, because a click only moves the caret."""
 
     def state(self) -> tuple[int, int]:
         return self.caret, self.anchor
 
-    def restore(self, state: tuple[int, int]) -> None:
-        self.caret, self.anchor = (min(at, len(self.value)) for at in state)
+    def restore(self, saved_state: tuple[int, int]) -> None:
+        self.caret, self.anchor = (min(at, len(self.value)) for at in saved_state)
 
     def tip_text(self) -> Any:
-        """Return the error, else the tooltip; none while typing, because it would cover other fields."""
+        """Return the error, or the tooltip; None while typing, so that other fields stay visible."""
         return self.error or (None if self.focused else super().tip_text())
 
-    # Drawing --------------------------------------------------------------------------------------------------------
     @property
-    def inner(self) -> Rect:
+    def text_rect(self) -> Rect:
         return Box.of(self.rect, self.host.unit).pad(16, 4).rect
 
     def _laid(self) -> text.FittedText:
-        inner, font = self.inner, self.font(self.size, "bold")
+        inner, font = self.text_rect, self.font(self.size, "bold")
         return text.fit(self.value, inner.width, inner.height, font, False, text.MIN_TEXT)
 
     def _x(self, index: int) -> int:
-        return self.inner.left + text.load(self._laid().font).size(self.value[:index])[0]
+        return self.text_rect.left + text.load(self._laid().font).size(self.value[:index])[0]
 
     def _index(self, x: int) -> int:
         return min(range(len(self.value) + 1), key=lambda index: abs(self._x(index) - x))
 
     def is_blinking(self, now: float) -> bool:
-        """Return whether the caret still blinks; after a while it stays visible."""
+        """Return True while the caret blinks; later it stays visible."""
         return self.focused and now - self._since < BLINK_SECONDS
 
     def on_tick(self, now: float) -> bool:
@@ -207,16 +206,16 @@ class TextField(Widget):
         return shown != before
 
     def draw_field_box(self, surface: Surface) -> None:
-        """Draw the box of the field; its edge shows focus, hover and errors."""
+        """Draw the field's box. Its edge shows focus, hover and errors."""
         edge = self.host.palette.bad if self.error else IVORY if self.focused else LINE
         if self.hovered and not self.focused and not self.error:
             edge = mix(LINE, (255, 255, 255), 0.25)
         width = max(2, self.px(2)) if self.focused or self.error else 1
-        draw.panel(surface, self.rect, WELL, self.px(RADIUS_BUTTON), edge, width)
+        draw.rounded_box(surface, self.rect, WELL, self.px(RADIUS_BUTTON), edge, width)
 
     def draw(self, surface: Surface) -> None:
         self.draw_field_box(surface)
-        inner, font = self.inner, self._laid().font
+        inner, font = self.text_rect, self._laid().font
         height = text.body_height(font)
         if self.focused and self.caret != self.anchor:
             start, end = (self._x(index) for index in self.selection)
@@ -234,11 +233,11 @@ class TextField(Widget):
 
 
 class TextArea(TextField):
-    """A `TextField` that shows its whole value, wrapped at spaces; Up and Down move between lines."""
+    """A `TextField` with several lines, wrapped at spaces. Up and Down move between lines."""
 
     def lines(self) -> list[tuple[int, str]]:
-        """Return the lines as (index of the first character, characters with the space that ends the line)."""
-        font, width = text.load(self.font(self.size)), self.inner.width
+        """Return (index of the first character, text) of each line."""
+        font, width = text.load(self.font(self.size)), self.text_rect.width
         lines: list[tuple[int, str]] = []
         start = 0
         while start < len(self.value):
@@ -256,12 +255,10 @@ class TextArea(TextField):
         return lines or [(0, "")]
 
     @staticmethod
-    def height(host: Host, words: str, width: int, size: float) -> int:
-        """Return the height in pixels for a text wrapped at `width` pixels, plus one empty line, at least
-        three lines.
-        """
+    def height(host: Host, content: str, width: int, size: float) -> int:
+        """Return the height in pixels of a text wrapped at `width` pixels: its lines and one more, at least three."""
         box, font = Box(0, 0, width, 0, host.unit).pad(12, -7), host.font(size)
-        lines = len(text.break_lines(words, font, box.rect.width)) if words else 1
+        lines = len(text.break_lines(content, font, box.rect.width)) if content else 1
         return max(3, lines + 1) * text.line_height(font) + box.rect.height
 
     def _line_of(self, index: int) -> int:
@@ -272,19 +269,19 @@ class TextArea(TextField):
         return text.line_height(self.font(self.size))
 
     def _at(self, index: int) -> tuple[int, int]:
-        """Return (left, top) of the caret before a character, in pixels."""
+        """Return the caret's point (left, top) before a character, in pixels."""
         number = self._line_of(index)
         start, _ = self.lines()[number]
         font = text.load(self.font(self.size))
-        return self.inner.left + font.size(self.value[start:index])[0], self.inner.top + number * self._high()
+        return self.text_rect.left + font.size(self.value[start:index])[0], self.text_rect.top + number * self._high()
 
     def _index_at(self, pos: tuple[int, int]) -> int:
         lines = self.lines()
-        number = max(0, min(len(lines) - 1, (pos[1] - self.inner.top) // self._high()))
+        number = max(0, min(len(lines) - 1, (pos[1] - self.text_rect.top) // self._high()))
         start, words = lines[number]
         font = text.load(self.font(self.size))
         ends = range(len(words) + (number == len(lines) - 1))
-        best = min(ends, key=lambda n: abs(self.inner.left + font.size(words[:n])[0] - pos[0]), default=0)
+        best = min(ends, key=lambda n: abs(self.text_rect.left + font.size(words[:n])[0] - pos[0]), default=0)
         return start + best
 
     def press(self, pos: tuple[int, int]) -> None:
@@ -306,12 +303,12 @@ class TextArea(TextField):
         return super().on_key(event)
 
     @property
-    def inner(self) -> Rect:
+    def text_rect(self) -> Rect:
         return Box.of(self.rect, self.host.unit).pad(12, 7).rect
 
     def draw(self, surface: Surface) -> None:
         self.draw_field_box(surface)
-        box, font, height = Box.of(self.inner, 1), self.font(self.size), self._high()
+        box, font, height = Box.of(self.text_rect, 1), self.font(self.size), self._high()
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         for start, words in self.lines():
@@ -327,7 +324,7 @@ class TextArea(TextField):
         surface.set_clip(clip)
 
     def _mark(self, surface: Surface, row: Rect, start: int, words: str) -> None:
-        """Highlight the selected part of a line that begins at the character `start`."""
+        """Highlight the selected part of a line, whose first character has the index `start`."""
         first, last = self.selection
         if not self.focused or first == last:
             return

@@ -27,7 +27,7 @@ def play_without_closing(path: Path, moves: int) -> Match:
     """Play random moves into a new journal without closing it, as in a crash; return the match."""
     register_shipped()
     game, ref = registry.game(ANKH), boards.shipped_boards(ANKH)[0]
-    board = boards.load(ANKH, ref)
+    board = boards.load_game_board(ANKH, ref)
     match = saves.begin_match(game, board, ref, PLAYERS[:3], {}, 5, MatchSettings(), path)
     choose = Random(5)
     while match.move_count < moves and not match.is_over:

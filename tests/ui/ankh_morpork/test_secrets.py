@@ -80,7 +80,7 @@ def test_frames_after_a_turn_do_not_depend_on_the_drawn_cards(speed: str) -> Non
         seat = match.decision().seat  # type: ignore[union-attr]
         with RecordingWindow(SIZE, language="en", speed=speed) as it:
             table = open_table(it, match)
-            if table.session.controller.asking.pass_warning(table.session.view) is not None:  # type: ignore[misc]
+            if table.session.controller.decision_extras.pass_warning(table.session.view) is not None:  # type: ignore[misc]
                 it.key(pygame.K_SPACE)  # a warning comes first: a district card could still be used
                 it.click("stay")
                 it.settle()

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from games import registry
-from games.ankh_morpork.controls.clicks import FREE_EFFECTS, auto_answer, useful_move
+from games.ankh_morpork.controls.clicks import FREE_EFFECTS, auto_answer, free_gain_move
 from games.ankh_morpork.controls.events import controller_in_view
-from games.ankh_morpork.controls.faces import face, hand
-from games.ankh_morpork.rules.symbols import effect_of
+from games.ankh_morpork.controls.faces import card_face, hand_card_names
+from games.ankh_morpork.rules.symbols import symbol_effect
 from games.core.contract.dice import BotDice
 from games.core.data import boards
 from games.core.match.match import Match
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("stub_computers")
 def begin(seed: int, **options: str) -> Match:
     register_shipped()
     players = [Player(NAMES[n], n + 1, "person", "medium") for n in range(2)]
-    return Match.start(registry.game(ANKH), boards.default_board(ANKH), players, options, seed)
+    return Match.start(registry.game(ANKH), boards.load_default_board(ANKH), players, options, seed)
 
 
 def match_asking_for(*effects: str, money: str = "no") -> Match:
@@ -41,9 +41,9 @@ def match_asking_for(*effects: str, money: str = "no") -> Match:
         while not match.is_over and match.move_count < 300:
             decision = match.decision()
             assert decision is not None
-            if decision.kind == "act" and effect_of(match.board, *decision.args).do in effects:
+            if decision.kind == "act" and symbol_effect(match.board, *decision.args).do in effects:
                 view = match.view(decision.seat)
-                if useful_move(view) is not None and len(view["moves"]) > 1:
+                if free_gain_move(view) is not None and len(view["moves"]) > 1:
                     match.lift_curtain()
                     return match
             random_move(match, rnd)
@@ -105,7 +105,7 @@ def test_free_money_is_taken_automatically_unless_the_option_says_no(option: str
                 return
             if decision is not None and decision.kind == "act":
                 view = match.view(decision.seat)
-                free = useful_move(view)
+                free = free_gain_move(view)
                 if not taken and free == ("money",):
                     assert auto_answer(view, {"free_money": "yes"}) in (None, ("money",))
                     assert auto_answer(view, match.options) is None
@@ -125,8 +125,8 @@ def test_symbols_shown_as_without_effect_really_have_none() -> None:
             if decision.kind == "card":
                 idle = [
                     card
-                    for card in hand(view)
-                    if any(one.no_effect_reason is not None for one in face(view, card).symbols)
+                    for card in hand_card_names(view)
+                    if any(one.no_effect_reason is not None for one in card_face(view, card).symbols)
                 ]
                 idle_count += len(idle)
                 for card in idle[:1]:
@@ -144,9 +144,9 @@ def _match_with_an_idle_symbol() -> tuple[Match, str]:
             decision = match.decision()
             assert decision is not None
             view = match.view(decision.seat)
-            for card in hand(view) if decision.kind == "card" else ():
-                idle = [one.no_effect_reason is not None for one in face(view, card).symbols]
-                if any(idle) and not all(idle) and len(hand(view)) < 5:
+            for card in hand_card_names(view) if decision.kind == "card" else ():
+                idle = [one.no_effect_reason is not None for one in card_face(view, card).symbols]
+                if any(idle) and not all(idle) and len(hand_card_names(view)) < 5:
                     match.lift_curtain()
                     return match, card
             random_move(match, rnd)
@@ -157,9 +157,9 @@ def _match_with_an_idle_symbol() -> tuple[Match, str]:
 def test_the_button_names_symbols_without_effect_and_the_tray_says_why(language: str) -> None:
     match, card = _match_with_an_idle_symbol()
     number = match.move_count
-    with Headless((1280, 720), language=language) as it:
+    with Headless((1280, 720), language=language, confirm=True) as it:
         table = open_table(it, match)
-        symbols = face(match.view(match.decision().seat), card).symbols  # type: ignore[union-attr]
+        symbols = card_face(match.view(match.decision().seat), card).symbols  # type: ignore[union-attr]
         idle = next(symbol for symbol in symbols if symbol.no_effect_reason is not None)
         it.move(table.widgets[card].rect.center)
         it.step(0.5)
@@ -171,7 +171,7 @@ def test_the_button_names_symbols_without_effect_and_the_tray_says_why(language:
         assert not faults(drawn)
         it.click(card)
         it.settle()
-        assert match.move_count == number  # the move waits for confirmation
+        assert match.move_count == number  # the person confirms every move
         button = table.widgets["confirm"]
         assert table.ctx.translate(idle.text) in button.label.partition("(")[2]  # type: ignore[attr-defined]
         works = [symbol for symbol in symbols if symbol.no_effect_reason is None]
@@ -242,7 +242,7 @@ def _check_idle_symbol(match: Match, card: str) -> int:
     """Play a card up to its symbol without effect; check that it can only be skipped; return 1 if it was reached."""
     game, state, dice = match.game, match.state.copy(), BotDice(1)
     view = match.view(match.decision().seat)  # type: ignore[union-attr]
-    place = next(n for n, one in enumerate(face(view, card).symbols) if one.no_effect_reason is not None)
+    place = next(n for n, one in enumerate(card_face(view, card).symbols) if one.no_effect_reason is not None)
     move = ("play", card.partition(":")[2])
     if move not in game.legal_moves(state):
         return 0

@@ -24,7 +24,7 @@ def click_forbidden(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
     widget = clicker.find(name)
     if widget is not None:
         clicker.it.press(clicker.point_of(name))
-    elif table.ctx.painter.covers(name):
+    elif table.ctx.painter.is_on_board(name):
         at = refusal_point(clicker, name)
         if at is None:
             return False, None
@@ -97,7 +97,7 @@ def test_an_enlarged_card_that_may_not_be_played_says_why() -> None:
             show_match(it, table, match_at(moment, 3))
             refused = set(forbidden_names(table.session.selection))  # type: ignore[arg-type]
             for card in tray_cards(table):
-                footer, is_refusal = card.foot()
+                footer, is_refusal = card.footer()
                 assert bool(footer) == is_refusal
                 if card.name in refused:
                     assert footer in reason_texts(clicker, card.name, "en")

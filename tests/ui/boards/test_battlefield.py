@@ -15,7 +15,7 @@ from pygame import FRect, Rect, Surface
 from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text, translate
-from games.core.data.files import read_text
+from games.core.data.files import read_document_from_text
 from games.wroclaw.controls.events import MOTIONS
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import Board
@@ -58,7 +58,7 @@ def custom_board() -> Board:
     for number, one in enumerate(deck["characters"]):
         one["armour"], one["weapon"] = new[one["armour"]], new[one["weapon"]]
         one["name"] = {"pl": NAMES[number % len(NAMES)], "en": NAMES[number % len(NAMES)]}
-    board: Board = load_board(read_text(yaml.safe_dump(document, allow_unicode=True), "own.yaml"))
+    board: Board = load_board(read_document_from_text(yaml.safe_dump(document, allow_unicode=True), "own.yaml"))
     return board
 
 
@@ -98,7 +98,7 @@ def test_every_item_is_on_the_table_and_can_be_hit(area: Rect, own: bool) -> Non
         names = [f"fighter:{seat}:{place}" for seat in (0, 1) for place in range(3)]
         names += [f"die:{number}" for number in range(3)] + ["hazard:0", "hazard:1", "deck"]
         for name in names:
-            assert painter.covers(name)
+            assert painter.is_on_board(name)
             box = painter.area_of(name)
             assert area.contains(box), name
             assert any(painter.names_at(at)[:1] == [name] for at in grid_points(box, 3)), name
@@ -128,7 +128,7 @@ def test_names_not_on_the_table_are_not_covered() -> None:
     with Headless((1280, 720)):
         painter = painter_for(view_at())
         for name in ("button:hold", "card:kinga", "token:atak", "mode:breneka", "fighter:0:3", "seat:1", "die:0:2"):
-            assert not painter.covers(name)
+            assert not painter.is_on_board(name)
         assert painter.names_at((2, 2)) == []
 
 

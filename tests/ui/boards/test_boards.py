@@ -23,7 +23,7 @@ def _restore_painters(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
 def test_every_painter_has_all_members_of_the_protocol(facts: Any) -> None:
-    painter = boards.painter_for(facts.painter, board_files.default_board(facts.id), NORMAL.seat_marks, str)
+    painter = boards.painter_for(facts.painter, board_files.load_default_board(facts.id), NORMAL.seat_marks, str)
     members = [*Painter.__annotations__, *(name for name in vars(Painter) if not name.startswith("_"))]
     assert [name for name in members if not hasattr(painter, name)] == []
 

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games.ankh_morpork.controls.events import MOTIONS
 from games.ankh_morpork.game import GAME
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
@@ -65,7 +65,7 @@ def test_every_district_and_every_piece_is_on_the_board_and_can_be_hit(pictured:
             names = [f"area:{area.id}", f"building:{area.id}", f"trouble:{area.id}", f"troll:{area.id}"]
             names += [f"demon:{area.id}", *(f"minion:{area.id}:{seat}" for seat in range(4))]
             for name in names:
-                assert painter.covers(name)
+                assert painter.is_on_board(name)
                 box = painter.area_of(name)
                 assert whole.contains(box), name
                 assert any(painter.names_at(at)[:1] == [name] for at in grid_points(box, 3)), name
@@ -75,14 +75,14 @@ def test_names_not_on_the_board_are_not_covered() -> None:
     with Headless((1280, 720)):
         painter = painter_for(GAME.observe(position(2), None))
         for name in ("button:pass", "card:hex", "area:nowhere", "minion:nowhere:0", "district:the_hippo", "seat:1"):
-            assert not painter.covers(name)
+            assert not painter.is_on_board(name)
         assert painter.names_at((0, 0)) == []
 
 
 def test_an_absent_piece_is_covered_by_its_district() -> None:
     with Headless((1280, 720)):
         painter = painter_for(GAME.observe(position(2), None))
-        assert painter.covers("minion:the_hippo:1")
+        assert painter.is_on_board("minion:the_hippo:1")
         assert painter.area_of("minion:the_hippo:1") == painter.area_of("area:the_hippo")
 
 
@@ -150,7 +150,7 @@ def test_numbers_above_figures_match_the_state() -> None:
         for owner, name in [(seat, f"minion:{area.id}:{seat}") for seat in range(4)] + [
             (TROLL, f"troll:{area.id}"), (DEMON, f"demon:{area.id}"),
         ]:  # fmt: skip
-            assert int(drawn[f"count:{name}"].text) == state.units[place * OWNERS + owner]
+            assert int(drawn[f"count:{name}"].text) == state.units[place * OWNER_COUNT + owner]
 
 
 # -- animations -------------------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def test_every_cell_and_square_is_hit_at_its_centre(city: str) -> None:
         for cell in plan.ground | plan.river | plan.building_of.keys():
             kind = "square" if cell in plan.building_of else "cell"
             name = f"{kind}:{cell[0]}.{cell[1]}"
-            assert painter.covers(name)
+            assert painter.is_on_board(name)
             box = painter.area_of(name)
             assert painter.rect().contains(box)
             assert name in painter.names_at(box.center)
@@ -105,9 +105,9 @@ def test_every_person_is_hit_on_their_own_cell(city: str) -> None:
         people |= {f"bouncer:{seat}": at for seat, at in enumerate(view["bouncers"]) if at}
         assert people
         for name, at in people.items():
-            assert painter.covers(name)
+            assert painter.is_on_board(name)
             assert painter.names_at(painter.area_of(name).center)[:1] == [name]
-            assert painter.area_of(name).contains(painter.area_of(f"cell:{at}").inflate(-6, -6))
+            assert painter.area_of(name).contains(painter.area_of(f"cell:{at}").inflate(-10, -10))
 
 
 @EVERY_CITY
@@ -122,7 +122,7 @@ def test_every_place_has_its_sign_and_can_be_hit(city: str) -> None:
         painter = painter_for(city)
         for kind, groups in (("district", plan.districts), ("street", plan.streets), ("building", plan.buildings)):
             for key in groups:
-                assert painter.covers(f"{kind}:{key}")
+                assert painter.is_on_board(f"{kind}:{key}")
                 at = painter.layout.centre(groups[key][0])
                 assert f"{kind}:{key}" in painter.names_at(painter.fit.point(at))
 
@@ -178,7 +178,7 @@ def test_the_shipped_picture_agrees_with_the_map() -> None:
     layout = layout_of(board_of("shipped"))
     assert (layout.plan.columns, layout.plan.rows) == (26, 15)
     assert layout.centre((0, 0)) == (150.0, 114.0)
-    assert layout.standing_place((1, 3)) == (250.0, 420.0)  # below the wall of building A
+    assert layout.standing_place((1, 3)) == (250.0, 423.0)  # below the wall of building A
     assert layout.standing_place((5, 3)) == (650.0, 414.0)
     assert len(layout.plan.ground) == 252
     assert len(layout.plan.building_of) == 116
@@ -196,11 +196,10 @@ def test_names_not_on_the_board_are_not_covered() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         for name in ("cell:1.1", "square:0.0", "cell:99.99", "card:tag:1", "button:end", "street:nowhere", "seat:1"):
-            assert not painter.covers(name)
+            assert not painter.is_on_board(name)
         assert painter.names_at((0, 0)) == []
 
 
-# -- paint ------------------------------------------------------------------------------------------------------------
 def wall_painting(seat: int, *squares: tuple[int, int], visible: tuple[bool, bool] = (True, True)) -> WallPainting:
     first, second = squares
     return WallPainting(seat, "tag", (first, second), visible, 2)
@@ -271,15 +270,17 @@ def test_k34_the_next_seat_leads_where_the_largest_totals_are_equal() -> None:
     view, name = late_view("shipped"), "street:dluga"
     equal = View(view.board, {**view, "totals": {**view["totals"], name: [5, 5, 2, 0]}})
     with Headless((1920, 1080)):
-        painter = painter_for("shipped", Rect(10, 10, 1600, 900))
+        painter, plates = painter_for("shipped", Rect(10, 10, 1600, 900)), []
         for seat in (None, 2):
             led = View(view.board, {**equal, "leaders": {**view["leaders"], name: seat}})
             assert leader_of(led, name) == seat
-            looks = {thing.name: thing.look for thing in painter.signs.items(led)}
-            assert looks["plate", "dluga"] == (view["owners"][name], seat)
+            plates.append(Surface((1620, 920)))
+            painter.signs.draw_plates(plates[-1], led)
+        assert pixels_of(plates[0], painter.signs.plate_box("dluga")) != pixels_of(
+            plates[1], painter.signs.plate_box("dluga")
+        )
 
 
-# -- drawing ----------------------------------------------------------------------------------------------------------
 @EVERY_CITY
 @pytest.mark.parametrize("size", first_by_default([(940, 540), (780, 700), (1400, 820)]))
 def test_texts_of_any_city_stay_in_their_boxes(city: str, size: tuple[int, int]) -> None:
@@ -328,14 +329,13 @@ def test_the_overlay_changes_the_picture_until_it_is_hidden() -> None:
         assert picture() == plain
 
 
-# -- zoom -------------------------------------------------------------------------------------------------------------
 def test_zooming_keeps_the_point_under_the_pointer() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     zoom.resize(AREA)
     at = (400, 300)
-    before = zoom.fit().to_board(at)
+    before = zoom.fit().window_to_board(at)
     assert zoom.zoom_at(at, 3)
-    assert zoom.fit().to_board(at) == pytest.approx(before)
+    assert zoom.fit().window_to_board(at) == pytest.approx(before)
     assert zoom.fit().scale > Zoom((2800.0, 1628.0), 3.0).resize(AREA).scale
 
 

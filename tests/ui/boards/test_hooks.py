@@ -72,9 +72,9 @@ def test_hits_are_computed_once_for_a_position(monkeypatch: pytest.MonkeyPatch) 
         painter.resize(Rect(20, 60, 900, 640))
         painter.show(match.view(None))
         positions: list[tuple[int, int]] = []
-        original_hits = painter.hits
+        original_hits = painter.hit_test
         monkeypatch.setattr(
-            painter, "hits", lambda position: [positions.append(position), *original_hits(position)][1:]
+            painter, "hit_test", lambda position: [positions.append(position), *original_hits(position)][1:]
         )
         at = painter.area_of("estate:zielone").center
         assert painter.names_at(at) == painter.names_at(at) != []
@@ -89,7 +89,7 @@ def test_hits_are_computed_once_for_a_position(monkeypatch: pytest.MonkeyPatch) 
 def test_a_board_fills_its_area_except_for_a_rim(facts: GameFacts) -> None:
     """Otherwise pictures of boards would be drawn larger than necessary."""
     with Headless((1280, 720)):
-        board = boards.default_board(facts.id)
+        board = boards.load_default_board(facts.id)
         painter = painter_for(facts.painter, board, NORMAL.seat_marks[: facts.seats[1]], str)
         area = painter.area_for_width(1000)
         assert area.width == 1000

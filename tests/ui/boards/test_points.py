@@ -64,7 +64,7 @@ def test_everything_is_inside_its_area_and_can_be_hit(kind: str, area: Rect) -> 
         painter = painter_of(kind, crowded(kind), area)
         assert area.inflate(2, 2).contains(painter.rect())
         for name in [*painter.outlines, *painter.resting]:
-            assert painter.covers(name)
+            assert painter.is_on_board(name)
             assert painter.rect().inflate(2, 2).contains(painter.area_of(name)), name
             hidden = name.startswith("zone:") or painter.resting.get(name) in [*painter.resting.values()][:-1]
             assert hidden or any(name in painter.names_at(at) for at in grid_points(painter.area_of(name), 3)), name

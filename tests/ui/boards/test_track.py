@@ -81,7 +81,7 @@ def test_every_field_pawn_move_column_and_shelf_is_on_the_board_and_can_be_hit(p
         names += [f"move:{letter}" for letter in LETTERS] + [f"column:{colour}" for colour in COLOURS]
         names += ["shelf:axe", "shelf:snowshoe", "die:bowl", *(f"place:{n}" for n in range(1, 5))]
         for name in names:
-            assert painter.covers(name), name
+            assert painter.is_on_board(name), name
             box = painter.area_of(name)
             assert whole.contains(box), name
             hit = [at for at in grid_points(box, 3) if name in painter.names_at(at)]
@@ -101,7 +101,7 @@ def test_names_not_on_the_board_are_not_covered() -> None:
     with Headless((1280, 720)):
         painter = painter_for(public_view(position(3, 12, "dead")))
         for name in ("button:go_on", "card:anula", "field:43", "pawn:white", "seat:1", "move:H"):
-            assert not painter.covers(name), name
+            assert not painter.is_on_board(name), name
         assert painter.names_at((0, 0)) == []
 
 
@@ -124,7 +124,7 @@ def test_a_dead_pawn_is_found_at_the_help_table() -> None:
     """When the log mentions it, it is highlighted at the head of its column and nowhere else."""
     with Headless((1280, 720)) as it:
         painter = painter_for(public_view(position(3, 12, "dead")))
-        assert painter.covers("pawn:yellow")
+        assert painter.is_on_board("pawn:yellow")
         head = painter.area_of("pawn:yellow")
         assert painter.area_of("column:yellow").contains(head)
         painter.draw(it.app.surface, BoardScene(MARKS[0].colour))
@@ -200,7 +200,7 @@ def test_a_road_with_another_order_is_drawn_without_the_picture() -> None:
     with Headless((1280, 720)) as it:
         painter = painter_for(GAME.observe(position(3, 12, 25, board=board), None), board)
         painter.draw(it.app.surface, BoardScene(MARKS[0].colour, selectable=["field:30"], hovered="field:30"))
-        assert painter.covers(f"field:{board.goal}")
+        assert painter.is_on_board(f"field:{board.goal}")
         assert len(painter.labels) >= len(set(board.kinds)) - 1
 
 

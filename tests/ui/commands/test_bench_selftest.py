@@ -15,6 +15,7 @@ import pytest
 from games import registry
 from games.core.contract.contract import GameFacts
 from games.core.lessons import files
+from games.core.program import compiled
 from tests.runs import first_by_default, long_only
 from ui.commands import bench, bench_lessons, bench_rules, selftest
 
@@ -23,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def bench_output(tmp_path: Path, *arguments: str, before: str = "") -> list[dict[str, object]]:
     """Return the objects that `main.py bench` prints in its own process, which first runs the code `before`."""
-    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PLANSZOWNIA_HOME": str(tmp_path)}
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PLANSZOWNIA_HOME": str(tmp_path)}
     code = f"import sys, main\n{before}\nsys.exit(main.main(['bench', '--json', *sys.argv[1:]]))"
     command = [sys.executable, "-c", code, *arguments]
     process = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
@@ -34,7 +35,10 @@ def bench_output(tmp_path: Path, *arguments: str, before: str = "") -> list[dict
 @pytest.mark.long
 def test_bench_prints_an_object_for_every_game(tmp_path: Path) -> None:
     objects = bench_output(tmp_path, "--no-window", "--seconds", "0.05")
-    assert [figures["game"] for figures in objects] == [facts.id for facts in registry.all_facts()]
+    ways = 2 if compiled.has_both() else 1
+    assert [figures["game"] for figures in objects] == [facts.id for facts in registry.all_facts() for _ in range(ways)]
+    assert {figures["rules"] for figures in objects} >= {compiled.label()}
+    assert len({figures["rules"] for figures in objects}) == ways
     for figures in objects:
         for key in ("decisions_per_second", "calibration_per_second", "copy_us", "observe_ms"):
             assert float(str(figures[key])) > 0, key
@@ -48,6 +52,11 @@ def test_the_calibration_loop_never_changes() -> None:
 def test_bench_measures_the_menu(tmp_path: Path) -> None:
     (figures,) = bench_output(tmp_path, "--part", "menu", "--since", "0")
     assert 0 < float(str(figures["first"])) <= float(str(figures["menu"]))
+
+
+def test_bench_measures_the_rules_of_one_game_in_a_process_of_its_own(tmp_path: Path) -> None:
+    (figures,) = bench_output(tmp_path, "--part", "rules:wroclaw:0.05", "--since", "0")
+    assert (figures["game"], figures["rules"]) == ("wroclaw", compiled.label())
 
 
 @pytest.mark.long
@@ -114,19 +123,27 @@ def test_selftest_detects_a_broken_file(kind: str, tmp_path: Path, monkeypatch: 
     path = tmp_path / folder / BROKEN[kind][0]
     path.parent.mkdir(parents=True)
     path.write_bytes(BROKEN[kind][1])
-    monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
+    monkeypatch.setattr(selftest, "resource_path", lambda name: tmp_path / name)
     if kind == "languages":
-        monkeypatch.setattr(selftest.texts, "resource", lambda name: tmp_path / name)
-        selftest.texts.catalogue.cache_clear()
+        monkeypatch.setattr(selftest.texts, "resource_path", lambda name: tmp_path / name)
+        selftest.texts.load_catalogue.cache_clear()
     summary, faults = selftest.check_files(folder, pattern, check)
     assert summary == "1 files"
     assert len(faults) >= 1, kind
     assert path.name in faults[0]
 
 
+@pytest.mark.usefixtures("dummy_devices")
+def test_selftest_reports_a_font_without_letters(tmp_path: Path) -> None:
+    fonts = Path(__file__).parents[3] / "assets" / "fonts"
+    assert selftest._font(fonts / "Lato-Bold.ttf") == []
+    (tmp_path / "Lato-Bold.ttf").write_bytes((fonts / "Cinzel-Bold.ttf").read_bytes())
+    assert "U+0490" in selftest._font(tmp_path / "Lato-Bold.ttf")[0]
+
+
 def test_selftest_reports_a_missing_kind_of_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "assets").mkdir()
-    monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
+    monkeypatch.setattr(selftest, "resource_path", lambda name: tmp_path / name)
     assert selftest.check_files("assets", "*.ogg", lambda path: [])[1] == ["no *.ogg in assets"]
 
 
@@ -156,4 +173,6 @@ def test_selftest_detects_a_module_with_a_missing_import(monkeypatch: pytest.Mon
         return original_import(name)
 
     monkeypatch.setattr(selftest.importlib, "import_module", import_without_wave)
-    assert "ui.shell.sound: ImportError: No module named 'wave'" in selftest.check_modules()[1]
+    summary, problems = selftest.check_modules()
+    assert "ui.shell.sound: ImportError: No module named 'wave'" in problems
+    assert summary.endswith(f"{compiled.label()} rules")

@@ -19,14 +19,20 @@ from typing import Any
 import pytest
 
 import main
-from games.commands import calibrate, fit, ladder
+from games.commands import calibrate, fit, judge, ladder
 from games.commands import review as review_command
 from games.core.computers.judgement import FitResult
 from tests.core.review.partial import journal_of
 from ui.commands import bench_people, bench_rules, bench_window
 
 BOARD = Path(__file__).parents[2] / "boards" / "wampiry_ring5.yaml"
-OTHERS: Mapping[str, Any] = {"ladder": ladder, "fit": fit, "calibrate": calibrate}  # `python -m games.commands.NAME`
+OTHERS: Mapping[str, Any] = {
+    "ladder": ladder,
+    "fit": fit,
+    "calibrate": calibrate,
+    "judge": judge,
+}  # `python -m games.commands.NAME`
+SHARED = {"__init__", "check_game", "command_line", "journal_paths", "summaries"}  # modules that are no commands
 NAMES = [*main.COMMANDS, *OTHERS]
 
 # The other arguments of each command, chosen to cause as little work as possible.
@@ -35,6 +41,7 @@ OTHER_ARGUMENTS: Mapping[str, Mapping[str, str]] = {
     "verify": {"files": str(journal_of("wroclaw"))},
     "review": {"files": str(journal_of("wroclaw")), "--jobs": "1"},
     "check": {"paths": str(BOARD)},
+    "pack": {"folder": str(BOARD.parent), "--out": "game.zip"},
     "screenshot": {"game": "wampiry", "--seats": "2", "--out": "picture.png"},
     "bench": {"--seconds": "0.1"},
     "selftest": {},
@@ -44,6 +51,9 @@ OTHER_ARGUMENTS: Mapping[str, Mapping[str, str]] = {
     },
     "fit": {"game": "wampiry", "--games": "5", "--bots": "random"},
     "calibrate": {"game": "wampiry", "--games": "1", "--positions": "1", "--bots": "random"},
+    "judge": {
+        "game": "wampiry", "--games": "1", "--decisions": "1", "--hint": "1", "--reference": "1", "--bots": "random",
+    },
 }  # fmt: skip
 HUGE = ("99999999999999999999", "-99999999999999999999", "9" * 5000, "inf", "-inf", "nan", "1e999")
 NUMBERS = (*HUGE, "-1", "0", "0.0", "0.5", "1e3", "")
@@ -94,9 +104,10 @@ def _fast_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(bench_rules, "measure", lambda game, seconds: {"game": game.facts.id})
+    monkeypatch.setattr(bench_window, "measure_other_rules", lambda game_id, seconds: {"game": game_id})
     monkeypatch.setattr(bench_window, "measure", lambda game: {"window": game})
     monkeypatch.setattr(bench_people, "measure", lambda matches: {"people": matches})
-    monkeypatch.setattr(review_command, "measure", lambda *given, **more: {})
+    monkeypatch.setattr(review_command, "measure_match", lambda *given, **more: {})
     monkeypatch.setitem(sys.modules, "distributed", None)  # commands would wait for a scheduler that never answers
     monkeypatch.setattr(fit, "_fitted", lambda *given: FitResult((1.0,), 1, 0.5, 0.5, 0.5))
 
@@ -117,7 +128,7 @@ def check_answer(command: str, arguments: list[str], capsys: pytest.CaptureFixtu
 
 def test_every_command_is_tested() -> None:
     assert set(OTHER_ARGUMENTS) == set(NAMES)
-    assert {path.stem for path in Path(calibrate.__file__).parent.glob("*.py")} <= {*NAMES, "__init__", "command_line"}
+    assert {path.stem for path in Path(calibrate.__file__).parent.glob("*.py")} <= {*NAMES, *SHARED}
     for name in NAMES:
         assert set(OTHER_ARGUMENTS[name]) <= set(arguments_with_values(name)), name
 
@@ -133,7 +144,6 @@ def test_wrong_numbers_and_words_are_answered_in_one_sentence(
         assert code == 2 or value not in HUGE or names_a_file, value
 
 
-# -- files ------------------------------------------------------------------------------------------------------------
 def unsuitable_files(folder: Path) -> dict[str, Path]:
     """Create unsuitable files of all kinds; return them by kind."""
     files = {name: folder / f"{name}.png" for name in (

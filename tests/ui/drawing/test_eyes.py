@@ -34,11 +34,11 @@ from tests.ui.workshops import open_workshop, settle
 from ui.boards.shared.base import BoardScene, Sprite
 from ui.drawing import marks
 from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
-from ui.screens.people.charts import DASHES
+from ui.screens.people.charts import DASH_PATTERNS
 from ui.screens.people.words import fairness_verdict
 from ui.screens.review import screen as page
 from ui.screens.review.chances import ChanceBands
-from ui.screens.review.decisions import GRADES
+from ui.screens.review.decisions import GRADE_STYLES
 from ui.screens.workshop import rendering
 from ui.screens.workshop.board_picture import BoardPreview
 from ui.shell.app import App
@@ -109,7 +109,7 @@ def test_pieces_of_two_seats_are_distinguishable(game_id: str, safe: bool) -> No
         painter: Any = table.ctx.painter
         sheet, box = Surface(it.app.size), Rect(0, 0, 100, 100)
         box.center = painter.rect().center
-        middle = painter.fit.to_board(box.center)
+        middle = painter.fit.window_to_board(box.center)
 
         def drawn(one: Sprite) -> list[Colour]:
             sheet.fill(GROUND)
@@ -216,7 +216,7 @@ def test_adjacent_bands_of_a_review_are_distinguishable(home: Path) -> None:
         checked = 0
         for number, chances in bands.points[1::3]:
             tops = [plot.bottom - round(plot.height * top) for top in bands._tops(chances)]
-            x = bands.x(number) + 3
+            x = bands.x_of_move(number) + 3
             for below, edge, above in zip([plot.bottom, *tops], tops, tops[1:], strict=False):
                 if min(below - edge, edge - above) < 12 or x >= plot.right:
                     continue
@@ -230,11 +230,11 @@ def test_adjacent_bands_of_a_review_are_distinguishable(home: Path) -> None:
 
 
 def test_good_and_bad_have_signs_and_words() -> None:
-    looks = list(GRADES.values())
+    looks = list(GRADE_STYLES.values())
     assert len({look.icon for look in looks}) == len({str(look.word) for look in looks}) == len(looks)
     signs = [fairness_verdict(40, chance, Text("first"), 0.5, 0.3)[0] for chance in (0.5, 0.05, 0.001)]
     assert len(set(signs)) == 3
-    assert len(set(DASHES)) == len(DASHES) == 4
+    assert len(set(DASH_PATTERNS)) == len(DASH_PATTERNS) == 4
 
 
 @contextmanager
@@ -315,7 +315,7 @@ def test_names_of_strength_curves_show_the_person_by_more_than_colour(home: Path
         screen.records.index_updater.wait()
         it.settle()
         curve = screen.widgets["strength"]
-        places = {line.name: Rect(box.left - 22, box.top, 18, box.height) for line, box in curve.names()}
+        places = {line.name: Rect(box.left - 22, box.top, 18, box.height) for line, box in curve.name_boxes()}
         assert len(places) == 3
         for name, one, other in (("Ola", 2, 3), ("Jan", 1, 3), ("Stanisława Maria", 0, 3)):
             assert indistinguishable_boxes(it, [places[name]], one, other) == [], name
@@ -334,7 +334,7 @@ def test_point_curves_show_their_seat_by_more_than_colour(home: Path) -> None:
             ]
             places = [Rect(0, 0, 20, 20) for _ in free[-2:]]
             for place, turn in zip(places, free[-2:], strict=True):
-                place.center = chart.point(turn, one.values[turn])
+                place.center = chart.point_position(turn, one.values[turn])
             mark = it.app.palette.seat_marks.index(one.seat_mark)
             if places:
                 assert indistinguishable_boxes(it, places, mark, 4) == [], number

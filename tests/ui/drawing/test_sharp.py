@@ -30,7 +30,7 @@ from tests.ui.table.test_puzzle import FixedEvaluator
 from tests.ui.workshops import open_workshop, own_board, settle
 from ui.boards.shared.painter import MANY
 from ui.drawing import high_contrast
-from ui.drawing.theme import Colour, contrast
+from ui.drawing.theme import Colour, contrast_ratio
 from ui.screens.fair.screen import FairScreen
 from ui.screens.menu.tile import GameTile
 from ui.screens.review import screen as page
@@ -72,7 +72,7 @@ def stands_out(pixels: Sequence[Colour]) -> bool:
     """Return True if a row of pixels has one near its middle that contrasts with pixels on both sides."""
     middle = len(pixels) // 2
     return any(
-        all(max(contrast(pixels[at], one) for one in side) >= WANTED for side in (pixels[:at], pixels[at + 1 :]))
+        all(max(contrast_ratio(pixels[at], one) for one in side) >= WANTED for side in (pixels[:at], pixels[at + 1 :]))
         for at in range(middle - 3, middle + 4)
     )
 
@@ -104,16 +104,16 @@ def is_readable(picture: Surface, rect: Rect) -> bool:
     ]
     frame += [(x, y) for y in range(rect.top, rect.bottom) for x in (rect.left - 1, rect.right)]
     behind = [tuple(picture.get_at(at)[:3]) for at in frame if picture.get_rect().collidepoint(at)]
-    ground = sorted(behind, key=lambda one: contrast(one, (0, 0, 0)))[len(behind) // 2]
-    ink = max((one for row in rows for one in row[4:-4]), key=lambda one: contrast(one, ground))
-    if contrast(ink, ground) >= WANTED:
+    ground = sorted(behind, key=lambda one: contrast_ratio(one, (0, 0, 0)))[len(behind) // 2]
+    ink = max((one for row in rows for one in row[4:-4]), key=lambda one: contrast_ratio(one, ground))
+    if contrast_ratio(ink, ground) >= WANTED:
         return True
     near, rims = max(4, rect.height // 4), []
     for row in rows:
-        at = [x for x, one in enumerate(row) if 4 <= x < len(row) - 4 and contrast(one, ink) < 1.6]
+        at = [x for x, one in enumerate(row) if 4 <= x < len(row) - 4 and contrast_ratio(one, ink) < 1.6]
         if at:
             sides = (row[max(0, at[0] - near) : at[0]], row[at[-1] + 1 : at[-1] + 1 + near])
-            rims.append(all(max(contrast(ink, other) for other in side) >= WANTED for side in sides))
+            rims.append(all(max(contrast_ratio(ink, other) for other in side) >= WANTED for side in sides))
     return bool(rims) and sum(rims) / len(rims) >= MOST
 
 
@@ -141,7 +141,9 @@ def measure_focus_ring(it: Headless) -> list[bool]:
     if isinstance(focused, ScrollArea):
         box = box.inflate(2 * it.top.px(RING_MARGIN), 0)
     if isinstance(focused, GameTile):
-        box = box.move(0, -focused.rise).inflate(-2 * width, -2 * width)  # a raised tile, whose edge is the ring
+        box = box.move(0, -focused.raised_pixels).inflate(
+            -2 * width, -2 * width
+        )  # a raised tile, whose edge is the ring
     box = box.inflate(3 * width, 3 * width)
     return measure_edges(it.picture(), [box.topleft, box.topright, box.bottomright, box.bottomleft], 3 * width)
 
@@ -208,7 +210,7 @@ def count_focus_pixels(it: Headless) -> int:
     without_focus, it.top.widgets.focused = it.picture(), focused
     spots = ((x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom))
     pairs = ((tuple(with_focus.get_at(at)[:3]), tuple(without_focus.get_at(at)[:3])) for at in spots)
-    return sum(one != other and contrast(one, other) >= WANTED for one, other in pairs)
+    return sum(one != other and contrast_ratio(one, other) >= WANTED for one, other in pairs)
 
 
 def open_curtain(it: Headless) -> None:
@@ -250,7 +252,7 @@ def open_luck(it: Headless) -> None:
 
 def open_fair(it: Headless) -> None:
     it.open("menu")
-    it.app.push(FairScreen(it.app, "osada", boards.default_board("osada"), "", seats=3))
+    it.app.push(FairScreen(it.app, "osada", boards.load_default_board("osada"), "", seats=3))
     it.settle()
 
 
@@ -333,7 +335,7 @@ def test_items_of_a_lesson_step_stand_out_on_the_board(game_id: str, home: Path)
                 break
             picture = it.picture()
             for name in table.run.step.show:
-                if table.ctx.painter.covers(name) and (points := table.ctx.painter.shape_of(name)):
+                if table.ctx.painter.is_on_board(name) and (points := table.ctx.painter.shape_of(name)):
                     parts = measure_edges(picture, points, 9)
                     if parts:
                         measured[table.run.step_number, name] = sum(parts) / len(parts)
@@ -384,3 +386,18 @@ def test_high_contrast_follows_the_setting() -> None:
         it.move((1, 1))
         it.settle()
         assert pygame.image.tobytes(it.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("game_id", first_by_default(GAMES))
+def test_drawing_a_part_again_changes_no_pixel(game_id: str) -> None:
+    """A part may cut through a line of text, whose letters outside the part are still there."""
+    with Headless((1280, 720), high_contrast=True) as it:
+        table = table_with_focus(it, game_id)
+        table.invalidate()
+        it.step()
+        before = pygame.image.tobytes(it.app.surface, "RGB")
+        for left, top in [(x, y) for x in range(0, 1280, 90) for y in range(0, 720, 60)]:
+            table.invalidate(Rect(left + 7, top + 5, 41, 23))
+            it.app.draw()
+        assert pygame.image.tobytes(it.app.surface, "RGB") == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from ui.drawing import pictures
 from ui.shell.headless import Headless
 
@@ -22,14 +22,14 @@ def test_a_full_size_picture_is_read_once_while_it_is_held(it: Headless, monkeyp
 
     monkeypatch.setattr(pygame.image, "load", load)
     pictures.keep_full_sizes("a screen", hold=True)
-    first = pictures.full_size(NAME)
-    assert pictures.full_size(NAME) is first
+    first = pictures.load_full_size(NAME)
+    assert pictures.load_full_size(NAME) is first
     pictures.load(NAME, (900, 600))
-    pictures.full_size(NAME, 900)
+    pictures.load_full_size(NAME, 900)
     assert len(read) == 1
     pictures.keep_full_sizes("a screen", hold=False)
-    assert pictures.full_size(NAME) is not first
-    assert pictures.full_size(NAME) is not first
+    assert pictures.load_full_size(NAME) is not first
+    assert pictures.load_full_size(NAME) is not first
     assert len(read) == 3, "a picture was kept although nothing holds it"
 
 
@@ -37,13 +37,15 @@ def test_a_full_size_picture_is_read_once_while_it_is_held(it: Headless, monkeyp
 def test_the_lesson_screen_holds_the_board_picture_until_it_is_left(it: Headless) -> None:
     it.open("menu")
     screen = it.open("learn", game="osada")
-    held = pictures.full_size(NAME)
-    assert pictures.full_size(NAME) is held
+    held = pictures.load_full_size(NAME)
+    assert pictures.load_full_size(NAME) is held
     it.app.pop(screen)
-    assert pictures.full_size(NAME) is not held
+    assert pictures.load_full_size(NAME) is not held
 
 
-COPIES = sorted(path.relative_to(resource("")).as_posix() for path in resource("assets/art").rglob("*@*.webp"))
+COPIES = sorted(
+    path.relative_to(resource_path("")).as_posix() for path in resource_path("assets/art").rglob("*@*.webp")
+)
 
 
 @pytest.mark.usefixtures("it")
@@ -53,7 +55,7 @@ def test_a_smaller_copy_looks_the_same_and_is_used_where_it_is_wide_enough(name:
     whole = name.rpartition("@")[0] + ".webp"
     assert pictures.smallest_copy(whole, width) == name
     assert pictures.smallest_copy(whole, width + 1) == whole
-    copy, large = pictures.full_size(name), pictures.full_size(whole)
+    copy, large = pictures.load_full_size(name), pictures.load_full_size(whole)
     assert copy.get_width() == width
     assert bool(copy.get_masks()[3]) == bool(large.get_masks()[3])
     shrunk = [pygame.Surface((150, 90)) for _ in range(2)]
@@ -70,6 +72,8 @@ def test_a_smaller_copy_looks_the_same_and_is_used_where_it_is_wide_enough(name:
 
 
 def test_every_board_has_a_smaller_copy() -> None:
-    boards = list(resource("assets/art").glob("*/board.webp"))
+    boards = list(resource_path("assets/art").glob("*/board.webp"))
     assert len(boards) == 5
-    assert all(pictures.smallest_copy(path.relative_to(resource("")).as_posix(), 1000).count("@") for path in boards)
+    assert all(
+        pictures.smallest_copy(path.relative_to(resource_path("")).as_posix(), 1000).count("@") for path in boards
+    )

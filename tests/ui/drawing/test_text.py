@@ -10,12 +10,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.core.program.letters import LETTERS
 from ui.drawing import record, text
+from ui.drawing.fonts import to_capitals
 from ui.drawing.text import FACES, Font
 from ui.drawing.typography import NBSP, insert_no_break_spaces, wrap
 from ui.shell.headless import Headless, faults
 
-LETTERS = "aąbcćdeęfghijklłmnńoóprsśtuwyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ0123456789 .,;:!?„”–—…()·×"
+SENTENCES = "aąbcćdeęfghijklłmnńoóprsśtuwyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ0123456789 .,;:!?„”–—…()·×"
 BODY = Font("body", 16)
 
 
@@ -166,7 +168,8 @@ def test_an_accent_above_the_ascent_moves_no_letter_down(window: Surface, face: 
         inked = pygame.mask.from_threshold(letters, (255, 255, 255), (170, 170, 170, 255))
         return max(rect.bottom for rect in inked.get_bounding_rects())
 
-    assert {sample for sample in ("HH Ś", "HH Ó1", "HH 2É") if bottom_of(sample) != bottom_of("HH")} == set()
+    samples = ("HH Ś", "HH Ó1", "HH 2É", "HH Йї", "HH Ґ2", "HH Ϊ", "HH Ễ")
+    assert {sample for sample in samples if bottom_of(sample) != bottom_of("HH")} == set()
 
 
 @pytest.mark.parametrize(("face", "px"), [("serif-bold", 13), ("serif-bold", 14), ("serif", 14), ("serif", 15)])
@@ -177,9 +180,8 @@ def test_a_small_e_has_an_open_eye_and_does_not_look_like_a_c(face: str, px: int
     assert eye + 10 < min(top, bar)
 
 
-# -- Drawing --------------------------------------------------------------------------------------------------------
 def test_the_same_line_is_drawn_once() -> None:
-    text.clear()
+    text.clear_cache()
     one = text._line("Planszownia", BODY, (255, 255, 255))
     assert text._line("Planszownia", BODY, (255, 255, 255)) is one
     assert text._line("Planszownia", BODY, (250, 255, 255)) is not one
@@ -203,14 +205,36 @@ def test_a_gradient_runs_from_top_to_bottom(window: Surface) -> None:
 
 
 @pytest.mark.parametrize("face", [face for face in FACES if face != "icons"])
-def test_every_face_has_every_letter(face: str) -> None:
+def test_every_face_draws_every_letter(face: str) -> None:
     font = text.load(Font(face, 24))
+    parts = [(letter, *one) for letter in sorted(LETTERS | set(SENTENCES)) for one in font.runs(letter)]
+    assert {letter for letter, own, run in parts if not all(own.has(char) for char in run)} == set()
 
-    def look(letter: str) -> bytes:
-        return pygame.image.tobytes(font.render(letter, True, (255, 255, 255)), "RGBA")
 
-    box = look("\ue123")
-    assert [letter for letter in LETTERS if look(letter) == box] == []
+@pytest.mark.parametrize("face", [face for face in FACES if face != "icons"])
+@pytest.mark.parametrize("px", [13, 24, 60])
+def test_a_line_in_three_alphabets_is_as_wide_as_measured_and_has_one_height(face: str, px: int) -> None:
+    font = text.load(Font(face, px))
+
+    def ink(sample: str) -> Rect:
+        picture = font.render(sample, True, (255, 255, 255))
+        return picture.get_bounding_rect(min_alpha=90).move(0, -font.baseline(sample))
+
+    for sample in ("Żaneta Оля 12 Ξένια", "Ґанна", "Nguyễn Ξάνθη"):
+        assert font.render(sample, True, (255, 255, 255)).get_width() == font.size(sample)[0]
+        assert ink(sample).left >= 0
+    for latin, others in {"H": "НΗ", "x": "х"}.items() if face != "kaushan" else ():  # its letters leave the line
+        for other in others:
+            assert abs(ink(latin).bottom - ink(other).bottom) <= 1
+            assert abs(ink(latin).height - ink(other).height) <= max(1, 0.17 * ink(latin).height)
+
+
+def test_a_letter_that_a_face_lacks_takes_its_word_along_and_a_sign_does_not() -> None:
+    font = text.load(Font("bebas", 24))
+    assert [run for _, run in font.runs("Jan Nguyễn 12")] == ["Jan ", "N", "GUYỄN", " 12"]
+    assert font.runs("Łódź – Żaneta")[0][1] == "Łódź – Żaneta"
+    assert [run for _, run in text.load(Font("essays", 24)).runs("„Tak”")] == ["„", "Tak”"]
+    assert to_capitals("Άννα Ταΰγετος ґй") == "ΑΝΝΑ ΤΑΫΓΕΤΟΣ ҐЙ"
 
 
 def test_shifts_and_subsurfaces_are_recorded_in_window_pixels(window: Surface) -> None:
@@ -257,7 +281,7 @@ def test_fonts_of_many_sizes_keep_no_file_open() -> None:
 
 def test_clearing_forgets_all_fonts() -> None:
     text.load(Font("body", 61))
-    text.clear()
+    text.clear_cache()
     assert text.load.cache_info().currsize == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.colour_vision import BLINDNESS_MATRICES, colour_distance
 from ui.drawing import pictures, theme
-from ui.drawing.theme import NORMAL, SAFE, Palette, contrast
+from ui.drawing.theme import NORMAL, SAFE, Palette, contrast_ratio
 from ui.shell.headless import Headless
 
 PALETTES = pytest.mark.parametrize("palette", [NORMAL, SAFE], ids=["normal", "safe"])
@@ -16,26 +16,26 @@ ENOUGH = 4.5
 
 
 def test_contrast_follows_the_standard_formula() -> None:
-    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
-    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+    assert contrast_ratio((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+    assert contrast_ratio((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("ground", ["INK_0", "INK_1", "INK_2", "WELL"])
 @pytest.mark.parametrize("ink", ["TEXT", "TEXT_2", "FAINT"])
 def test_text_is_readable(ink: str, ground: str) -> None:
-    assert contrast(getattr(theme, ink), getattr(theme, ground)) >= ENOUGH
+    assert contrast_ratio(getattr(theme, ink), getattr(theme, ground)) >= ENOUGH
 
 
 @PALETTES
 def test_state_colours_are_readable_on_panels(palette: Palette) -> None:
     for colour in (palette.good, palette.warn, palette.bad):
-        assert contrast(colour, theme.INK_0) >= ENOUGH
-        assert contrast(colour, theme.INK_1) >= ENOUGH
+        assert contrast_ratio(colour, theme.INK_0) >= ENOUGH
+        assert contrast_ratio(colour, theme.INK_1) >= ENOUGH
 
 
 @PALETTES
 def test_numbers_on_chips_are_readable(palette: Palette) -> None:
-    assert all(contrast(theme.CHIP_INK, mark.colour) >= ENOUGH for mark in palette.seat_marks)
+    assert all(contrast_ratio(theme.CHIP_INK, mark.colour) >= ENOUGH for mark in palette.seat_marks)
 
 
 @pytest.mark.parametrize("key", ["house", *theme.GAMES])
@@ -46,14 +46,14 @@ def test_text_is_readable_on_a_games_accent_and_night_colours(key: str) -> None:
         game.accent_2,
         theme.mix(game.accent, (255, 255, 255), 0.08),
     ):  # the last is a hovered button
-        assert contrast(game.on_accent, ground) >= ENOUGH
+        assert contrast_ratio(game.on_accent, ground) >= ENOUGH
     for ground in game.night:
-        assert contrast(game.light, ground) >= ENOUGH
-        assert contrast(theme.TEXT, ground) >= ENOUGH
+        assert contrast_ratio(game.light, ground) >= ENOUGH
+        assert contrast_ratio(theme.TEXT, ground) >= ENOUGH
 
 
 def test_ivory_has_an_ink_of_high_contrast() -> None:
-    assert contrast(theme.IVORY_INK, theme.IVORY) >= 7
+    assert contrast_ratio(theme.IVORY_INK, theme.IVORY) >= 7
 
 
 @PALETTES

@@ -144,9 +144,11 @@ def test_reachable_cells_show_their_cost_and_the_path_is_drawn() -> None:
         table.ctx.choose(person)
         goal = farthest_goal(table, person)
         it.move(table.ctx.painter.area_of(goal).center)
-        costs, far = table.ctx.preview.costs(), table.ctx.preview.shortcut()
+        costs, far = table.ctx.preview.costs(), table.ctx.preview.expected_shortcut()
         left = table.session.view["points"]
-        assert {costs[name] for name in table.session.selectable() if name in costs} == set(range(1, costs[goal] + 1))
+        assert {costs[name] for name in table.session.selectable_names() if name in costs} == set(
+            range(1, costs[goal] + 1)
+        )
         assert max(costs.values()) <= left
         assert far is not None
         assert len(far.path) == costs[goal]
@@ -161,7 +163,7 @@ def test_the_wheel_zooms_dragging_pans_and_a_key_resets() -> None:
         at = (300, 300)
         it.move(at)
         it.event(pygame.MOUSEWHEEL, x=0, y=3)
-        assert painter.zoomed
+        assert painter.is_zoomed
         assert painter.rect().width > whole.width
         left = painter.rect().left
         it.event(pygame.MOUSEBUTTONDOWN, pos=(300, 300), button=3)
@@ -175,7 +177,7 @@ def test_the_wheel_zooms_dragging_pans_and_a_key_resets() -> None:
         )
         clicker.point_of(person)
         it.key(pygame.K_f)
-        assert not painter.zoomed
+        assert not painter.is_zoomed
         assert painter.rect() == whole
 
 
@@ -185,7 +187,7 @@ def test_the_zoom_button_zooms_into_the_middle_and_out_again() -> None:
         whole = painter.rect()
         for zoomed in (True, False, True):
             it.click("bar:zoom")
-            assert painter.zoomed is zoomed
+            assert painter.is_zoomed is zoomed
             assert (painter.rect() == whole) is not zoomed
         assert abs(painter.rect().centerx - whole.centerx) < whole.width // 4
         assert table.session.selection is not None
@@ -195,7 +197,7 @@ def test_a_wheel_outside_the_board_does_not_zoom_and_a_short_click_does_not_pan(
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         zoom(it, table.ctx.card_area.center, 3)
-        assert not painter.zoomed
+        assert not painter.is_zoomed
         zoom(it, (400, 300), 3)
         where = painter.rect()
         for button in (1, 2, 3):

@@ -45,7 +45,7 @@ def board_texts(it: Headless, table: TableScreen) -> list[record.DrawnLine]:
 
 def _resting(table: TableScreen) -> object:
 
-    return table.renderer.scenes.scene()
+    return table.renderer.scenes.build_scene()
 
 
 def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
@@ -53,14 +53,14 @@ def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
     selection = table.session.selection
     if selection is None:
         return []
-    names = [name for name in selection.open_names() if table.ctx.painter.covers(name)]
+    names = [name for name in selection.open_names() if table.ctx.painter.is_on_board(name)]
     if not names:
         return []
     known, moves = table.session.choose(names[0], True)
     assert known
     assert not moves
     table.relayout()
-    selectable = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
+    selectable = [name for name in table.session.selectable_names() if table.ctx.painter.is_on_board(name)]
     it.move(table.ctx.painter.area_of(selectable[-1] if selectable else names[0]).center)
     it.step(1.0)
     return faults(it.texts())

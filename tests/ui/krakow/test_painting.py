@@ -36,7 +36,7 @@ def table_while_placing(it: FastWindow) -> tuple[TableScreen, Any]:
 
 def crowded_square(table: TableScreen, painter: GridPainter) -> tuple[tuple[int, int], set[str]]:
     """Return the square with most possible placements, and their names."""
-    selectable = [name for name in table.session.selectable() if name.startswith("pair:")]
+    selectable = [name for name in table.session.selectable_names() if name.startswith("pair:")]
     of = {
         square: {name for name in selectable if square in painter.places.pair_squares([name])}
         for square in painter.places.pair_squares(selectable)
@@ -110,7 +110,7 @@ def test_the_preview_shows_the_effects_of_a_placement() -> None:
         table, _ = table_at(it, "place 2")
         move = table.session.view["moves"][0]
         it.move(table.ctx.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
-        kinds = {event.kind for event in table.ctx.preview.ghosts()}
+        kinds = {event.kind for event in table.ctx.preview.ghost_events()}
         assert {"painted", "would"} <= kinds
 
 
@@ -195,7 +195,7 @@ def test_the_preview_of_a_bouncer_shows_the_covered_cells() -> None:
         table, _ = table_at(it, "district bouncer")
         shortcut = next(iter(table.session.selection.shortcuts().values())) if table.session.selection else None
         assert shortcut is not None
-        covers = shortcut.ghosts[0].args["covers"]
+        covers = shortcut.ghost_events[0].args["covers"]
         assert covers
         assert all(str(name).startswith("cell:") for name in covers)
 
@@ -210,7 +210,7 @@ def test_a_click_on_an_unreachable_cell_moves_nobody() -> None:
             table.ctx.choose(person)
             it.settle()
             near = [name for name in selection.all_names() if name.startswith("cell:")]
-            far = [name for name in near if name not in table.session.selectable()]
+            far = [name for name in near if name not in table.session.selectable_names()]
             places = [(painter.area_of(name).center, name) for name in far]
             at = next((place for place, name in places if painter.names_at(place)[:1] == [name]), None)
             if at is None:

@@ -93,7 +93,7 @@ def end_of_round(seed: int) -> Match:
     """Return a match in the last turn of round one, after which another seat begins round two."""
     game, rnd = registry.game(KRAKOW), random.Random(seed)
     players = [Player(name, number + 1) for number, name in enumerate(NAMES[:3])]
-    match = Match.start(game, boards.default_board(KRAKOW), players, {"second": "same"}, seed)
+    match = Match.start(game, boards.load_default_board(KRAKOW), players, {"second": "same"}, seed)
     while True:
         view, decision = match.view(None), match.decision()
         assert decision is not None

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from games import registry
+from games.core.contract.texts import translate
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
@@ -15,6 +16,7 @@ from games.shipped import register_shipped
 from tests.runs import long_only
 from tests.ui.clicker import NAMES, Clicker, FastWindow, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
+from ui.table import messages
 from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -42,7 +44,7 @@ def match_with_crossing_placements() -> tuple[Match, str, str]:
 def begin(seed: int, persons: int = 2, **options: str) -> Match:
     register_shipped()
     players = [Player(NAMES[n], n + 1, "person" if n < persons else "bot", "medium") for n in range(2)]
-    return Match.start(registry.game(KRAKOW), boards.default_board(KRAKOW), players, options, seed)
+    return Match.start(registry.game(KRAKOW), boards.load_default_board(KRAKOW), players, options, seed)
 
 
 def is_upright(pair: tuple[str, ...]) -> bool:
@@ -152,8 +154,8 @@ def test_a_person_placed_by_quick_setup_can_be_moved_by_clicks(persons: int) -> 
         table = open_after_quick_setup(it, match)
         board, code = match.board, "painter:0:1"
         before, placed = dict(match.proposed_setup()), [step.move for step in match.moves]
-        button = it.widget("elsewhere")
-        assert not button.enabled
+        assert table.widgets.find("elsewhere") is None
+        assert translate(messages.ELSEWHERE_FIRST, "en") in it.words()
         assert len([name for name in before if name.startswith(("painter", "bouncer"))]) >= 2
         choose(it, code)
         it.click("elsewhere")
@@ -183,7 +185,7 @@ def test_a_person_placed_by_quick_setup_can_be_moved_by_clicks(persons: int) -> 
         assert decision.kind == "turn"
         Clicker(it, table).dismiss_overlays(False)
         it.settle()
-        assert table.widgets.find("elsewhere") is not None
+        assert translate(messages.ELSEWHERE_FIRST, "en") in it.words()
 
 
 def test_after_the_first_own_move_nobody_can_be_moved_any_more() -> None:
@@ -195,7 +197,7 @@ def test_after_the_first_own_move_nobody_can_be_moved_any_more() -> None:
         assert match.proposed_setup() == {}
         table.refresh()
         it.settle()
-        assert table.widgets.find("elsewhere") is None
+        assert translate(messages.ELSEWHERE_FIRST, "en") not in it.words()
 
 
 def test_people_placed_by_hand_can_not_be_moved_later() -> None:

@@ -17,6 +17,7 @@ from tests.ui.krakow.table import KRAKOW, random_move
 from ui.shell.headless import Headless
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.table import TableScreen
+from ui.table.view.panel.answer_widgets import MissingChoice
 from ui.table.view.panel.logbook import LogLine
 from ui.widgets import Button
 
@@ -41,6 +42,13 @@ def button(table: TableScreen, key: str) -> Button:
     return widget
 
 
+def missing_choice(table: TableScreen) -> str:
+    """Return the line that asks for the missing part of the move."""
+    widget = table.widgets["confirm"]
+    assert isinstance(widget, MissingChoice)
+    return widget.label
+
+
 def painting_moves(view: View) -> list[Move]:
     return [tuple(move) for move in view["moves"] if move[0] == "paint"]
 
@@ -56,7 +64,7 @@ def test_the_button_asks_for_a_cell_or_a_card_if_both_are_possible() -> None:
         painter = next(move[1] for move in painting_moves(view) if move[1] in walking_people(view))
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
-        assert button(table, "confirm").label == "Choose a cell, or a card to paint"
+        assert missing_choice(table) == "Choose a cell, or a card to paint"
 
 
 def test_the_button_asks_for_no_card_if_none_is_affordable() -> None:
@@ -66,7 +74,7 @@ def test_the_button_asks_for_no_card_if_none_is_affordable() -> None:
         painter = min(walking_people(view) - {"b"})
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
-        assert button(table, "confirm").label == "Choose a cell to walk to"
+        assert missing_choice(table) == "Choose a cell to walk to"
 
 
 def test_ending_the_turn_is_highlighted_if_nothing_else_is_possible() -> None:
@@ -103,7 +111,7 @@ def test_a_card_that_the_chosen_painter_can_not_paint_deselects_the_painter_with
         assert tip.is_refusal
         assert tip.text == translate(N_("No wall beside {who}.", who=name), "en", table.ctx.lexicon)
         assert tip.anchor == table.ctx.painter.area_of(name)  # next to the deselected painter, not next to the card
-        assert button(table, "confirm").label == "Choose a painter beside a wall"
+        assert missing_choice(table) == "Choose a painter beside a wall"
 
 
 def test_of_equal_cards_the_clicked_one_is_raised_during_placing() -> None:
@@ -206,8 +214,8 @@ def test_the_log_highlights_lines_since_the_own_move() -> None:
             it.step(0.05)
         it.settle()
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
-        assert len({line.entry.number for line in lines if line.latest}) > 1
-        assert all(line.latest == (line.entry.number > mine) for line in lines)
+        assert len({line.entry.move_number for line in lines if line.latest}) > 1
+        assert all(line.latest == (line.entry.move_number > mine) for line in lines)
 
 
 def test_a_tooltip_leaves_the_cross_of_a_bouncers_preview_visible() -> None:
@@ -221,12 +229,14 @@ def test_a_tooltip_leaves_the_cross_of_a_bouncers_preview_visible() -> None:
             random_move(match, rnd)
         match.lift_curtain()
         table = open_table(it, match)
-        name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.selectable())
+        name = next(
+            name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.selectable_names()
+        )
         it.move(table.ctx.painter.area_of(name).center)
         it.step(1.0)
         it.picture()  # draws the cross
         it.step(0.05)
-        (ghost,) = table.ctx.preview.ghosts()
+        (ghost,) = table.ctx.preview.ghost_events()
         cells = [table.ctx.painter.area_of(other) for other in ghost.args["covers"]]
         assert len(cells) >= 4
         tip = it.app.top.current_tip

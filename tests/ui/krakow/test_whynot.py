@@ -38,7 +38,7 @@ def unselectable_things(table: TableScreen) -> list[str]:
     """Return the things that can't be chosen now."""
     selection = table.session.selection
     assert selection is not None
-    can = {*selection.all_names(), *table.session.selectable(), *selection.shortcuts([])}
+    can = {*selection.all_names(), *table.session.selectable_names(), *selection.shortcuts([])}
     can |= restarting_things(table)
     return [name for name in all_things(table) if name not in can]
 

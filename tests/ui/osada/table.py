@@ -35,7 +35,7 @@ def new_osada(
     players = [Player(names[n], MARKS[n], "person" if n < people else "bot", "medium") for n in range(people + bots)]
     game = registry.game(OSADA)
     return Match.start(
-        game, board or boards.default_board(OSADA), players, dict(options or {}), seed, settings or MatchSettings()
+        game, board or boards.load_default_board(OSADA), players, dict(options or {}), seed, settings or MatchSettings()
     )
 
 

@@ -21,6 +21,7 @@ from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_mov
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import faults
 from ui.table.flow.popups import CardsScreen
+from ui.table.session import MoveHint
 from ui.table.view.cards.art import CardArt
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -84,14 +85,14 @@ def test_a_hint_is_drawn_like_a_chosen_move() -> None:
         move = next(move for move in match.game.legal_moves(match.state) if move[0] == "go")
         tile = table.ctx.painter.area_of(f"move:{move[1]}").inflate(6, 6)
         before = pygame.image.tobytes(it.picture().subsurface(tile), "RGB")
-        assert table.ctx.preview.ghosts() != match.game.forecast(table.session.view, move)
-        table.session.hint = (move, Explanation(N_("Farther on the road: {where}", where="field:1")))
+        assert table.ctx.preview.ghost_events() != match.game.forecast(table.session.view, move)
+        table.session.hint = MoveHint(move, Explanation(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
         it.settle()
-        assert table.ctx.preview.ghosts() == match.game.forecast(table.session.view, move)
+        assert table.ctx.preview.ghost_events() == match.game.forecast(table.session.view, move)
         assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
         last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
-        table.session.hint = (last, Explanation(N_("Farther on the road: {where}", where="field:1")))
+        table.session.hint = MoveHint(last, Explanation(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
         it.key(pygame.K_TAB)  # the keyboard focus begins at the hint
         assert table.widgets.focused is not None
@@ -247,7 +248,7 @@ def test_a_card_as_an_answer_is_completely_visible_and_named_once_chosen() -> No
 def test_an_optional_look_says_where_to_click_before_and_after() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_asking("peek", "skip"))
-        where = it.app.translate(words.CHOOSE_PERSON)
+        where = it.app.translate(words.CHOOSE_PERSON_TEXT)
         assert where in it.words()
         assert table.session.selection is not None
         seat = next(name for name in table.session.selection.candidate_names() if name.startswith("seat:"))

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.core.contract.contract import Event, View
-from games.osada.controls.events import MOMENTS
+from games.osada.controls.events import FULL_BOARD_SCENES
+from tests.claims import reasons_of
 from tests.runs import long_only
 from tests.ui.clicker import FastWindow, open_table
 from tests.ui.layouts import faults
@@ -42,7 +43,7 @@ def show(table: TableScreen, stage: Transition, progress: float) -> None:
 
 
 def test_every_announcement_has_a_case() -> None:
-    assert EVENTS.keys() == MOMENTS.keys()
+    assert EVENTS.keys() == FULL_BOARD_SCENES.keys()
 
 
 @pytest.mark.parametrize("kind", EVENTS)
@@ -85,14 +86,14 @@ def test_votes_are_revealed_one_by_one_until_the_first_against(unanimous: bool) 
 
 def test_the_card_of_a_dead_player_stays_face_down() -> None:
     view = match_at(moments(5)["move"], 5).view(None)
-    announcement = MOMENTS["died"](View(view.board, view), EVENTS["died"])
+    announcement = FULL_BOARD_SCENES["died"](View(view.board, view), EVENTS["died"])
     assert announcement is not None
     assert not any(one.face for one in announcement.pictures)
     assert announcement.pictures[-1].first == "pieces/card_back"
 
 
 @pytest.mark.parametrize("kind", ["move", "pull", "peek"])
-def test_reasons_for_a_hint_do_not_depend_on_the_own_card(kind: str) -> None:
+def test_public_reasons_for_a_hint_do_not_depend_on_cards(kind: str) -> None:
     match = match_at(moments(4)["move" if kind not in moments(4) else kind], 4)
     game, decision = match.game, match.decision()
     assert decision is not None
@@ -100,6 +101,5 @@ def test_reasons_for_a_hint_do_not_depend_on_the_own_card(kind: str) -> None:
     for turn in range(4):
         state = match.state.copy()
         state.role = [*state.role[turn:], *state.role[:turn]]
-        view = game.observe(state, decision.seat)
-        reasons.add(tuple(str(game.move_reasons(view, tuple(move))) for move in view["moves"]))
+        reasons.add(tuple(map(str, reasons_of(game, game.observe(state, None)))))
     assert len(reasons) == 1

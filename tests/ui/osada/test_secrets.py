@@ -44,7 +44,7 @@ def look_around(it: RecordingWindow, table: TableScreen) -> None:
         "die:bowl",
     ]
     spots = [rect.center for rect in table.ctx.rows.seats.values()]
-    spots += [painter.area_of(name).center for name in names if painter.covers(name)]
+    spots += [painter.area_of(name).center for name in names if painter.is_on_board(name)]
     spots += [widget.rect.center for widget in table.widgets.widgets if widget.key != "secret:own"]
     hover_points(it, spots)
     open_and_close(it, table, ["bar:log"])

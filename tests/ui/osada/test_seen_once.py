@@ -139,9 +139,9 @@ def test_a_hint_uses_no_seen_card(monkeypatch: pytest.MonkeyPatch) -> None:
     views: list[View] = []
 
     class RecordingProcess(StubBotProcess):
-        def ask(self, view: View, *args: Any, **more: Any) -> None:
+        def request_move(self, view: View, *args: Any, **more: Any) -> None:
             views.append(view)
-            super().ask(view, *args, **more)
+            super().request_move(view, *args, **more)
 
     monkeypatch.setattr("games.core.computers.process.BotProcess", RecordingProcess)
     with FastWindow((1280, 720), language="en") as it:

@@ -56,9 +56,9 @@ def test_every_letter_can_be_chosen_or_says_why_not(language: str) -> None:
             assert selection is not None
             for letter in LETTERS:
                 name = f"move:{letter}"
-                assert table.ctx.painter.covers(name)
-                if name not in table.session.selectable():
-                    assert selection.why_not(name) is not None, letter
+                assert table.ctx.painter.is_on_board(name)
+                if name not in table.session.selectable_names():
+                    assert selection.refusal_reason(name) is not None, letter
                     _, tip = click_forbidden(clicker, name)
                     assert tip is not None
                     assert tip.text in reason_texts(clicker, name, language)
@@ -74,7 +74,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
         view = table.session.view
         names = [f"field:{n}" for n in range(43)] + [f"pawn:{pawn['colour']}" for pawn in view["pawns"]]
         for name in [*names, "die:bowl", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:
-            if not painter.covers(name) or name in table.session.selectable():
+            if not painter.is_on_board(name) or name in table.session.selectable_names():
                 continue
             clicked, tip = click_forbidden(clicker, name)
             if clicked:
@@ -86,7 +86,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
 def test_a_refusal_names_its_subject_only_once() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["call"], 5))
-        table.ctx.feedback.refuse("field:0")
+        table.ctx.feedback.refuse_choice("field:0")
         it.step()
         tip = it.app.top.current_tip
         assert tip is not None
@@ -104,7 +104,7 @@ def test_reasons_have_the_language_of_the_window() -> None:
             name = next(name for name in forbidden_names(selection) if name.startswith("move:"))
             _, tip = click_forbidden(clicker, name)
             assert tip is not None
-            reason = selection.why_not(name)
+            reason = selection.refusal_reason(name)
             assert reason is not None
             session = clicker.table.session
             assert tip.text == translate(session.controller.reason_text(reason), language, clicker.table.ctx.lexicon)

@@ -12,7 +12,7 @@ import pytest
 
 from games import registry
 from games.core.data import boards
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.core.workshop import own_boards
 from tests.runs import long_only
 from ui.screens.boards import actions
@@ -59,14 +59,14 @@ def test_the_gallery_lists_every_board_and_marks_unplayable_ones(it: Headless) -
     for said in ("Yours", "2 boards", "With the program", "1 fault", "Ola · 7 estates, clock of 7", "Plays"):
         assert said in words
     it.click("filter:faulty")
-    assert [one.path for one in screen.filtered()] == [broken]
+    assert [one.path for one in screen.filtered_boards()] == [broken]
     it.settle()
     assert "rules.turns: expected a whole number from 1 to 20, got 99" in it.words().replace("\n", " ")
     it.click("play")
     assert it.top is screen
     assert not it.widget("play").enabled
     it.click("filter:osada")
-    assert [one.facts.id for one in screen.filtered()] == ["osada"] * 2
+    assert [one.facts.id for one in screen.filtered_boards()] == ["osada"] * 2
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_board_is_made_renamed_and_deleted_by_keyboard(it: Headless, home: Pat
     it.type("Noc")
     it.key(pygame.K_RETURN)
     assert it.top is screen
-    assert boards.load("osada", path).data["name"] == {"pl": "Noc"}
+    assert boards.load_game_board("osada", path).data["name"] == {"pl": "Noc"}
     it.key(pygame.K_DELETE)
     it.click("keep")
     assert path.exists()
@@ -120,7 +120,7 @@ def test_a_board_is_made_renamed_and_deleted_by_keyboard(it: Headless, home: Pat
     it.settle()
     it.key(pygame.K_DELETE)  # a shipped board is selected now
     assert it.top is screen
-    assert resource("data/osada/board.yaml").exists()
+    assert resource_path("data/osada/board.yaml").exists()
 
 
 def test_enter_plays_on_the_chosen_board(it: Headless) -> None:
@@ -194,12 +194,12 @@ def test_searching_looks_at_names_games_and_authors(it: Headless) -> None:
         it.key(pygame.K_a, pygame.KMOD_CTRL)
         it.type(words)
         it.settle()
-        assert len(screen.filtered()) == count, words
+        assert len(screen.filtered_boards()) == count, words
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.key(pygame.K_BACKSPACE)
     it.settle()
     assert screen.chosen_board is not None
-    assert path in {one.path for one in screen.filtered()}
+    assert path in {one.path for one in screen.filtered_boards()}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")

@@ -101,11 +101,11 @@ def test_a_damaged_review_counts_as_empty(home: Path, game: str, step: int) -> N
     file, match = cache.review_file(journal), ReviewedMatch(load_for_viewing(journal))
     whole, others = file.read_bytes(), [one for one in list_puzzles() if one.journal == other]
     assert others
-    assert cache.load(file, match)
+    assert cache.load_measurements(file, match)
     for place, name in [(place, name) for place in PLACES for name in ODD][::step]:
         damage(journal, place, ODD[name])
         where = f"{name} in {place}"
-        known, puzzles = cache.load(file, match), read_puzzles()
+        known, puzzles = cache.load_measurements(file, match), read_puzzles()
         assert [one for one in puzzles.puzzles if one.journal == other] == others, where
         mine = [one for one in puzzles.puzzles if one.journal == journal]
         if (place, name) not in VALID:

@@ -54,7 +54,7 @@ def games_won(*times: int, moves: int = 100) -> list[TrialGame]:
 
 def open_fair_page(it: Headless, game: str = "osada") -> FairScreen:
     it.open("menu")
-    screen = FairScreen(it.app, game, boards.default_board(game), "My own", None)
+    screen = FairScreen(it.app, game, boards.load_default_board(game), "My own", None)
     it.app.push(screen)
     it.settle()
     return screen
@@ -77,7 +77,7 @@ def test_one_test_over_all_seats_gives_one_verdict(times: tuple[int, ...], said:
     it.step(1.1)
     it.step(1.1)
     assert said in it.words().replace("\n", " ")
-    assert sum(times) == screen.figures.games
+    assert sum(times) == screen.statistics.games
 
 
 def test_figures_appear_after_twenty_games(it: Headless) -> None:
@@ -104,7 +104,7 @@ def test_stopped_trials_keep_their_games_and_continue(it: Headless) -> None:
     assert again.first == 100
     it.key(pygame.K_ESCAPE)
     assert again.closed
-    assert open_fair_page(it).figures.games >= 100
+    assert open_fair_page(it).statistics.games >= 100
 
 
 @pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5)])
@@ -156,7 +156,7 @@ def test_the_board_shows_how_often_each_space_was_used(
 
 def test_the_default_board_is_played_for_comparison(it: Headless) -> None:
     it.open("menu")
-    board = boards.load("osada", boards.shipped_boards("osada")[1])
+    board = boards.load_game_board("osada", boards.shipped_boards("osada")[1])
     screen = FairScreen(it.app, "osada", board, "My own", None)
     it.app.push(screen)
     it.settle()
@@ -166,11 +166,14 @@ def test_the_default_board_is_played_for_comparison(it: Headless) -> None:
     it.step(1.1)
     StubTrials.next_games = games_won(*[80] * 5, moves=300)
     it.click("compare")
-    assert boards.load_from_text("osada", StubTrials.last_setup.board, "usual").id == boards.default_board("osada").id
+    assert (
+        boards.load_board_from_text("osada", StubTrials.last_setup.board, "usual").id
+        == boards.load_default_board("osada").id
+    )
     it.step(1.1)
     it.step(1.1)
-    assert (screen.figures.games, screen.standard_figures.games) == (400, 400)
-    assert min(screen.standard_figures.moves) >= 300 > min(screen.figures.moves)
+    assert (screen.statistics.games, screen.standard_statistics.games) == (400, 400)
+    assert min(screen.standard_statistics.moves) >= 300 > min(screen.statistics.moves)
     assert "(program: " in it.words()
     assert not it.widget("compare").enabled
     assert not faults(it.texts())
@@ -195,8 +198,8 @@ def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> No
 
 def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> None:
     it.open("menu")
-    board = boards.default_board("krakow")
-    order = rendering.RenderRequest(1, registry.entry("krakow"), "", "", (800, 500), "en", False)
+    board = boards.load_default_board("krakow")
+    order = rendering.RenderRequest(1, registry.game_entry("krakow"), "", "", (800, 500), "en", False)
     drawn = rendering.render(order, board, (800, 500))
     assert set(drawn.outlines) == {f"building:{one['letter']}" for one in board.data["buildings"]}
     cell = drawn.outlines["building:A"]
@@ -211,8 +214,8 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
 
 def test_cards_are_listed_when_card_uses_are_counted(it: Headless) -> None:
     screen = open_fair_page(it, "ankh_morpork")
-    cards = next(n for n, one in enumerate(screen.counted_kinds) if one.seat_arg)
-    name = f"card:{boards.default_board('ankh_morpork').cards[0].id}"
+    cards = next(n for n, one in enumerate(screen.event_tallies) if one.seat_arg)
+    name = f"card:{boards.load_default_board('ankh_morpork').cards[0].id}"
     StubTrials.next_games = [
         TrialGame((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))
     ] * 40
@@ -237,7 +240,7 @@ def test_the_gallery_opens_the_fairness_page_and_shows_its_verdict(it: Headless)
     assert isinstance(it.top, FairScreen)
     assert it.top.board.data["name"]["en"] == "Nowa Huta"
     for one in games_won(160, 80, 80, 80):
-        it.top.figures.add(one)
+        it.top.statistics.add(one)
     it.key(pygame.K_ESCAPE)
     it.settle(400)
     assert "400 games: no" in it.words()

@@ -12,7 +12,7 @@ import pytest
 
 from games.core.lessons.progress import LearningProgress
 from games.core.match.players import Player
-from games.core.people.export import ExportColumn, ExportTable, write
+from games.core.people.export import ExportColumn, ExportTable, write_tables
 from games.core.people.forgetting import files_to_search, remove_from_file, without_names
 from games.core.people.store import PeopleStore, Person
 from games.shipped import register_shipped
@@ -69,19 +69,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         players = [Player(name, 1), Player("Jan", 2)]
         write_journal(tmp_path / "saves" / f"{number}.journal", players, [3, 1], day=number, game="osada")
     house = PeopleStore([Person(NAME, 1), Person(OTHER, 3), Person("Jan", 2)], tmp_path / "people.json")
-    house.merge(OTHER.casefold(), NAME.casefold())
+    house.merge_names(OTHER.casefold(), NAME.casefold())
     progress = LearningProgress(tmp_path / "learning.json")
     for name in (NAME, OTHER, "Jan"):
         progress.mark_seen("osada", name.casefold(), "go")
     form = {"seats": [{"mark": 1, "kind": "person", "person": NAME}, {"mark": 2, "kind": "bot", "bot": "Zgredek"}]}
     SettingsFile(tmp_path / "settings.json").save(Settings("en", setups={"osada": form}))
     damaged_copies(tmp_path)
-    (tmp_path / "people.json.123.new").write_text(f'{{"people": [{{"name": "{NAME}"')
+    (tmp_path / "people.json.123.new").write_text(f'{{"people": [{{"name": "{NAME}"', "utf-8")
     (tmp_path / "exports").mkdir()
-    (tmp_path / "exports" / "people.csv.12-34.new").write_text(f"Name\r\n{NAME}\r\n")
-    write("tables", TABLES, "json")
-    write("tables", TABLES, "csv")
-    write("tables", TABLES[:1], "csv")
+    (tmp_path / "exports" / "people.csv.12-34.new").write_bytes(f"Name\r\n{NAME}\r\n".encode())
+    write_tables("tables", TABLES, "json")
+    write_tables("tables", TABLES, "csv")
+    write_tables("tables", TABLES[:1], "csv")
     (tmp_path / "reports").mkdir()
     (tmp_path / "reports" / "report-1.txt").write_text(f"KeyError: '{NAME}' in 'Zażółć'", "utf-8")
     return tmp_path
@@ -98,7 +98,7 @@ def test_a_forgotten_name_is_nowhere_but_in_journals(home: Path) -> None:
         assert {"index.sqlite", "people.json", "learning.json", "settings.json"} <= {
             file.removesuffix("-wal") for file in places_of(NAME, home)
         }
-        dialogues.forget(it.app, screen.records, NAME.casefold(), NAME, screen.read)
+        dialogues.ask_to_forget(it.app, screen.records, NAME.casefold(), NAME, screen.read)
         it.step()
         it.click("forget")
         it.step()
@@ -126,7 +126,7 @@ def test_an_index_of_another_shape_leaves_no_forgotten_name(home: Path) -> None:
     updater = IndexUpdater(lambda: house.identity)
     updater.start()
     updater.wait()
-    house.forget(NAME.casefold(), 2_000_000_000)
+    house.forget_person(NAME.casefold(), 2_000_000_000)
     with updater.database() as db:
         db.execute("ROLLBACK")
         db.execute("PRAGMA user_version = 5")

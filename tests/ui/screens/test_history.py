@@ -11,10 +11,13 @@ import pytest
 
 from games.core.journal import saves
 from games.core.match.match import Match
+from games.core.program.paths import user_folder
 from tests.core.journals import rewrite_records
+from tests.core.measures import write_measures
 from tests.runs import first_by_default, long_only
 from tests.ui.played_matches import PLAYERS, SIZES, random_match
 from ui.screens.saves import thumbnails
+from ui.screens.saves.history import NOTE_SECONDS
 from ui.shell.headless import Headless, faults
 
 RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
@@ -44,7 +47,7 @@ def test_finished_matches_show_winner_and_points(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = it.open("history")
         index = next(n for n, info in enumerate(screen.saves) if info.path.name == "four.journal")  # type: ignore[attr-defined]
-        screen.widgets["list"].choose_row(index)  # type: ignore[attr-defined]
+        screen.widgets["list"].select_row(index)  # type: ignore[attr-defined]
         it.settle()
         assert len(screen.saves) == 2  # type: ignore[attr-defined]
         words = it.words()
@@ -64,7 +67,7 @@ def test_a_win_by_identity_shows_its_reason_instead_of_points(
         shutil.copy(RELEASED / f"{name}_finished.journal", tmp_path / "saves" / f"{name}.journal")
     with Headless(size, language=language) as it:
         screen: Any = it.open("history")
-        screen.widgets["list"].choose_row([info.game for info in screen.saves].index("ankh_morpork"))
+        screen.widgets["list"].select_row([info.game for info in screen.saves].index("ankh_morpork"))
         it.settle()
         words = it.words().replace("\n", " ")
         assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże spokoju") in words
@@ -80,7 +83,7 @@ def test_the_winner_is_the_last_holder_of_the_seat(tmp_path: Path, monkeypatch: 
     with Headless((1280, 720), language="en") as it:
         it.open("history")
         it.settle()
-        assert "Victory: Basia, 49 points" in it.words()
+        assert "Victory: Basia, 49 victory points" in it.words()
         assert "22 November 2026" in it.words()
         assert "Maja" not in it.words()
 
@@ -111,6 +114,31 @@ def test_a_match_continued_in_another_window_opens_as_a_replay(tmp_path: Path, m
         assert it.app.top.name == "replay"
 
 
+@pytest.mark.usefixtures("home")
+def test_all_matches_of_an_evening_are_reviewed_in_one_go() -> None:
+    """A button adds them to the reviews in the background; a note below the list tells how many are left."""
+    with Headless((1280, 720), language="en") as it:
+        screen: Any = it.open("history")
+        it.settle()
+        assert "still being measured" not in it.words()
+        it.click("evening")
+        it.settle()
+        assert len(it.app.review_queue.journals) == 2
+        assert screen.widgets.find("evening") is None
+        assert "Reviews: 2 matches are still being measured." in it.words()
+        it.app.review_queue._waiting.clear()  # as if they were measured
+        it.step(NOTE_SECONDS)
+        it.settle()
+        assert "still being measured" not in it.words()
+        assert screen.widgets.find("evening") is not None
+        for info in screen.saves:
+            write_measures(info.path)
+        screen.rebuild()
+        it.settle()
+        assert screen.widgets.find("evening") is None
+        shutil.rmtree(user_folder() / "reviews")
+
+
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
 @pytest.mark.usefixtures("home")
@@ -135,7 +163,7 @@ def test_a_match_of_other_rules_is_reported_and_stays_listed(home: Path) -> None
         with Headless((1280, 720), language="en") as it:
             screen = it.open("history")
             names = [info.path.name for info in screen.saves]  # type: ignore[attr-defined]
-            screen.widgets["list"].choose_row(names.index("three.journal"))  # type: ignore[attr-defined]
+            screen.widgets["list"].select_row(names.index("three.journal"))  # type: ignore[attr-defined]
             it.click("open")
             it.settle()
             assert it.app.top.name == "dialogue"

@@ -8,7 +8,7 @@ import pytest
 from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match, open_table
 from ui.drawing.typography import NBSP
-from ui.screens.keys import COLUMNS, ON_PAD, KeysScreen
+from ui.screens.keys import GAMEPAD_COLUMNS, KEYBOARD_COLUMNS, KeysScreen
 from ui.shell.headless import Headless, faults
 
 QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
@@ -32,7 +32,7 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
             shown |= {drawn.text.replace(NBSP, " ") for drawn in in_sight}
             screen.widgets.scroll_notches(1)
             it.settle()
-        keys = [it.app.translate(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
+        keys = [it.app.translate(keys) for column in KEYBOARD_COLUMNS for _, rows in column for keys, _ in rows]
         assert shown.issuperset(keys)
 
 
@@ -47,7 +47,9 @@ def test_every_button_of_a_pad_can_be_read(language: str, size: tuple[int, int])
         assert not faults(it.texts())
         assert all(screen.box.contains(drawn.rect) for drawn in it.texts() if drawn.layer == it.texts()[-1].layer)
         shown = {drawn.text.replace(NBSP, " ") for drawn in it.texts()}
-        assert shown.issuperset(it.app.translate(words) for column in ON_PAD for _, rows in column for _, words in rows)
+        assert shown.issuperset(
+            it.app.translate(words) for column in GAMEPAD_COLUMNS for _, rows in column for _, words in rows
+        )
         choice = screen.widgets["page"].rect
         it.press((choice.left + 10, choice.centery))
         assert screen.page == "keys"

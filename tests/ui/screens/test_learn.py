@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import nullcontext
 from itertools import pairwise
 
@@ -102,7 +103,7 @@ def test_keys_move_along_the_trail(it: Headless) -> None:
 
 
 def test_the_circular_trail_shows_progress_in_its_middle(it: Headless) -> None:
-    LearningProgress().finish_lesson("wampiry", "w1", [])
+    LearningProgress.open().finish_lesson("wampiry", "w1", [])
     it.open("learn", game="wampiry")
     assert "1 of 6" in it.words()
     assert "1 of 6 lessons done" not in it.words(), "the footer repeats the dial"
@@ -158,7 +159,7 @@ def test_a_coached_match_is_one_click_away(it: Headless) -> None:
 
 
 def test_progress_is_shown_on_the_trail_and_can_be_reset(it: Headless) -> None:
-    LearningProgress().finish_lesson("wampiry", "w1", [])
+    LearningProgress.open().finish_lesson("wampiry", "w1", [])
     screen = it.open("learn", game="wampiry")
     assert isinstance(screen, LearnScreen)
     assert [station.progress for station in stations(it)][:2] == ["done", "next"]
@@ -167,7 +168,7 @@ def test_progress_is_shown_on_the_trail_and_can_be_reset(it: Headless) -> None:
     it.settle()
     it.click("over")
     it.settle()
-    assert LearningProgress().finished_lessons("wampiry") == []
+    assert LearningProgress.open().finished_lessons("wampiry") == []
     assert stations(it)[0].progress == "next"
 
 
@@ -192,11 +193,18 @@ def test_leaving_a_lesson_keeps_its_step(it: Headless) -> None:
 def test_menu_and_setup_form_open_the_lessons(it: Headless) -> None:
     it.open("menu")
     assert "New here?" in it.words()
+    promise = re.search(r"All the rules and a short match in (\d+) minutes", it.words())
+    assert promise is not None
+    it.click("resume")
+    it.settle()
+    assert f"{promise[1]} minutes left" in it.words(), "the next page says otherwise"
+    it.app.pop()
+    it.settle()
     it.click("learn:wampiry")
     it.settle()
     assert it.top.name == "learn"
     it.app.home()
-    LearningProgress().finish_lesson("wampiry", "w1", [])
+    LearningProgress.open().finish_lesson("wampiry", "w1", [])
     it.app.pop()
     it.open("menu")
     assert "Go on learning: Wampiry w Nowej Hucie" in it.words()

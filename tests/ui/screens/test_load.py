@@ -21,7 +21,7 @@ import pytest
 from games import registry
 from games.core.contract.texts import translate
 from games.core.journal import resume, saves
-from games.core.journal.lock import Lock
+from games.core.journal.lock import JournalLock
 from games.core.match.match import Match
 from tests.runs import first_by_default, long_only
 from tests.ui.played_matches import SIZES, random_match
@@ -73,7 +73,7 @@ def choose_save(it: Headless, name: str) -> LoadScreen:
     screen = it.app.top
     assert isinstance(screen, LoadScreen)
     index = next(n for n, info in enumerate(screen.saves or []) if info.path.name == name)
-    screen.widgets["list"].choose_row(index)  # type: ignore[attr-defined]
+    screen.widgets["list"].select_row(index)  # type: ignore[attr-defined]
     it.settle()
     return screen
 
@@ -191,11 +191,11 @@ def test_pictures_are_saved_after_all_visible_ones_are_made(home: Path, monkeypa
         it.open("menu")
         monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
         monkeypatch.setattr(
-            thumbnails, "save_picture", lambda *args: (waiting.append(screen.thumbnails.waiting), save(*args))
+            thumbnails, "save_picture", lambda *args: (waiting.append(screen.thumbnails.pending_count), save(*args))
         )
         screen: Any = it.app.open("load")
         it.settle()
-        assert screen.thumbnails.waiting == 0
+        assert screen.thumbnails.pending_count == 0
     assert len(waiting) >= 4
     assert set(waiting) == {0}
     assert any("board@" in file for file in read)
@@ -251,33 +251,34 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
 ) -> None:
     os.utime(home / "a.journal", (2e9, 2e9))  # the newest, so it is selected
     replayed: list[str] = []
-    play = resume.replay
+    play = resume.replay_journal
     monkeypatch.setattr(
-        resume, "replay", lambda reading, *args: (replayed.append(reading.path.name), play(reading, *args))[1]
+        resume, "replay_journal", lambda reading, *args: (replayed.append(reading.path.name), play(reading, *args))[1]
     )
     with Headless((1280, 720), language="en") as it:
         it.open("load")
-    sizes = {key[2] for key in thumbnails._pictures}  # type: ignore[index]
+    sizes = {key[3] for key in thumbnails._pictures}  # type: ignore[index]
     assert len(sizes) == 2
     assert replayed.count("a.journal") == 1
 
 
 def run_deferred_work(it: Headless, thumbs: thumbnails.Thumbnails) -> None:
     for _ in range(500):
-        if thumbs.waiting or thumbs._due:
+        if thumbs.pending_count or thumbs._due:
+            it.app.background.wait()
             it.app.run_one_deferred()
-    assert not thumbs.waiting
+    assert not thumbs.pending_count
 
 
 def test_pictures_dropped_from_the_cache_are_made_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This happens when a long list is scrolled quickly."""
     for number in range(5):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
-    monkeypatch.setattr(thumbnails, "MOST_CACHED", 2)
+    monkeypatch.setattr(thumbnails, "MAX_CACHE_ENTRIES", 2)
     ready: list[str] = []
     with Headless((1280, 720), language="en") as it:
         thumbs = thumbnails.Thumbnails(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
-        infos = [info for info in saves.list_all() if info.path.name.startswith("a")]
+        infos = [info for info in saves.list_matches() if info.path.name.startswith("a")]
         for info in infos:
             assert thumbs.picture(info, (100, 70)) is None
         run_deferred_work(it, thumbs)
@@ -293,7 +294,7 @@ def test_pictures_dropped_from_the_cache_are_made_again(home: Path, monkeypatch:
 def test_a_picture_is_discarded_when_its_match_changed_meanwhile(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         thumbs = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
-        info = saves.read_info(home / "a.journal")
+        info = saves.read_save_info(home / "a.journal")
         assert thumbs.picture(info, (100, 70)) is None
         while not thumbnails._views:
             it.app.run_one_deferred()
@@ -307,7 +308,7 @@ def test_a_picture_is_discarded_when_its_match_changed_meanwhile(home: Path) -> 
 def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        info, seen = saves.read_info(home / "a.journal"), []
+        info, seen = saves.read_save_info(home / "a.journal"), []
         for is_high in (False, True, False):
             it.app.change_settings(high_contrast=is_high)
             thumbs = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
@@ -325,10 +326,10 @@ def test_a_new_picture_redraws_only_its_own_areas(home: Path) -> None:
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     with Headless((1280, 720), language="en") as it:
         screen: Any = it.app.open("load")
-        while screen.saves is None or not screen.thumbnails.waiting:
+        while screen.saves is None or not screen.thumbnails.pending_count:
             it.step()
         drawn = []
-        while screen.thumbnails.waiting:
+        while screen.thumbnails.pending_count:
             it.app.run_one_deferred()
             it.now += 0.02
             if it.app.tick(it.now):
@@ -345,7 +346,7 @@ def test_a_new_picture_redraws_only_its_own_areas(home: Path) -> None:
 
 
 def test_the_picture_cache_is_limited_and_optional(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thumbnails, "MOST", 3)
+    monkeypatch.setattr(thumbnails, "MAX_FILES", 3)
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     with Headless((1280, 720), language="en") as it:
@@ -366,11 +367,11 @@ def test_the_picture_cache_drops_its_oldest_files_when_full(tmp_path: Path, monk
     with Headless((200, 100)):
         files = [tmp_path / f"{number}{thumbnails.ENDING}" for number in range(4)]
         for age, file in enumerate(files):
-            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.PendingDecision(None, False))
+            thumbnails.save_picture(file, (40, 30), bytes(3600), thumbnails.PendingDecision(None, False))
             os.utime(file, (1e9 + age, 1e9 + age))
-        monkeypatch.setattr(thumbnails, "MOST_ROOM", 3 * files[0].stat().st_size)
+        monkeypatch.setattr(thumbnails, "MAX_FOLDER_BYTES", 3 * files[0].stat().st_size)
         thumbnails.save_picture(
-            tmp_path / f"new{thumbnails.ENDING}", pygame.Surface((40, 30)), thumbnails.PendingDecision(None, False)
+            tmp_path / f"new{thumbnails.ENDING}", (40, 30), bytes(3600), thumbnails.PendingDecision(None, False)
         )
     assert sorted(file.stem for file in tmp_path.iterdir()) == ["2", "3", "new"]
 
@@ -482,7 +483,7 @@ def test_a_foreign_file_can_only_be_deleted(window: Headless, home: Path) -> Non
 
 def test_a_match_open_elsewhere_is_left_alone(window: Headless, home: Path) -> None:
     choose_save(window, "a.journal")
-    lock = Lock.acquire(home / "a.journal")
+    lock = JournalLock.acquire(home / "a.journal")
     try:
         window.click("open")
         assert "open in another window" in window.words()

@@ -102,12 +102,12 @@ def test_every_widget_of_the_menu_has_a_tooltip(it: Headless) -> None:
 
 def test_the_language_changes_at_once_and_is_saved(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        it.app.settings_file = SettingsFile()
+        it.app.settings_file = SettingsFile.open()
         it.open("menu")
         assert "Settings" in it.words()
         it.press(it.widget("language").cells()[0].center)  # type: ignore[attr-defined]
         assert "Ustawienia" in it.words()
-        assert SettingsFile().value.language == "pl"
+        assert SettingsFile.open().value.language == "pl"
 
 
 def test_the_continue_button_gets_the_focus_when_the_saves_are_read(it: Headless, home: Path) -> None:

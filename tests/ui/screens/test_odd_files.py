@@ -16,7 +16,7 @@ import pytest
 from games import registry
 from games.core.contract.texts import N_, translate
 from games.core.journal import lines, saves
-from games.core.match.recording import result_from
+from games.core.match.recording import result_from_record
 from tests.core import journal_mutations
 from tests.ui.played_matches import random_match
 from ui.screens.result.outcome import ending_text
@@ -60,7 +60,7 @@ def refuse_file(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         return open(path, "rb")
 
     for module in (lines, saves):
-        monkeypatch.setattr(module, "open_regular", opening)
+        monkeypatch.setattr(module, "open_regular_file", opening)
 
 
 @pytest.mark.parametrize(("language", "why"), [("en", "access is denied"), ("pl", "brak dostępu")])
@@ -95,8 +95,8 @@ def test_a_partly_unreadable_folder_is_reported_with_the_matches_found(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random_match(2, 3, path=home / "a.journal")
-    half = saves.read_folder()._replace(trouble=N_("The cable came loose."))
-    monkeypatch.setattr(saves, "read_folder", lambda: half)
+    half = saves.read_saves()._replace(trouble=N_("The cable came loose."))
+    monkeypatch.setattr(saves, "read_saves", lambda **more: half)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         assert "not all can be read" in screen_text(it)
@@ -133,7 +133,7 @@ def test_a_temporarily_unreadable_match_is_not_called_damaged(home: Path, monkey
 def test_a_failed_picture_does_not_mark_its_match_as_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random_match(2, 3, path=home / "a.journal")
     with Headless((1280, 720), language="en") as it:
-        saves.list_all()  # cached
+        saves.list_matches()  # cached
         refuse_file(monkeypatch, "a.journal")
         screen: Any = it.open("load")
         assert screen.chosen_save.trouble is None
@@ -155,14 +155,14 @@ def test_unreadable_reviews_are_not_reported_as_no_puzzles(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
 def test_a_circular_link_does_not_stop_the_cleanup_of_pictures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thumbnails, "MOST", 2)
+    monkeypatch.setattr(thumbnails, "MAX_FILES", 2)
     folder = home.parent / thumbnails.FOLDER
     folder.mkdir()
     (folder / f"loop{thumbnails.ENDING}").symlink_to(f"loop{thumbnails.ENDING}")
     with Headless((200, 100)):
         for number in range(4):
             file = folder / f"{number}{thumbnails.ENDING}"
-            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.PendingDecision(None, False))
+            thumbnails.save_picture(file, (40, 30), bytes(3600), thumbnails.PendingDecision(None, False))
             os.utime(file, (1e9 + number, 1e9 + number))
     assert sorted(path.stem for path in folder.iterdir() if path.exists()) == ["2", "3"]
 
@@ -171,7 +171,7 @@ def test_an_ending_with_invalid_arguments_is_omitted() -> None:
     records = journal_mutations.read_records(
         (journal_mutations.RELEASED / "2.0.0/journals/wroclaw_finished.journal").read_bytes()
     )
-    result = result_from(records[-1])
+    result = result_from_record(records[-1])
     assert result is not None
     game = registry.game("wroclaw")
     assert ending_text(game, result, ["Ola", "Jan"]) is not None

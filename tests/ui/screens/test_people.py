@@ -10,6 +10,7 @@ import re
 import sqlite3
 import sys
 import threading
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,10 +22,10 @@ from pygame import Rect
 
 from games.core.computers.trials import TrialGame
 from games.core.data import boards
-from games.core.journal.lines import read
+from games.core.journal.lines import read_journal
 from games.core.journal.resume import rule_values_digest
 from games.core.match.players import Player
-from games.core.people.index import Index
+from games.core.people.index import JournalIndex
 from games.core.people.store import PeopleStore, Person
 from games.core.people.updater import IndexUpdater
 from games.shipped import register_shipped
@@ -43,7 +44,10 @@ def save_matches(home: Path) -> None:
     """Write ten matches of two games into a user folder, and one of a person without the others."""
     register_shipped()
     kinds = {
-        game: {"board": boards.default_board(game).id, "values": rule_values_digest(boards.default_board(game))}
+        game: {
+            "board": boards.load_default_board(game).id,
+            "values": rule_values_digest(boards.load_default_board(game)),
+        }
         for game in ("wampiry", "osada")
     }
     for number in range(10):
@@ -150,13 +154,13 @@ def test_people_are_searched_by_part_of_a_name(it: Headless) -> None:
         it.type(sought)
         it.settle()
         assert it.top is screen  # n and z are typed and are not shortcuts
-        assert [card.key for card in screen.ordered()] == found
+        assert [card.key for card in screen.ordered_people()] == found
         assert ("No name here has" in it.words()) == (not found)
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.key(pygame.K_BACKSPACE)
     it.settle()
     assert screen.widgets.focused is it.widget("search")
-    assert len(screen.ordered()) == 4
+    assert len(screen.ordered_people()) == 4
     assert "Computers" in it.words()
     it.click("person:jan")
     assert wait_until_read(it).name == "person"
@@ -197,7 +201,7 @@ def test_cells_and_curve_show_values_by_pointer_and_arrows(it: Headless, key: st
         assert tip is not None
         tips.add(tip.text)
     assert len(tips) == 3
-    box = widget.box(2) if isinstance(widget, CellStrip) else widget.plot
+    box = widget.cell_box(2) if isinstance(widget, CellStrip) else widget.plot
     it.move(box.center)
     it.step(1.0)
     it.step()
@@ -233,10 +237,10 @@ def test_the_game_page_opens_the_fairness_page_and_shows_its_games(
     it.click("computers")
     page: Any = it.top
     it.settle()
-    assert (page.name, page.seats, page.digest) == ("fair", 3, screen.shown_board.vals)
+    assert (page.name, page.seats, page.digest) == ("fair", 3, screen.displayed_board.rule_digest)
     assert page.board_picture is not None
     for number in range(40):
-        page.figures.add(TrialGame((number % 4 % 3,), 100, "points"))
+        page.statistics.add(TrialGame((number % 4 % 3,), 100, "points"))
     it.key(pygame.K_ESCAPE)
     assert wait_until_read(it) is screen
     words = it.words().replace("\n", " ")
@@ -250,7 +254,7 @@ def test_the_game_page_opens_the_fairness_page_and_shows_its_games(
 def test_a_missing_board_is_reported(it: Headless) -> None:
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = wait_until_read(it)
-    screen.page.boards[:] = [kind._replace(vals="0" * 16) for kind in screen.page.boards]
+    screen.page.boards[:] = [kind._replace(rule_digest="0" * 16) for kind in screen.page.boards]
     it.click("computers")
     assert it.top is screen
     assert "is not there any more" in it.words().replace("\n", " ")
@@ -278,17 +282,17 @@ def test_merged_people_can_be_split_and_tablemates_cannot_be_merged(it: Headless
     from ui.screens.people import dialogues
 
     screen: Any = it.top
-    dialogues.merge(it.app, screen.records, "ola", "Ola", screen.read)
+    dialogues.ask_person_to_merge(it.app, screen.records, "ola", "Ola", screen.read)
     it.settle()
     it.click("with:jan")
     assert "have sat at one table" in it.words().replace("\n", " ")
     it.key(pygame.K_ESCAPE)
-    dialogues.merge(it.app, screen.records, "ola k.", "Ola K.", screen.read)
+    dialogues.ask_person_to_merge(it.app, screen.records, "ola k.", "Ola K.", screen.read)
     it.settle()
     it.click("with:ola")
     it.click("merge")
     assert {card.key: card.rate.matches for card in wait_until_read(it).page.people}["ola"] == 11
-    dialogues.merge(it.app, screen.records, "ola", "Ola", screen.read)
+    dialogues.ask_person_to_merge(it.app, screen.records, "ola", "Ola", screen.read)
     it.settle()
     it.click("part:ola k.")
     assert {card.key: card.rate.matches for card in wait_until_read(it).page.people}["ola"] == 10
@@ -299,7 +303,7 @@ def test_a_forgotten_name_is_replaced_everywhere(it: Headless, home: Path) -> No
 
     screen: Any = it.top
     it.app.people_store.add_seated([Person("Jan", 2), Person("Ola", 3)])
-    dialogues.forget(it.app, screen.records, "jan", "Jan", screen.read)
+    dialogues.ask_to_forget(it.app, screen.records, "jan", "Jan", screen.read)
     it.settle()
     it.click("forget")
     it.settle()
@@ -317,7 +321,7 @@ def test_a_name_is_removed_from_the_journals_after_confirmation(it: Headless, ho
     from ui.screens.people import dialogues
 
     screen: Any = it.top
-    dialogues.forget(it.app, screen.records, "jan", "Jan", screen.read)
+    dialogues.ask_to_forget(it.app, screen.records, "jan", "Jan", screen.read)
     it.settle()
     it.click("forget")
     it.settle()
@@ -325,7 +329,7 @@ def test_a_name_is_removed_from_the_journals_after_confirmation(it: Headless, ho
     it.settle()
     for path in (home / "saves").glob("*.journal"):
         assert b"Jan" not in path.read_bytes()
-        read(path)
+        read_journal(path)
     assert sum(card.rate.matches for card in wait_until_read(it).page.people) == 10 + 5 + 1
 
 
@@ -450,7 +454,7 @@ def test_a_failed_count_is_reported_and_repeated_at_the_next_opening(
     message = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
     with open_window(language=language) as it:
         with monkeypatch.context() as patch:
-            patch.setattr(Index, "add", full)
+            patch.setattr(JournalIndex, "add", full)
             it.open("people")
             wait_until_read(it)
             assert message[language] in screen_text(it)
@@ -465,10 +469,10 @@ def test_a_failed_count_is_reported_and_repeated_at_the_next_opening(
 
 
 def test_a_failing_index_is_reported_on_every_page(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def damaged(*args: Any) -> None:
+    def damaged(*args: Any, **more: Any) -> None:
         raise sqlite_error("disk I/O error", sqlite3.SQLITE_IOERR)
 
-    monkeypatch.setattr(Index, "update_owners", damaged)
+    monkeypatch.setattr(JournalIndex, "update_owners", damaged)
     monkeypatch.setattr(IndexUpdater, "database", damaged)
     with open_window() as it:
         for page, args in (("people", {}), ("game", {"game": "osada"}), ("person", {"key": "ola"})):
@@ -548,3 +552,28 @@ def test_everything_fits(home: Path, size: str, language: str) -> None:
                 screen._turn("wampiry")
                 result |= dict.fromkeys(faults(it.texts()), "one game of a person")
         assert result == {}
+
+
+def test_people_says_that_another_program_locks_the_index_and_reads_it_later(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Headless((1280, 720), language="en") as it:
+        file = home / "index.sqlite"
+        monkeypatch.setattr("games.core.people.index.BUSY_TIMEOUT", 0.05)
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("PRAGMA locking_mode=EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        screen = it.app.open("people")
+        it.step()
+        it.step()
+        while not screen.records.index_updater.is_locked:
+            time.sleep(0.01)
+        it.step()
+        it.step()
+        assert "Another program is using the file with the statistics" in it.words().replace("\n", " ")
+        other.close()
+        screen.records.index_updater.wait()
+        it.step()
+        it.step()
+        assert not screen.records.index_updater.is_locked
+        assert "Another program" not in it.words()

@@ -126,19 +126,18 @@ def test_the_log_shows_lines_up_to_the_current_move(match: Match) -> None:
     film.go_to(film.length)
     lines = film.last_lines(9)
     assert len(lines) == 9
-    assert [line.number for line in lines] == sorted(line.number for line in lines)
+    assert [line.move_number for line in lines] == sorted(line.move_number for line in lines)
 
 
-# -- the screen --------------------------------------------------------------------------------------------------------
 def test_jumping_and_stepping_show_the_same_trails(window: Headless) -> None:
     """Trails of markers start at markers; from pawn to pawn they would look like moves of pawns."""
     screen = replay_screen(window)
     film = screen.playback
     number = next(n for n in range(1, film.length) if any(e.kind == "shifted" for e in film.events(n)))
-    screen.jump(number)
+    screen.jump_to(number)
     jumped = screen.trails
     assert any(trail.origin.startswith("possessed:") for trail in jumped)
-    screen.jump(number - 1)
+    screen.jump_to(number - 1)
     screen.step_forward()
     assert screen.trails == jumped
 
@@ -152,12 +151,12 @@ def test_the_seat_mark_of_a_long_line_is_level_with_its_first_row(
     monkeypatch.setattr(marks, "draw_seat_mark", lambda surface, mark, centre, *rest: at.append(centre[1]))
     long = 0
     for number in range(1, film.length, 7):
-        screen.jump(number)
+        screen.jump_to(number)
         at.clear()
         with record.recording() as recorder:
             screen.panel._draw_lines(window.app.surface, screen.panel.log.rect)
         rows = [(drawn.text.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
-        words = [screen.translate(line.words).replace(NBSP, " ") for line in film.last_lines(24)]
+        words = [screen.translate(line.text).replace(NBSP, " ") for line in film.last_lines(24)]
         begun = [(row, middle) for row, middle in rows if any(line.startswith(row) for line in words)]
         assert all(any(abs(y - middle) <= 1 for _, middle in begun) for y in at)
         long += len([row for row, _ in begun if row not in words])
@@ -228,14 +227,14 @@ def test_a_step_animates_and_a_key_ends_the_animation(path: Path) -> None:
         it.open("replay", path=path)
         screen = replay_screen(it)
         it.key(pygame.K_RIGHT)
-        assert screen.motion.running
+        assert screen.motion.is_running
         it.step(0.05)
         assert screen.stage is not None
         it.key(pygame.K_RIGHT)  # ends the first animation and starts the second
         assert screen.playback.number == 2
         it.key(pygame.K_LEFT)
         assert screen.stage is None
-        assert not screen.motion.running
+        assert not screen.motion.is_running
 
 
 def test_a_perspective_without_access_hides_plans(match: Match, path: Path) -> None:
@@ -245,7 +244,7 @@ def test_a_perspective_without_access_hides_plans(match: Match, path: Path) -> N
     for perspective in (EVERYBODY, (planner + 1) % 3):
         with Headless((1280, 720), language="en") as it:
             it.open("replay", path=path, number=number)
-            replay_screen(it).see_as(perspective)
+            replay_screen(it).set_perspective(perspective)
             words.append(it.words())
     card = str(abs(match.board.estate_cards[match.moves[number - 1].move[1]]))
     digits = [sum(line == card for line in text.split("\n")) for text in words]
@@ -289,9 +288,9 @@ def test_cards_offered_for_choice_are_listed_with_the_hands() -> None:
 
 def test_the_last_move_shows_game_over(window: Headless) -> None:
     screen = replay_screen(window)
-    screen.jump(screen.playback.length)
+    screen.jump_to(screen.playback.length)
     assert "Turn 15 of 15 · Game over" in window.words()
-    screen.jump(screen.playback.length - 1)
+    screen.jump_to(screen.playback.length - 1)
     assert "Game over" not in window.words()
 
 
@@ -326,6 +325,6 @@ def test_a_log_line_about_a_player_has_that_seats_mark() -> None:
         random_move(match, dice)
     film = MatchPlayback(match)
     lines = [line for number in range(1, film.length + 1) for line in film.log_lines(number)]
-    arrivals = [line for line in lines if "in Osada, place" in line.words.message]
+    arrivals = [line for line in lines if "in Osada, place" in line.text.message]
     assert arrivals
     assert all(line.seat is not None for line in arrivals)

@@ -15,11 +15,11 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
+from games.core.match.scores import point_labels_of, score_history, winning_points
 from tests.runs import first_by_default, long_only
 from tests.ui.played_matches import SIZES, random_match
 from ui.drawing import marks
 from ui.drawing.theme import SeatMark
-from ui.screens.result.outcome import point_words_of, score_history, winning_points
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
 
@@ -55,6 +55,20 @@ def test_the_points_of_every_turn_match_the_table(match: Match) -> None:
     assert match.result is not None
     assert score.totals[-1] == match.result.points
     assert score.turns == 15
+
+
+@pytest.mark.parametrize("size", first_by_default(SIZES, 2))
+@pytest.mark.parametrize("game", [facts.id for facts in registry.all_facts()])
+def test_the_match_is_told_in_three_sentences_at_every_size(game: str, size: str) -> None:
+    window, interface = SIZES[size]
+    match = random_match(2, seed=6, game_id=game)
+    with Headless(window, interface=interface, language="pl") as it:
+        it.open("result", match=match)
+        screen = result_screen(it)
+        assert len(screen.outcome.recap) == 3
+        shown = it.words().replace("\u00a0", " ").replace("\n", " ")
+        for sentence in screen.outcome.recap:
+            assert screen.translate(sentence) in shown
 
 
 def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
@@ -115,7 +129,7 @@ def test_hovering_and_keys_show_the_values_of_a_turn(match: Match) -> None:
         it.open("result", match=match)
         chart = result_screen(it).chart
         assert chart is not None
-        it.move(chart.point(7, 0))
+        it.move(chart.point_position(7, 0))
         assert "Turn 7" in it.words()
         it.move((5, 5))
         assert "Turn 7" not in it.words()
@@ -123,7 +137,7 @@ def test_hovering_and_keys_show_the_values_of_a_turn(match: Match) -> None:
         it.key(pygame.K_TAB)
         result_screen(it).widgets.focus(chart)
         it.key(pygame.K_LEFT)
-        assert chart.read_turn == 14
+        assert chart.displayed_turn == 14
         assert "Turn 14" in it.words()
 
 
@@ -229,7 +243,7 @@ def test_all_texts_fit(size: str, language: str, match: Match) -> None:
         chart = result_screen(it).chart
         assert chart is not None
         for turn in (1, 8, 15):
-            it.move(chart.point(turn, 0))
+            it.move(chart.point_position(turn, 0))
             assert not faults(it.texts())
 
 
@@ -241,7 +255,7 @@ def test_a_loss_in_the_chart_has_a_minus_and_the_colour_of_losses(match: Match) 
         chart.series = [one._replace(values=(5, 9, 7, *one.values[3:])) for one in chart.series]
         inks = {}
         for turn in (1, 2):
-            it.move(chart.point(turn, 0))
+            it.move(chart.point_position(turn, 0))
             it.step()
             change = next(one for one in it.texts() if one.text == ("+4", "−2")[turn - 1])
             inks[turn] = _colours(it.picture().subsurface(change.visible))
@@ -258,7 +272,7 @@ def _colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
 
 def test_the_chart_estimates_points_that_are_scored_only_at_the_end() -> None:
     game = registry.game("ankh_morpork")
-    match = Match.start(game, boards.default_board("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)
+    match = Match.start(game, boards.load_default_board("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)
     random = Random(3)
     while match.decision() is not None:
         match.play(random.choice(list(game.legal_moves(match.state))))
@@ -275,7 +289,7 @@ def test_the_chart_shows_the_deciding_quantity_when_points_do_not_decide(monkeyp
     labels = match.game.controller.ending.point_labels
     assert labels is not None
     assert winning_points(match.result, labels("short")) is None
-    monkeypatch.setattr("ui.screens.result.outcome.point_words_of", lambda game, end: labels("short"))
+    monkeypatch.setattr("games.core.match.scores.point_labels_of", lambda game, end: labels("short"))
     shown = score_history(match).totals
     assert list(shown[0]) == [7, 7]
     assert list(shown[-1]) == match.view(None)["hands"]
@@ -290,7 +304,7 @@ def test_turns_have_the_same_names_in_the_chart_and_at_the_table() -> None:
         assert screen.chart.labels[1:] == [*"1234512345"]
         assert screen.chart.axis == [(5, "Round I"), (10, "Round II")]
         it.step(2.0)
-        it.move(screen.chart.point(7, 0))
+        it.move(screen.chart.point_position(7, 0))
         assert "Turn 2 · Round II" in it.words()
 
 
@@ -302,7 +316,7 @@ def test_every_round_is_numbered_even_without_a_decision() -> None:
 def test_points_are_shown_only_for_wins_by_points() -> None:
     game = registry.game("osada")
     points_by_end = {
-        end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end))
+        end: winning_points(Result(end, (1,), (4, 0)), point_labels_of(game, end))
         for end in game.controller.ending.end_texts
     }
     assert {end for end, points in points_by_end.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
@@ -372,12 +386,12 @@ def test_records_appear_in_sequence_and_a_key_shows_them_all(match: Match) -> No
         for _ in range(8):
             it.step(0.03)
         cards = result_screen(it).cards
-        assert cards[0].shown == 1.0
-        assert cards[-1].shown == 0.0
+        assert cards[0].opacity == 1.0
+        assert cards[-1].opacity == 0.0
         it.step(0.5)
         it.key(pygame.K_TAB)
         it.settle()
-        assert all(card.shown == 1.0 for card in cards)
+        assert all(card.opacity == 1.0 for card in cards)
 
 
 def test_a_game_without_records_shows_only_the_chart(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,11 +10,12 @@ import pytest
 from pygame import Rect
 
 from games.core.contract.contract import EVERYBODY
-from games.core.journal.lines import read
+from games.core.journal.lines import read_journal
 from games.core.journal.resume import load_for_viewing
 from games.core.journal.saves import unfinished_matches
 from games.core.review import cache
-from games.core.review.summary import ChanceEvent, TurningPoint
+from games.core.review.jobs import GradedDecision
+from games.core.review.summary import ChanceEvent, TurningPoint, luck_level
 from games.shipped import register_shipped
 from tests.core.measures import write_measures
 from tests.runs import first_by_default
@@ -24,6 +25,7 @@ from ui.screens.review import screen as page
 from ui.screens.review.chances import ChanceBands
 from ui.screens.review.model import ReviewModel
 from ui.screens.review.screen import ReviewScreen
+from ui.screens.review.verdict import verdict_texts
 from ui.shell.headless import Headless, faults
 from ui.widgets import ListView
 
@@ -37,7 +39,7 @@ class IdleReviewProcess:
     """A stub for the review process, which returns no results."""
 
     def __init__(self, *given: object) -> None:
-        self.known: dict[str, list[float]] = {}
+        self.measurements: dict[str, list[float]] = {}
         self.is_over = self.has_failed = False
 
     def poll(self) -> bool:
@@ -77,10 +79,39 @@ def test_at_most_a_tenth_of_the_list_rows_is_truncated(game: str, home: Path) ->
         assert len(cut) <= len(screen.decision_list.rows) // 10, cut
 
 
+def first_puzzle(screen: ReviewScreen) -> GradedDecision:
+    """Return the first listed decision that is a puzzle."""
+    return next(one for one in screen.model.listed_decisions() if screen.model.course.is_puzzle(one))
+
+
 def open_review(it: Headless, path: Path) -> ReviewScreen:
     screen = it.open("review", path=path)
     assert isinstance(screen, ReviewScreen)
     return screen
+
+
+@pytest.mark.parametrize("game", first_by_default(GAMES, 2))
+def test_a_sentence_says_what_decided_the_match(home: Path, game: str) -> None:
+    path = save_reviewed_match(home, game)
+    with Headless((1280, 720), language="en") as it:
+        screen = open_review(it, path)
+        for seat in (None, *range(len(screen.model.match.players))):
+            screen.model.seat = seat
+            screen.rebuild()
+            it.settle()
+            texts = verdict_texts(screen.model)
+            assert texts is not None
+            sentence = screen.translate(texts[0])
+            assert sentence.split("\n")[0][:40] in it.words()
+            assert "{" not in sentence
+            assert not sentence.startswith("So far")
+        part = save_reviewed_match(home, game)
+        screen = open_review(it, part)
+        screen.model.summary = screen.model.summary._replace(done_count=1)
+        screen.rebuild()
+        it.settle()
+        assert "So far: " in it.words()
+        assert "Measured: " in it.words()
 
 
 @pytest.mark.parametrize("language", first_by_default(("pl", "en")))
@@ -129,7 +160,7 @@ def test_decisions_are_reached_by_keys_list_and_bands(home: Path) -> None:
         bands = it.app.top.widgets["bands"]
         assert isinstance(bands, ChanceBands)
         number = sorted(screen.model.summary.chances)[5]
-        it.press((bands.x(number), bands.plot.centery))
+        it.press((bands.x_of_move(number), bands.plot.centery))
         assert screen.model.number == number
 
 
@@ -142,7 +173,7 @@ def test_decisions_are_grouped_by_turn_and_plans_shown_as_cards(home: Path) -> N
         turns = [row for row in screen.decision_list.rows if isinstance(row, int)]
         assert turns == sorted({screen.model.turn_of(one.number) for one in screen.decision_list.listed})
         assert rows.count == len(screen.decision_list.listed) + len(turns)
-        moves, covers = screen.model.match.moves, screen.board.painter.covers
+        moves, covers = screen.model.match.moves, screen.board.painter.is_on_board
         number = next(one.number for one in screen.decision_list.listed if moves[one.number].move[0] == "plan")
         first, second = screen.model.card_labels(number, moves[number].move, covers)
         screen.go_to(number)
@@ -166,21 +197,44 @@ def test_a_better_move_is_shown_with_its_reason_and_on_the_board(home: Path) -> 
         assert "Played: blunder" in words
         better = screen.model.better_move(costly)
         assert better is not None
-        signs = screen.model.card_labels(costly.number, better, screen.board.painter.covers)
+        signs = screen.model.card_labels(costly.number, better, screen.board.painter.is_on_board)
         titles = [label.title for label in signs] or [screen.model.move_text(costly.number, better)]
         assert all(screen.translate(one) in words for one in titles)
         assert screen.board._scene().preview_events
 
 
+def test_a_move_played_on_a_hint_is_shown_as_the_hints(home: Path) -> None:
+    path = save_reviewed_match(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        screen = open_review(it, path)
+        model, moves = screen.model, screen.model.match.history.moves
+        good, bad = (next(one for one in model.listed_decisions() if one.grade == word) for word in ("good", "blunder"))
+        for one in (good, bad):
+            moves[one.number] = moves[one.number]._replace(by_hint=True)
+        model.update_summary(cache.load_measurements(cache.review_file(path), model.course))
+        for one, sentence, disputed in (
+            (good, "The hint named this move.", False),
+            (bad, "The hint named this move; a deeper look prefers the other.", True),
+        ):
+            screen.go_to(one.number)
+            it.settle()
+            assert {"Played: on a hint", sentence} <= set(it.words().splitlines())
+            assert ("Better" in it.words()) == disputed
+            assert not model.is_current_puzzle()
+        assert model.worst_decision() != bad.number
+
+
 def test_all_names_next_to_the_chances_have_one_text_size(home: Path) -> None:
-    """This also holds in a large interface, where the sentence below them is dropped."""
+    """This also holds in a large interface."""
     with Headless((1280, 720), language="pl", interface=1.5) as it:
         screen = open_review(it, save_reviewed_match(home, "osada"))
+        screen.show_page("chances")
+        it.settle()
         names = [player.name for player in screen.model.match.players]
         room = screen.chances.names.rect
         sizes = {one.text: one.px for one in it.texts() if room.contains(one.rect) and one.text[0].isalpha()}
         assert set(names) <= set(sizes)
-        assert len(set(sizes.values())) == 1
+        assert len({sizes[name] for name in names}) == 1
 
 
 def test_a_better_move_with_the_same_text_is_marked_as_elsewhere(home: Path) -> None:
@@ -246,14 +300,14 @@ def test_a_turning_point_names_the_draw_only_if_luck_explains_it(home: Path) -> 
     assert texts[0] != texts[1]
 
 
-def test_luck_has_a_lane_for_each_seat_and_opens_its_moment(home: Path) -> None:
+def test_luck_has_a_bar_for_each_seat_and_opens_its_moment(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
         it.key(pygame.K_l)
         words = it.words().splitlines()
         assert "What luck brought" in words
-        assert words.count("own decisions") == 2
+        assert words.count("luck") == 2
         stroke = screen.model.largest_swings()[0]
         it.click("stroke:0")
         assert screen.page == "moments"
@@ -267,12 +321,11 @@ def test_luck_is_compared_between_seats_and_with_other_matches(home: Path) -> No
         screen.show_page("luck")
         it.settle()
         assert "Usually in this game" not in it.words()
-        lanes = screen.model.summary.result_shares
-        best = max(lanes, key=lambda lane: lane.luck)
-        assert best.luck >= 0.05
         words = it.words().splitlines()
-        assert (words.count("most luck"), words.count("most bad luck")) == (1, 1)
-        assert words.index("most luck") > words.index(screen.model.match.players[best.seat].name)
+        for seat, player in enumerate(screen.model.match.players):
+            number = str(luck_level(screen.model.summary, seat))
+            assert number in words[words.index(player.name, 4) :]
+        assert str(round(100 * (screen.model.accuracy(screen.model.people[0]) or 0))) in words
         assert any(one.startswith("computer · ") for one in words)
         kept = json.loads(cache.review_file(path).read_text("utf-8"))
         assert kept["luck"] == pytest.approx(screen.model.summary.luck_share)
@@ -292,7 +345,7 @@ def test_a_game_without_luck_shows_only_decisions(home: Path) -> None:
         it.settle()
         words = it.words().splitlines()
         assert "luck" not in words
-        assert "own decisions" in words
+        assert words.count("skill") == len(screen.model.people)
         assert "What decisions cost" in words
         worst = max(screen.model.summary.decisions, key=lambda one: one.loss)
         it.click("stroke:0")
@@ -328,7 +381,12 @@ def test_a_match_started_from_a_moment_leaves_the_old_match_unchanged(home: Path
         match = load_for_viewing(save.path)
         assert [player.is_person for player in match.players] == [at == seat for at in range(len(match.players))]
         assert match.game.to_data(match.history.states[0]) == state
-        assert not read(save.path).header.counts_for_records
+        assert not read_journal(save.path).header.counts_for_records
+        if it.app.top.name == "curtain":
+            it.step(0.5)
+            it.click("lift")
+            it.settle()
+        assert "What if? · " in it.words()
     assert path.read_bytes() == before
 
 
@@ -435,7 +493,7 @@ def test_scorings_are_marked_on_the_bands_with_a_tooltip(home: Path) -> None:
         assert screen.chances.bands.scorings
         number, words = screen.chances.bands.scorings[0]
         assert any(event.kind == "scored" for event in screen.model.match.moves[number - 1].events)
-        it.move((screen.chances.bands.x(number), screen.chances.bands.plot.centery))
+        it.move((screen.chances.bands.x_of_move(number), screen.chances.bands.plot.centery))
         assert words in screen.chances.bands.scoring_text()
 
 
@@ -445,7 +503,19 @@ def test_the_accuracy_of_a_selected_person_is_shown(home: Path) -> None:
         screen = open_review(it, path)
         assert "Accuracy" not in it.words()
         it.key(pygame.K_1)
-        assert f"Accuracy: {round(100 * (screen.model.accuracy() or 0))}%" in it.words()
+        assert screen.model.seat is not None
+        right = screen.model.accuracy(screen.model.seat)
+        assert right is not None
+        assert f"Accuracy: {round(100 * right)}%" in it.words()
+
+
+def test_few_decisions_show_no_accuracy(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.review.accuracy.MIN_DECISIONS", 1000)
+    path = save_reviewed_match(home, "wroclaw")
+    with Headless((1920, 1080), language="en") as it:
+        open_review(it, path)
+        it.key(pygame.K_1)
+        assert "Accuracy" not in it.words()
 
 
 def test_chances_by_private_knowledge_have_their_own_curve(home: Path) -> None:
@@ -473,7 +543,13 @@ def test_a_slip_opens_as_a_puzzle_and_a_best_move_does_not(home: Path) -> None:
         it.click("puzzle")
         assert it.app.top.name == "review"
         assert "Only a slip or a blunder is a puzzle." in it.words()
-        slip = next(one for one in screen.model.listed_decisions() if one.grade == "slip")
+        even = next(one for one in screen.model.listed_decisions() if one.is_mistake and one != first_puzzle(screen))
+        screen.model.course.choice_counts[even.number] = 2
+        screen.go_to(even.number)
+        it.click("puzzle")
+        assert it.app.top.name == "review"
+        assert "No move stands out here, so this is no puzzle." in it.words()
+        slip = first_puzzle(screen)
         for act in (lambda: it.key(pygame.K_z), lambda: it.click("puzzle")):
             screen.go_to(slip.number)
             it.settle()
@@ -493,7 +569,7 @@ def test_opening_a_puzzle_early_keeps_the_partial_review(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
         assert isinstance(screen.reviewer, IdleReviewProcess)
-        slip = next(one for one in screen.model.listed_decisions() if one.grade == "slip")
+        slip = first_puzzle(screen)
         screen.go_to(slip.number)
         it.key(pygame.K_z)
         assert it.app.top.name == "puzzle"
@@ -507,10 +583,10 @@ def test_the_remaining_time_of_a_review_is_shown(home: Path) -> None:
         screen = open_review(it, path)
         reviewer = screen.reviewer
         assert isinstance(reviewer, IdleReviewProcess)
-        reviewer.known = cache.load(cache.review_file(path), screen.model.course)
-        whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.kind != "decision"}
+        reviewer.measurements = cache.load_measurements(cache.review_file(path), screen.model.course)
+        whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.kind not in ("decision", "random")}
         for part in (10, 20):
-            reviewer.known |= dict(list(whole.items())[:part])
+            reviewer.measurements |= dict(list(whole.items())[:part])
             screen._has_new_results = True
             it.step(4)
         it.step(1)

@@ -13,10 +13,10 @@ from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
 from games.core.review.jobs import Numbers, ReviewedMatch
 from games.core.review.summary import summarize
-from games.core.review.worker import measure
+from games.core.review.worker import measure_match
 from tests.core.review.partial import GAMES, RELEASED, journal_of, made_up_measures, partial_reviews, reviewed_match
 from tests.runs import first_by_default, long_only
-from tests.ui.screens.test_review import IdleReviewProcess, open_review
+from tests.ui.screens.test_review import IdleReviewProcess, open_review, save_reviewed_match
 from tests.ui.screens.test_share import picture_text as words_of_card
 from ui.drawing.typography import percent
 from ui.screens.review import screen as page
@@ -43,7 +43,7 @@ def save_partial_review(game: str, home: Path, known: Mapping[str, Numbers] | No
     path.write_bytes(journal_of(game).read_bytes())
     file = cache.review_file(path)
     if known is not None:
-        cache.save(file, reviewed_match(game), known)
+        cache.save_measurements(file, reviewed_match(game), known)
     else:
         file.parent.mkdir(exist_ok=True)
         file.write_bytes((RELEASED / "reviews" / file.name).read_bytes())
@@ -54,7 +54,7 @@ def receive_results(it: Headless, screen: ReviewScreen, known: Mapping[str, Numb
     """Let the review process deliver these results."""
     if screen.reviewer is None:
         screen.reviewer = IdleReviewProcess()  # type: ignore[assignment]
-    screen.reviewer.known = dict(known)  # type: ignore[union-attr]
+    screen.reviewer.measurements = dict(known)  # type: ignore[union-attr]
     screen._has_new_results = True
     it.step(1.0)
     assert screen.model.summary.done_count == len(known)
@@ -67,7 +67,12 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     model, words = screen.model, it.words()
     summary = model.summary
     assert ("Measured: " in words) == (not summary.is_complete)
-    assert "Turning point" not in words or summary.is_charted
+    assert screen.reviewer is not None
+    needed = model.course.turning_positions(screen.reviewer.measurements)
+    is_found = needed is not None and summary.chances.keys() >= set(needed)
+    assert bool(summary.turning_points) == is_found  # from a part of the curve on
+    is_at_one = any(one.first - 1 <= model.number < one.last for one in summary.turning_points)
+    assert ("Turning point" in words) == is_at_one
     awaited = model.current_decision() is None and model.number in model.choice_numbers()
     assert ("This decision is being looked at." in words) == awaited
     chances = model.chances_at(model.number)
@@ -150,7 +155,7 @@ def test_a_partial_review_fits(game: str, size: tuple[int, int], interface: floa
         it.open("menu")
         for known in (reviews[0], reviews[4], reviews[len(reviews) // 2], reviews[-2]):
             screen = open_review(it, save_partial_review(game, home, known))
-            for name in ("moments", "chances", "luck") if screen.chances_paged else ("moments", "luck"):
+            for name in ("moments", "chances", "luck") if screen.has_chances_page else ("moments", "luck"):
                 screen.show_page(name)
                 for listing in (False, True):
                     screen._fold(listing)
@@ -163,7 +168,7 @@ def test_a_small_window_says_that_luck_is_not_measured_yet(home: Path) -> None:
     """There only one of the two boxes is visible at a time."""
     with Headless((1280, 720), language="en", interface=2.0) as it:
         screen = open_review(it, save_partial_review("wroclaw", home, {}))
-        assert screen.chances_paged
+        assert screen.has_chances_page
         screen.show_page("luck")
         for listing in (False, True):
             screen._fold(listing)
@@ -171,42 +176,38 @@ def test_a_small_window_says_that_luck_is_not_measured_yet(home: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_partial_review_of_2_0_0_opens_and_is_completed(
+def test_a_partial_review_of_2_0_0_opens_and_is_measured_anew(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A crash had stopped it, so the first positions are missing."""
+    """A crash had stopped it; an older judgement made its numbers."""
     path = save_partial_review(game, home)
     with Headless((1280, 720), language="pl") as it:
         it.open("menu")
         for _ in range(2):
             screen = open_review(it, path)
             summary = screen.model.summary
-            assert 0 < summary.done_count < summary.job_count
+            assert (summary.done_count, screen.model.summary.is_complete) == (0, False)
             assert screen.reviewer is not None
             assert f"Analiza: {percent(summary.work_done)}" in it.words()
             assert not faults(it.texts())
             it.key(pygame.K_ESCAPE)
         monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: made_up_measures(game)[job.key])
         course = ReviewedMatch(load_for_viewing(path))
-        assert summarize(course, measure(course, cache.review_file(path))).is_complete
+        assert summarize(course, measure_match(course, cache.review_file(path))).is_complete
         screen = open_review(it, path)
         assert screen.model.summary.is_complete
         assert screen.reviewer is None
 
 
-def test_puzzles_of_a_partial_review_open(home: Path) -> None:
-    path = save_partial_review("osada", home)
+def test_puzzles_of_a_partial_review_of_2_0_0_wait_for_its_new_one(home: Path) -> None:
+    save_partial_review("osada", home)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         screen = it.open("puzzles")
         assert isinstance(screen, PuzzlesScreen)
-        key = f"puzzle:{screen.listed()[0].puzzle.key}"
-        it.click(key)
-        assert it.app.top.name == "puzzle"
-        it.key(pygame.K_ESCAPE)
-        cache.review_file(path).write_text("{}", "utf-8")
-        it.click(key)
-        assert "this decision is not measured" in it.words().replace("\n", " ")
+        assert screen.listed() == []
+        assert screen.waiting
+        assert not faults(it.texts())
 
 
 def test_moves_of_computers_are_not_shown_as_being_measured(home: Path) -> None:
@@ -230,3 +231,18 @@ def test_judged_decisions_are_numbered_among_all(home: Path) -> None:
         assert f"Decision {count - 2} of {count}" in it.words()
         screen._fold(True)
         assert f"Judged so far: 3 of {count}" in it.words()
+
+
+def test_a_match_is_measured_from_its_end_except_while_its_review_is_open(home: Path) -> None:
+    path = save_reviewed_match(home, "osada", whole=False)
+    with Headless((1280, 720), language="en") as it:
+        match = load_for_viewing(path)
+        it.open("result", match=match, path=path)
+        assert it.app.review_queue.journals == [path]
+        it.app.review_queue.start()
+        screen = open_review(it, path)
+        it.app.review_queue.poll()
+        assert it.app.review_queue._process is None  # the page has processes of its own
+        screen.leave()
+        assert it.app.review_queue.journals == [path]
+        it.app.review_queue.close()

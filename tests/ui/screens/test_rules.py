@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.core.data import rules_text
-from games.core.data.rules_blocks import Span
+from games.core.data.rules_blocks import StyledText
 from tests.runs import first_by_default, long_only
 from tests.ui.played_matches import SIZES
 from ui.drawing.text import Font
@@ -47,9 +47,9 @@ def rules_screen(it: Headless) -> RulesScreen:
 @pytest.mark.usefixtures("window")
 def test_wrapped_lines_contain_every_letter_once_and_fit() -> None:
     spans = (
-        Span("Przez piętnaście nocy "),
-        Span("wasze wampiry krążą", "bold"),
-        Span(" po osiedlach w ciszy."),
+        StyledText("Przez piętnaście nocy "),
+        StyledText("wasze wampiry krążą", "bold"),
+        StyledText(" po osiedlach w ciszy."),
     )
     for width in (90, 160, 400, 2000):
         laid = rich_text.lay_out(spans, STYLES, width)
@@ -62,14 +62,14 @@ def test_wrapped_lines_contain_every_letter_once_and_fit() -> None:
 
 @pytest.mark.usefixtures("window")
 def test_a_word_longer_than_the_line_is_broken_inside() -> None:
-    laid = rich_text.lay_out((Span("x" * 80),), STYLES, 100)
+    laid = rich_text.lay_out((StyledText("x" * 80),), STYLES, 100)
     assert len(laid.lines) > 1
     assert all(run.width <= 100 for line in laid.lines for run in line)
 
 
 @pytest.mark.usefixtures("window")
 def test_letter_boxes_cover_exactly_the_requested_letters() -> None:
-    spans = (Span("ab "), Span("cdef", "bold"), Span(" gh"))
+    spans = (StyledText("ab "), StyledText("cdef", "bold"), StyledText(" gh"))
     laid = rich_text.lay_out(spans, STYLES, 500)
     boxes = rich_text.letter_boxes(laid, STYLES, 1, 5, 10, 20)
     assert len(boxes) == 2
@@ -77,13 +77,12 @@ def test_letter_boxes_cover_exactly_the_requested_letters() -> None:
     assert boxes[1].width == rich_text.text.width("cd", STYLES["bold"].font)
 
 
-# -- the screen --------------------------------------------------------------------------------------------------------
 def test_every_section_can_be_reached_from_the_contents(window: Headless) -> None:
     screen = rules_screen(window)
     for index, entry in enumerate(screen.entries):
-        screen.contents.choose_row(index)
+        screen.contents.select_row(index)
         window.settle()
-        top = screen.area.content.top + screen.page.top_of(entry.block)
+        top = screen.area.content.top + screen.page.top_of_block(entry.block)
         assert screen.area.rect.top <= top < screen.area.rect.bottom
 
 
@@ -127,7 +126,7 @@ def test_a_search_without_hits_says_so(window: Headless) -> None:
 
 def test_f1_closes_the_rules_and_the_position_is_remembered(window: Headless) -> None:
     screen = rules_screen(window)
-    screen.contents.choose_row(9)
+    screen.contents.select_row(9)
     window.settle()
     block = screen.place.block
     assert block > 0
@@ -139,7 +138,7 @@ def test_f1_closes_the_rules_and_the_position_is_remembered(window: Headless) ->
 
 def test_a_language_change_keeps_the_section(window: Headless) -> None:
     screen = rules_screen(window)
-    screen.contents.choose_row(12)
+    screen.contents.select_row(12)
     window.settle()
     anchor = screen.entries[12].anchor
     window.app.change_settings(language="pl")
@@ -196,7 +195,7 @@ def test_unreadable_rules_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 def test_both_languages_have_the_same_sections() -> None:
     game = registry.game("wampiry").facts.id
-    polish, english = (rules_text.read(rules_text.rules_path(game, code)) for code in ("pl", "en"))
+    polish, english = (rules_text.read_rules(rules_text.rules_path(game, code)) for code in ("pl", "en"))
     assert [e.anchor for e in polish.contents()] == [e.anchor for e in english.contents()]
 
 
@@ -208,7 +207,7 @@ def test_texts_of_every_section_fit(size: str, language: str) -> None:
         it.open("rules", game_id="wampiry")
         screen = rules_screen(it)
         for index in range(0, len(screen.entries), 3):
-            screen.contents.choose_row(index)
+            screen.contents.select_row(index)
             it.settle()
             assert not faults(it.texts())
 

@@ -13,6 +13,7 @@ import pytest
 
 from games import registry
 from games.core.data import boards
+from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import MARKS, Player
 from games.core.people.store import PeopleStore, Person
@@ -74,12 +75,12 @@ def test_the_first_form_is_valid() -> None:
 
 def test_seats_keep_unique_names_and_marks() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.rename(0, "Player 3")
-    form.add()
-    form.remove(1)
-    form.add()
-    form.add("bot")
-    form.add()  # one too many: ignored
+    form.rename_seat(0, "Player 3")
+    form.add_seat()
+    form.remove_seat(1)
+    form.add_seat()
+    form.add_seat("bot")
+    form.add_seat()  # one too many: ignored
     assert len(form.seats) == 4
     assert len({seat.mark for seat in form.seats}) == 4
     assert len({seat.name for seat in form.seats}) == 4
@@ -87,7 +88,7 @@ def test_seats_keep_unique_names_and_marks() -> None:
 
 def test_a_name_is_kept_while_the_seat_is_a_computer() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.rename(0, "Łucja")
+    form.rename_seat(0, "Łucja")
     form.set_kind(0, "bot")
     assert form.seats[0].name in FACTS.bot_names
     form.set_kind(0, "person")
@@ -98,29 +99,29 @@ def test_an_option_naming_a_seat_follows_that_seat() -> None:
     form = setup_form.first_form(FACTS, "en")
     options = registry.game("wampiry").options
     form.options["elder"] = "3"
-    form.move(3, 0)
+    form.move_seat(3, 0)
     assert form.chosen_options(options)["elder"] == "0"
-    form.remove(1)
+    form.remove_seat(1)
     assert form.chosen_options(options)["elder"] == "0"
-    form.remove(0)
+    form.remove_seat(0)
     assert form.chosen_options(options)["elder"] == "random"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 17, "Ola", "日本"])
 def test_a_bad_name_keeps_the_match_from_starting(name: str) -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.rename(1, "Ola")
-    form.rename(0, name)
+    form.rename_seat(1, "Ola")
+    form.rename_seat(0, name)
     assert form.problem() is not None
     assert form.name_problem(0) is not None
 
 
 def test_a_remembered_form_is_restored() -> None:
     form = setup_form.first_form(FACTS, "en", 3)
-    form.rename(0, "Maja")
-    form.rename(1, "Kuba")
+    form.rename_seat(0, "Maja")
+    form.rename_seat(1, "Kuba")
     form.undo, form.curtain, form.options["elder"] = "never", False, "1"
-    again = setup_form.form_from(FACTS, "en", form.to_data(), known_people=form.named_people())
+    again = setup_form.form_from_data(FACTS, "en", form.to_data(), known_people=form.named_people())
     assert again == form
     assert "Kuba" not in str(form.to_data())  # names are in the people store
 
@@ -128,7 +129,7 @@ def test_a_remembered_form_is_restored() -> None:
 def test_a_saved_form_keeps_what_only_a_newer_version_understands() -> None:
     newer = {"undo": "twice", "coach": "children", "computers": "backwards", "music": ["loud"], "strict": True}
     data = {**setup_form.first_form(FACTS, "en").to_data(), **newer}
-    form = setup_form.form_from(FACTS, "en", data)
+    form = setup_form.form_from_data(FACTS, "en", data)
     assert (form.undo, form.coach, form.computers, form.strict) == ("agreed", "newcomers", None, True)
     assert form.to_data().items() >= newer.items()
     form.undo, form.coach = "never", "everybody"
@@ -137,16 +138,16 @@ def test_a_saved_form_keeps_what_only_a_newer_version_understands() -> None:
 
 def test_every_form_offers_known_people_and_ignores_default_names() -> None:
     form = setup_form.first_form(FACTS, "en", 4)
-    form.rename(0, " Łucja ")
+    form.rename_seat(0, " Łucja ")
     form.set_kind(2, "person")
     assert [person.name for person in form.named_people()] == ["Łucja"]  # default names are no persons
-    form.rename(1, "Gracz 2")
-    form.rename(2, "日本")
+    form.rename_seat(1, "Gracz 2")
+    form.rename_seat(2, "日本")
     assert [person.name for person in form.named_people()] == ["Łucja"]
     house = [Person("Łucja", 3), Person("Jan", 1)]
     other = registry.game("krakow").facts
-    assert [seat.name for seat in setup_form.form_from(other, "pl", None, 2, house).seats] == ["Łucja", "Jan"]
-    one = setup_form.form_from(other, "pl", None, 2, house[:1])
+    assert [seat.name for seat in setup_form.form_from_data(other, "pl", None, 2, house).seats] == ["Łucja", "Jan"]
+    one = setup_form.form_from_data(other, "pl", None, 2, house[:1])
     assert [seat.name for seat in one.seats] == ["Łucja", "Gracz 2"]
 
 
@@ -167,28 +168,27 @@ def test_a_seated_person_brings_their_preferred_pace() -> None:
 
 def test_an_empty_name_is_proposed_again() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.rename(0, " ")
-    assert setup_form.form_from(FACTS, "en", form.to_data()).problem() is None
+    form.rename_seat(0, " ")
+    assert setup_form.form_from_data(FACTS, "en", form.to_data()).problem() is None
 
 
 def test_default_names_follow_the_language() -> None:
     form = setup_form.first_form(FACTS, "en", 3)
-    form.rename(0, "Kuba")
-    again = setup_form.form_from(FACTS, "pl", form.to_data(), known_people=form.named_people())
+    form.rename_seat(0, "Kuba")
+    again = setup_form.form_from_data(FACTS, "pl", form.to_data(), known_people=form.named_people())
     assert [seat.name for seat in again.seats[:2]] == ["Kuba", "Gracz 2"]
-    form.rename(1, "Player 2")
+    form.rename_seat(1, "Player 2")
     form.set_kind(1, "bot")
-    again = setup_form.form_from(FACTS, "pl", form.to_data())
+    again = setup_form.form_from_data(FACTS, "pl", form.to_data())
     again.set_kind(1, "person")
     assert again.seats[1].name == "Gracz 2"
 
 
 @pytest.mark.parametrize("data", [None, 5, {}, {"seats": 3}, {"seats": [{"mark": 9}]}, {"seats": [], "undo": "?"}])
 def test_invalid_saved_data_gives_the_first_form(data: object) -> None:
-    assert setup_form.form_from(FACTS, "en", data).players() == setup_form.first_form(FACTS, "en").players()
+    assert setup_form.form_from_data(FACTS, "en", data).players() == setup_form.first_form(FACTS, "en").players()
 
 
-# -- the screen --------------------------------------------------------------------------------------------------------
 def test_enter_starts_the_match_of_the_form(window: Headless) -> None:
     window.click("name:0")
     for _ in range(10):
@@ -226,8 +226,26 @@ def test_a_known_person_is_chosen_in_any_game(tmp_path: Path) -> None:
         assert PeopleStore.open(tmp_path / "people.json").people == it.app.people_store.people
 
 
+def test_names_in_cyrillic_and_greek_are_typed_spoken_saved_and_read_again(window: Headless) -> None:
+    names = ("Ґанна", "Αλεξάνδρα")
+    for number, name in enumerate(names):
+        window.click(f"name:{number}")
+        window.type(name)
+    assert not faults(window.texts())
+    assert "Ґанна" in " ".join(window.widget("name:0").spoken_parts())
+    window.click("start")
+    table = window.app.top
+    assert isinstance(table, FakeTable)
+    journal = table.match.journal
+    assert journal is not None
+    journal.close()
+    assert tuple(player.name for player in saves.read_save_info(journal.path).players)[:2] == names
+    assert saves.load_for_viewing(journal.path).players[0].name == "Ґанна"
+    assert window.app.people_store.people == (Person("Ґанна", 1), Person("Αλεξάνδρα", 2))
+
+
 def test_equal_names_disable_the_start_button(window: Headless) -> None:
-    form_of(window).rename(1, "Player 1")
+    form_of(window).rename_seat(1, "Player 1")
     window.app.top.rebuild()
     window.step()
     assert not window.widget("start").enabled
@@ -348,24 +366,24 @@ def test_board_copies_with_equal_ids_are_distinguished(tmp_path: Path) -> None:
             form_of(it).board = key
             board = screen.new_game.load_board()
             assert board.turns == turns
-            assert boards.key_of("wampiry", board) == key  # used by the form of "Play again"
+            assert boards.find_board_key("wampiry", board) == key  # used by the form of "Play again"
 
 
 def test_a_computer_is_given_a_character_and_the_form_remembers_it(window: Headless) -> None:
     manner = window.widget("manner:2")
     assert isinstance(manner, Dropdown)
-    manner.choose("daring")
+    manner.select_value("daring")
     mark, name = form_of(window).seats[2].mark, form_of(window).seats[2].bot
     assert form_of(window).seats[2].player() == Player(name, mark, "bot", "medium", "daring")
     assert "equally strong: daring" in window.widget("manner:2").tip
     kept = form_of(window).to_data()
     assert [seat.get("character") for seat in kept["seats"]] == [None, None, "daring", None]
-    again = setup_form.form_from(FACTS, "en", kept)
+    again = setup_form.form_from_data(FACTS, "en", kept)
     assert [seat.character for seat in again.seats] == ["", "", "daring", ""]
     kept["seats"][2]["character"] = "dreamy"
-    assert [seat.character for seat in setup_form.form_from(FACTS, "en", kept).seats] == [""] * 4
+    assert [seat.character for seat in setup_form.form_from_data(FACTS, "en", kept).seats] == [""] * 4
     players = form_of(window).players()
-    assert setup_form.form_of(FACTS, "en", players, form_of(window).settings()).players() == players
+    assert setup_form.form_from_match(FACTS, "en", players, form_of(window).settings()).players() == players
     assert setup_form.strength_text(players[2]) != setup_form.strength_text(players[3])
 
 
@@ -388,7 +406,7 @@ def test_all_texts_fit(size: str, language: str) -> None:
         it.open("setup", game="wampiry")
         screen = it.app.top
         for index, name in enumerate(("Wwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwww2")):
-            form_of(it).rename(index, name)
+            form_of(it).rename_seat(index, name)
         screen.rebuild()
         it.settle()
         assert not faults(it.texts())
@@ -421,12 +439,12 @@ def test_a_value_is_refused_until_another_option_allows_it() -> None:
     game = registry.game("osada")
     form = setup_form.first_form(game.facts, "en", 3)
     first, virtual = (next(option for option in game.options if option.id == key) for key in ("first", "virtual"))
-    assert form.refusal(game.options, game.check_options, first, "virtual") is not None
-    form.choose(game.options, game.check_options, virtual, "yes")
-    assert form.refusal(game.options, game.check_options, first, "virtual") is None
-    form.choose(game.options, game.check_options, first, "virtual")
-    assert form.refusal(game.options, game.check_options, virtual, "no") is None
-    form.choose(game.options, game.check_options, virtual, "no")  # the dependent option is reset
+    assert form.option_refusal(game.options, game.check_options, first, "virtual") is not None
+    form.choose_option(game.options, game.check_options, virtual, "yes")
+    assert form.option_refusal(game.options, game.check_options, first, "virtual") is None
+    form.choose_option(game.options, game.check_options, first, "virtual")
+    assert form.option_refusal(game.options, game.check_options, virtual, "no") is None
+    form.choose_option(game.options, game.check_options, virtual, "no")  # the dependent option is reset
     assert form.chosen_options(game.options)["first"] == "random"
 
 
@@ -435,8 +453,8 @@ def test_only_conflicting_options_are_reset() -> None:
     form = setup_form.first_form(game.facts, "en", 3)
     options = {option.id: option for option in game.options}
     for key, value in (("virtual", "yes"), ("first", "virtual"), ("follow", "colours"), ("deja_vu", "yes")):
-        form.choose(game.options, game.check_options, options[key], value)
-    form.choose(game.options, game.check_options, options["virtual"], "no")
+        form.choose_option(game.options, game.check_options, options[key], value)
+    form.choose_option(game.options, game.check_options, options["virtual"], "no")
     chosen = form.chosen_options(game.options)
     assert (chosen["virtual"], chosen["first"], chosen["follow"], chosen["deja_vu"]) == ("no", "random", "turns", "yes")
 
@@ -472,3 +490,68 @@ def test_emblem_and_name_stay_on_their_card(game_id: str, language: str) -> None
             assert name
             assert all(card.contains(drawn.rect) for drawn in name)
             assert "A.D." not in [drawn.text for drawn in name]
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "label"),
+    [
+        ("krakow", "krakow", "10 turns each"), ("krakow", "krakow", "60–90 minutes"),
+        ("krakow", "kazimierz_2", "8 turns each"), ("krakow", "kazimierz_2", "45–65 minutes"),
+        ("osada", "karkonosze", "45–90 minutes"), ("osada", "krotka_noc", "30–60 minutes"),
+        ("wampiry", "bienczyce", "12 turns"),
+    ],
+)  # fmt: skip
+def test_turns_and_minutes_are_those_of_the_chosen_board(game: str, board: str, label: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game=game)
+        assert isinstance(screen, SetupScreen)
+        screen.form.board = board
+        screen.rebuild()
+        it.settle()
+        assert label in it.words()
+
+
+def test_a_replaced_board_is_not_offered_and_its_successor_takes_its_place() -> None:
+    old = next(ref for ref in boards.shipped_boards("krakow") if ref.replaced_by)
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game="krakow")
+        assert isinstance(screen, SetupScreen)
+        assert old.id not in [ref.id for ref in screen.new_game.boards]
+        screen.form.board = old.id  # as a form of 2.0 remembers it
+        screen.new_game.refresh_boards()
+        assert screen.new_game.board_ref.id == old.replaced_by
+        assert boards.load_game_board("krakow", old).id == old.id
+
+
+def test_the_form_hides_what_makes_no_difference() -> None:
+    with Headless((1280, 900), language="en") as it:
+        screen = it.open("setup", game="osada")
+        assert isinstance(screen, SetupScreen)
+        follow, form = "option:follow", screen.form
+        assert screen.widgets.find(follow) is None
+        option = next(one for one in screen.new_game.game.options if one.id == "virtual")
+        del form.seats[3:]
+        form.choose_option(screen.new_game.game.options, screen.new_game.game.check_options, option, "yes")
+        screen.rebuild()
+        assert screen.widgets.find(follow) is not None
+        for seat in form.seats:
+            seat.kind = "bot"
+        screen.rebuild()
+        assert [key for key in ("curtain", "hints", "coach", "undo", "computers") if screen.widgets.find(key)] == [
+            "computers"
+        ]
+        for seat in form.seats:
+            seat.kind = "person"
+        screen.rebuild()
+        assert screen.widgets.find("computers") is None
+
+
+def test_a_board_of_your_own_opens_the_page_of_boards() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="osada")
+        dropdown = it.widget("board")
+        assert isinstance(dropdown, Dropdown)
+        assert dropdown.entries[-1].reason is None
+        dropdown.change(dropdown.entries[-1].value)
+        it.settle()
+        assert it.app.top.name == "boards"

@@ -41,7 +41,7 @@ def open_share(it: Headless, path: Path) -> ShareScreen:
 
 def drawn_lines(screen: ShareScreen) -> list[record.DrawnLine]:
     with record.recording() as recorder:
-        screen.card.picture()
+        screen.card.draw_picture()
     return recorder.drawn
 
 
@@ -64,6 +64,19 @@ def test_every_picture_fits_with_and_without_names_and_review(home: Path, game: 
                 screen.rebuild()
                 assert not faults(drawn_lines(screen))
             it.key(pygame.K_ESCAPE)
+
+
+def test_the_picture_tells_the_match_in_three_sentences_without_names_too(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("share", match=random_match(4, seed=6))
+        assert isinstance(screen, ShareScreen)
+        for shows_names in (True, False):
+            screen.shows_names = shows_names
+            screen.rebuild()
+            sentences = [screen.card.host.translate(one) for one in screen.card.outcome.recap]
+            assert len(sentences) == 3
+            assert " ".join(sentences) in picture_text(screen).replace("\n", " ")
+        assert not any(player.name in " ".join(sentences) for player in screen.match.players)
 
 
 def test_a_picture_of_four_without_names_fits_in_polish(home: Path) -> None:

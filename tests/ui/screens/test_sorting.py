@@ -13,6 +13,7 @@ import pytest
 from games.core.match.players import Player
 from games.core.people.export import ExportColumn, ExportTable
 from games.core.people.store import PeopleStore
+from games.core.program.letters import CYRILLIC, GREEK
 from games.shipped import register_shipped
 from tests.core.people.sample_journals import write_journal
 from tests.ui.finger import tap
@@ -56,18 +57,38 @@ def row_keys(it: Headless, start: str) -> list[str]:
 
 def test_texts_sort_in_polish_order_and_missing_values_last() -> None:
     sorting = Sorting(lambda: None)
-    assert sorting.sort("bca", {}) == ["b", "c", "a"]
-    sorting.choose("x")
+    assert sorting.sort_rows("bca", {}) == ["b", "c", "a"]
+    sorting.choose_column("x")
     names = ["żaba", "Zenon", "ćma", "Ala", "ławka", "lato", "", "mak", "éclair", "ąb", "cap", "2", "źdźbło"]
     ordered = ["2", "Ala", "ąb", "cap", "ćma", "éclair", "lato", "ławka", "mak", "Zenon", "źdźbło", "żaba"]
-    assert sorting.sort(names, {"x": str}) == [*ordered, ""]
-    sorting.choose("x")
-    assert sorting.sort(names, {"x": str}) == [*ordered[::-1], ""]
+    assert sorting.sort_rows(names, {"x": str}) == [*ordered, ""]
+    sorting.choose_column("x")
+    assert sorting.sort_rows(names, {"x": str}) == [*ordered[::-1], ""]
     pairs = [("a", 2), ("b", None), ("c", 10.5), ("d", 2), ("e", None), ("f", 0)]
-    assert "".join(name for name, _ in sorting.sort(pairs, {"x": lambda pair: pair[1]})) == "cadfbe"
-    sorting.choose("x")
-    assert "".join(name for name, _ in sorting.sort(pairs, {"x": lambda pair: pair[1]})) == "fadcbe"
+    assert "".join(name for name, _ in sorting.sort_rows(pairs, {"x": lambda pair: pair[1]})) == "cadfbe"
+    sorting.choose_column("x")
+    assert "".join(name for name, _ in sorting.sort_rows(pairs, {"x": lambda pair: pair[1]})) == "fadcbe"
     assert sorted([sort_key("1.0"), sort_key(7)])[0] == sort_key(7)
+
+
+def test_greek_and_cyrillic_names_sort_by_their_alphabets_after_latin_ones() -> None:
+    ordered = [
+        "Żaneta",
+        "Άννα",
+        "Βασίλης",
+        "Ξένια",
+        "Андрій",
+        "Гліб",
+        "Ґанна",
+        "Дмитро",
+        "Євген",
+        "Зоряна",
+        "Інна",
+        "Яна",
+    ]
+    assert sorted(set(ordered), key=sort_key) == ordered
+    small = {letter for letter in GREEK | CYRILLIC if letter.islower()}
+    assert {letter for letter in small if sort_key(letter)[1] == [(0, letter.casefold())]} == set()
 
 
 def test_a_click_on_a_header_sorts_and_another_one_reverses(it: Headless) -> None:

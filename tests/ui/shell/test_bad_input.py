@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from tests.ui.clicker import Clicker, FastWindow, StubBotProcess
 from tests.ui.played_matches import random_match
 from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
-from ui.shell.sound import Sounds
+from ui.shell.sound import DeviceState, Sounds
 from ui.table.table import TableScreen
 
 
@@ -116,7 +117,7 @@ def test_a_match_can_be_played_when_nothing_can_be_saved(home: Path) -> None:
         assert str(home) in lasting_message(it) or "saved" in lasting_message(it)
         it.app.home()
         it.open("settings")
-        it.app.settings_file = SettingsFile()
+        it.app.settings_file = SettingsFile.open()
         it.app.change_settings(volume=0.3)
         messages = set()
         for _ in range(5):  # messages follow one another, also that of the lessons
@@ -135,6 +136,8 @@ def test_without_a_sound_device_the_program_warns_once_and_is_silent(
         it.app.sounds = Sounds(0.7)
         for _ in range(3):
             it.app.sounds.play("click")
+            while it.app.sounds.state is DeviceState.OPENING:
+                time.sleep(0.001)
         assert it.app.sounds.is_silent
         assert [record.levelname for record in caplog.records] == ["WARNING"]  # once, on standard error
         assert "without sound" in caplog.text

@@ -83,7 +83,7 @@ import os
 os.devnull = "/no/such/device"
 import sys, main
 from ui.shell import loop, start
-start.loop.run = lambda app: loop.turn(app, [], 1.0)
+start.loop.run = lambda app: loop.run_turn(app, [], 1.0)
 sys.exit(main.main([]))
 """
     done = run_python(code, tmp_path, PLANSZOWNIA_HOME=str(tmp_path))
@@ -117,7 +117,7 @@ def test_lone_surrogates_in_settings_are_kept(tmp_path: Path, monkeypatch: pytes
     settings = SettingsFile(file).value
     assert settings.setups == odd
     with Headless((1280, 720), language="en", setups=settings.setups) as it:
-        it.app.settings_file = SettingsFile()
+        it.app.settings_file = SettingsFile.open()
         it.open("setup", game="wampiry")
         it.app.change_settings(volume=0.5)
     again = SettingsFile(file).value
@@ -140,11 +140,11 @@ def test_without_a_user_folder_every_screen_opens_and_a_match_is_played(
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(blocked / "Planszownia"))
-    file = SettingsFile()
+    file = SettingsFile.open()
     assert file.notices or sys.platform == "win32"  # Windows treats a path below a file as missing
     assert not file.save(replace(file.value, volume=0.3))
     with Headless((1280, 720), language="en") as it:
-        it.app.settings_file = SettingsFile()
+        it.app.settings_file = SettingsFile.open()
         it.open("menu")
         for name, more in (
             ("load", {}), ("history", {}), ("people", {}), ("boards", {}), ("learn", {"game": "osada"}),
@@ -159,7 +159,7 @@ def test_without_a_user_folder_every_screen_opens_and_a_match_is_played(
         game = registry.game("wampiry")
         ref = boards.shipped_boards("wampiry")[0]
         people = [Player("Ola", 1), Player("Jan", 2)]
-        match = saves.begin_match(game, boards.load("wampiry", ref), ref, people, {}, 1)
+        match = saves.begin_match(game, boards.load_game_board("wampiry", ref), ref, people, {}, 1)
         table = it.open("table", match=match)
         it.settle()
         assert it.app.lasting_message is not None

@@ -28,7 +28,7 @@ def trigger_fault(it: Headless) -> None:
     survivor = loop.CrashHandler(it.app)
     it.app.push(FailingScreen(it.app))
     with pytest.raises(RuntimeError) as fault:
-        loop.turn(it.app, [], 200.0)
+        loop.run_turn(it.app, [], 200.0)
     survivor.handle(fault.value)
     it.settle()
 
@@ -60,7 +60,7 @@ def test_a_screen_failing_below_its_fault_dialogue_is_closed(it: Headless) -> No
     it.app.show_error(N_("Settings"))
     for _ in range(3):
         try:
-            loop.turn(it.app, [], 200.0)
+            loop.run_turn(it.app, [], 200.0)
         except RuntimeError as error:
             survivor.handle(error)
     assert [screen.name for screen in it.app.screens] == ["menu", "dialogue"]
@@ -83,5 +83,5 @@ def test_deferred_work_runs_although_every_turn_draws(it: Headless) -> None:
     it.app.call_soon(lambda: done.append("it"))
     for turn in range(3):
         it.top.invalidate()  # as falling snow does
-        loop.turn(it.app, [], it.now + turn)
+        loop.run_turn(it.app, [], it.now + turn)
     assert done == ["it"]

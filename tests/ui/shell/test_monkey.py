@@ -21,7 +21,7 @@ from ui.drawing import record
 from ui.screens.saves import thumbnails
 from ui.screens.workshop import rendering
 from ui.shell.scale import SMALLEST_WINDOW
-from ui.table.intents import EnlargeBoard, MarkMissedSeen, Proceed, ShowPresent, TogglePause
+from ui.table.intents import EndPause, MarkMissedSeen, ShowPresent, TogglePause, ToggleZoom
 from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -205,13 +205,13 @@ class Monkey:
         if table.session.bots.paused:
             table.dispatch(TogglePause())
         app.change_settings(speed="off")
-        if isinstance(table.ctx.painter, ZoomablePainter) and table.ctx.painter.zoomed:
-            table.dispatch(EnlargeBoard())
-        while table.motion.running:  # a caption, or revealed plans that wait for input
+        if isinstance(table.ctx.painter, ZoomablePainter) and table.ctx.painter.is_zoomed:
+            table.dispatch(ToggleZoom())
+        while table.motion.is_running:  # a caption, or revealed plans that wait for input
             table.motion.finish()
             self.it.step(0.02)
         table.dispatch(MarkMissedSeen())
-        table.dispatch(Proceed())
+        table.dispatch(EndPause())
         self.it.settle()
         if table.session.selection is not None and table.session.selection.chosen:
             table.escape()

@@ -78,7 +78,7 @@ def test_a_save_from_another_folder_is_continued_in_a_copy(folder: Path) -> None
         drop(it, path)  # while another match is on the table
         assert table_of(it).session.match.move_count == number
     assert path.read_bytes() == before
-    assert len(saves.list_all()) == 2
+    assert len(saves.list_matches()) == 2
 
 
 def test_a_finished_match_is_shown_and_a_damaged_one_reported(folder: Path) -> None:
@@ -127,7 +127,7 @@ def open_any(it: Headless, name: str) -> None:
     if name == "dialogue":
         it.app.show_dialogue(N_("Quit Planszownia?"), None, [("stay", N_("Stay"), None)])
     elif name == "fair":
-        it.app.push(FairScreen(it.app, "osada", boards.default_board("osada"), "", seats=3))
+        it.app.push(FairScreen(it.app, "osada", boards.load_default_board("osada"), "", seats=3))
     elif name in ("table", "curtain", "cards"):
         match = random_match(3, 12)
         if name != "curtain" and match.needs_curtain():
@@ -188,8 +188,9 @@ def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: p
     seen: list[list[str]] = []
 
     def once(app: App) -> None:
-        app.background.wait()
-        loop.turn(app, [], 1.0)
+        for now in (1.0, 2.0):  # the list entry, then the match
+            app.background.wait()
+            loop.run_turn(app, [], now)
         seen.append([screen.name for screen in app.screens])
 
     monkeypatch.setattr(start.loop, "run", once)

@@ -90,7 +90,7 @@ def test_a_held_direction_repeats_and_the_stick_acts_like_the_pad() -> None:
         seen: list[int] = []
         it.app.top.handle = lambda event: bool(seen.append(event.key)) if event.type == DOWN else False  # type: ignore[method-assign]
         it.event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
-        assert (seen, it.app.busy) == ([pygame.K_DOWN], True)
+        assert (seen, it.app.is_busy) == ([pygame.K_DOWN], True)
         it.step(FIRST_REPEAT + 0.01)
         it.step(NEXT_REPEAT + 0.01)
         assert len(seen) == 3
@@ -98,7 +98,7 @@ def test_a_held_direction_repeats_and_the_stick_acts_like_the_pad() -> None:
         it.step(1)
         tilt_stick(it, 0.3)  # within the dead zone
         assert len(seen) == 3
-        assert not it.app.busy
+        assert not it.app.is_busy
         tilt_stick(it, 0.9)
         tilt_stick(it, 0.8)
         tilt_stick(it, 0.0)
@@ -122,11 +122,11 @@ def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
         table = open_table(it, new_match(2, game_id="krakow"))
         painter = table.ctx.painter
         assert isinstance(painter, ZoomablePainter)
-        assert not painter.zoomed
+        assert not painter.is_zoomed
         for _ in range(3):
             tilt_stick(it, 1.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
             tilt_stick(it, 0.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-        assert painter.zoomed
+        assert painter.is_zoomed
         spot = table.ctx.painter.area_of("cell:3.3")
         tilt_stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTX)
         it.step(0.3)
@@ -201,7 +201,7 @@ def test_a_virtual_pad_is_connected_used_and_removed_during_a_match() -> None:
             assert table.widgets.focused is not None
             library.SDL_JoystickSetVirtualAxis(pad, pygame.CONTROLLER_AXIS_LEFTY, 32767)
             pump_events(it)
-            assert it.app.busy
+            assert it.app.is_busy
             before = table.session.match.move_count, table.widgets.focused
         finally:
             library.SDL_JoystickDetachVirtual(index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from dataclasses import fields, replace
 from pathlib import Path
@@ -24,9 +25,9 @@ def test_saved_settings_are_loaded(tmp_path: Path) -> None:
 
 def test_the_settings_file_is_in_the_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    assert SettingsFile().value == Settings()
-    SettingsFile().save(Settings(volume=0.1))
-    assert SettingsFile().value.volume == 0.1
+    assert SettingsFile.open().value == Settings()
+    SettingsFile.open().save(Settings(volume=0.1))
+    assert SettingsFile.open().value.volume == 0.1
     assert (tmp_path / "settings.json").exists()
 
 
@@ -95,13 +96,13 @@ def test_settings_unreadable_at_the_start_are_kept(tmp_path: Path, monkeypatch: 
     SettingsFile(file).save(mine)
 
     def refuse(*args: object, **more: object) -> None:
-        raise PermissionError(13, "Permission denied")
+        raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as patch:
         patch.setattr("builtins.open", refuse)
         unread = SettingsFile(file)
         assert unread.value == Settings()
-        assert "access is denied" in translate(unread.notices[0], "en")
+        assert "the disk reports an error" in translate(unread.notices[0], "en")
         assert not unread.save(replace(unread.value, volume=0.9))
     assert unread.save(replace(unread.value, setups={"krakow": {"n": 2}}))
     assert SettingsFile(file).value == replace(mine, volume=0.9, setups={"osada": {"n": 1}, "krakow": {"n": 2}})

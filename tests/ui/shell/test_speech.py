@@ -161,7 +161,7 @@ def test_focus_and_refusals_are_spoken() -> None:
         assert any(asked in line for line in voice.lines)
         it.key(pygame.K_TAB)
         assert "odpowiedź 2 z" in voice.lines[-1]
-        table.ctx.feedback.refuse("field:30")
+        table.ctx.feedback.refuse_choice("field:30")
         it.step()
         tip = it.app.top.current_tip
         assert tip is not None
@@ -321,7 +321,9 @@ def test_a_whole_game_is_played_by_ear(game_id: str) -> None:
         voice = RecordingVoice()
         it.app.reader.voice = voice
         short = BOARDS / f"{game_id}_short.yaml"  # for games that would take too long
-        match = new_match(2, 0, board=boards.load(game_id, short) if short.exists() else None, game_id=game_id)
+        match = new_match(
+            2, 0, board=boards.load_game_board(game_id, short) if short.exists() else None, game_id=game_id
+        )
         table = TableScreen(it.app, match)
         it.app.push(table)
         it.settle()

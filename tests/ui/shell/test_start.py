@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,11 @@ pytestmark = pytest.mark.usefixtures("home")
     [
         (["play"], "GAME"),
         (["play", "chess"], "no game called 'chess'; known: "),
-        (["dance"], "'dance'"),
+        (["dance"], "no file and no command 'dance'"),
+        (["nofile.journal"], "no file and no command 'nofile.journal'"),
+        (["tests"], "tests is a folder"),
+        (["main.py", "README.md"], "main.py is opened alone"),
+        (["bench", "--matches", "-1"], "a whole number from 0"),
         (["--loud"], "--loud"),
         (["play", "wampiry", "now"], "now"),
         (["simulate", "wampiry", "--games"], "--games"),
@@ -49,6 +54,19 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
         main.main([command, "--help"])
     assert end.value.code == 0
     assert f"main.py {command}" in capsys.readouterr().out
+
+
+def test_the_built_program_calls_itself_by_its_own_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/planszownia"])
+    for arguments in (["--help"], ["verify", "--help"], ["--loud"], ["no.journal"]):
+        with suppress(SystemExit):
+            main.main(arguments)
+        output = capsys.readouterr()
+        assert "planszownia" in output.out + output.err
+        assert "main.py" not in output.out + output.err
 
 
 def test_help_lists_every_command_and_imports_nothing_heavy() -> None:
@@ -82,7 +100,7 @@ def test_the_window_opens_at_the_menu_or_a_setup_form(monkeypatch: pytest.Monkey
     seen: list[list[str]] = []
 
     def once(app: App) -> None:
-        loop.turn(app, [], 1.0)
+        loop.run_turn(app, [], 1.0)
         seen.append([screen.name for screen in app.screens])
 
     monkeypatch.setattr(start.loop, "run", once)
@@ -122,7 +140,7 @@ def test_the_first_window_and_interface_sizes_follow_the_desktop(
     seen: list[tuple[tuple[int, int], float]] = []
 
     def once(app: App) -> None:
-        loop.turn(app, [], 1.0)
+        loop.run_turn(app, [], 1.0)
         seen.append((app.size, app.settings.interface))
         app.change_settings(volume=0.5)
 
@@ -132,7 +150,7 @@ def test_the_first_window_and_interface_sizes_follow_the_desktop(
     monkeypatch.setattr(window.desktop, "display_scale", lambda driver: 4.0)
     assert main.main([]) == 0
     assert seen[1][1] == interface
-    SettingsFile().save(Settings(interface=1.1))
+    SettingsFile.open().save(Settings(interface=1.1))
     assert main.main([]) == 0
     assert seen[2][1] == 1.1
     window.start_video()
@@ -155,5 +173,5 @@ def test_a_missing_package_is_reported_with_the_start_command(arguments: list[st
     code = f"import sys; sys.modules[{lacking!r}] = None; import main; sys.exit(main.main({arguments!r}))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"main.py: this Python has no {lacking}. Start with: {main.START}\n"
-    assert main.START in (ROOT / "README.md").read_text("utf-8")
+    assert done.stderr == f"main.py: this Python has no {lacking}. Start with: {main.START_COMMAND}\n"
+    assert main.START_COMMAND in (ROOT / "README.md").read_text("utf-8")

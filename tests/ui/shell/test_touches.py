@@ -85,7 +85,7 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
         tapped = table.current_tip
         assert tapped is not None
         assert (tapped.text, tapped.title) == (hovered.text, hovered.title)
-        assert table.ctx.preview.planned()
+        assert table.ctx.preview.planned_moves()
         assert table.session.match.move_count == number
         tap(it, at)
         assert table.session.match.move_count > number
@@ -132,7 +132,7 @@ def test_two_fingers_zoom_the_board_and_one_finger_pans_it() -> None:
         assert isinstance(painter, ZoomablePainter)
         number, (x, y) = table.session.match.move_count, zone_of(table).center
         drag_two_fingers(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
-        assert painter.zoomed
+        assert painter.is_zoomed
         inner = zone_of(table).inflate(-200, -200)
         cell = next(one for one in table.widgets.widgets if isinstance(one, BoardTarget) and inner.contains(one.rect))
         before = Rect(cell.rect)
@@ -145,7 +145,7 @@ def test_two_fingers_zoom_the_board_and_one_finger_pans_it() -> None:
         drag(it, free, (free[0] + 50, free[1] + 20))
         assert (cell.rect.x - moved.x, cell.rect.y - moved.y) == pytest.approx((50, 20), abs=12)
         drag_two_fingers(it, ((x - 180, y), (x + 180, y)), ((x - 30, y), (x + 30, y)))
-        assert not painter.zoomed
+        assert not painter.is_zoomed
         assert table.session.match.move_count == number
         assert not table.session.chosen()
 
@@ -286,7 +286,7 @@ def test_touch_targets_are_large_and_apart_on_deeper_pages(home: Path, monkeypat
         review: Any = it.open("review", path=path)
         review.show_page("luck")
         look("luck")
-        board = boards.default_board("osada")
+        board = boards.load_default_board("osada")
         it.app.push(FairScreen(it.app, "osada", board, "", seats=3))
         look("fair")
         it.open("rules", game_id="krakow")

@@ -32,7 +32,7 @@ def startup_messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     messages: list[str] = []
 
     def once(app: App) -> None:
-        loop.turn(app, [], 1.0)
+        loop.run_turn(app, [], 1.0)
         for language in ("en", "pl"):
             app.change_settings(language=language)
             messages.extend(
@@ -86,11 +86,11 @@ def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pyte
 
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
-            it.app.solved.add("evening:1")
+            it.app.solved_puzzles.add("evening:1")
             it.step()
             assert it.app.message == "The file with the solved puzzles can't be saved: the disk is full"
             it.step(10)
-            it.app.solved.add("evening:2")
+            it.app.solved_puzzles.add("evening:2")
             it.step()
             assert it.app.message == ""
         assert not (home / "puzzles.json").exists()
@@ -100,7 +100,7 @@ def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pyte
 def test_messages_follow_one_another_and_long_ones_stay_longer(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        solved = it.app.solved
+        solved = it.app.solved_puzzles
         for _ in range(2):
             (home / "puzzles.json").write_text("{")
             solved.refresh()
@@ -187,14 +187,14 @@ def use_folder(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         app.restart(make_screen(app, "menu"))
         for name, args in (("people", {}), ("history", {}), ("puzzles", {}), ("boards", {})):
             app.open(name, **args)
-            loop.turn(app, [], app.now + 1)
+            loop.run_turn(app, [], app.now + 1)
             app.pop(app.top)
         setup = app.open("setup", game="wampiry")
-        loop.turn(app, [], app.now + 1)
+        loop.run_turn(app, [], app.now + 1)
         assert isinstance(setup, SetupScreen)
-        setup.start()
+        setup.start_match()
         for _ in range(3):
-            loop.turn(app, [], app.now + 1)
+            loop.run_turn(app, [], app.now + 1)
         assert isinstance(app.top, TableScreen)
 
     with monkeypatch.context() as patch:

@@ -28,7 +28,7 @@ def test_nothing_is_drawn_at_rest(name: str) -> None:
         for _ in range(40):
             it.step(0.1)
         assert not any(it.step(0.05) for _ in range(40))
-        assert not it.app.busy
+        assert not it.app.is_busy
 
 
 def test_the_title_names_the_screen(it: Headless) -> None:
@@ -123,7 +123,7 @@ def test_a_tiny_window_shows_a_shrunk_picture(it: Headless, size: tuple[int, int
         it.event(pygame.VIDEORESIZE, size=then, w=then[0], h=then[1])
         for _ in range(10):
             it.step(0.1)
-        assert not it.app.busy
+        assert not it.app.is_busy
         assert (it.app.size == then) == (then != size)
     assert not faults(it.texts())
 

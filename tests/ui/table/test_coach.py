@@ -65,7 +65,7 @@ def save_finished_match(names: Sequence[str]) -> None:
     """Save the journal of a finished match of Wrocław."""
     game, ref = registry.game("wroclaw"), boards.shipped_boards("wroclaw")[0]
     players = [Player(name, number + 1) for number, name in enumerate(names)]
-    match = saves.begin_match(game, boards.load("wroclaw", ref), ref, players, {}, 3)
+    match = saves.begin_match(game, boards.load_game_board("wroclaw", ref), ref, players, {}, 3)
     assert match.journal is not None
     match.journal.write([end_record(Result("given_up", (0,), (1, 0)))], match.snapshot)
     match.journal.close()
@@ -79,7 +79,7 @@ def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(w
         table = open_past_curtain(window, match)
         assert (shown_card(table) == "send") is welcome
         assert (table.widgets.find("bar:coach") is not None) is welcome
-    assert saves.people_who_finished("krakow") == frozenset(), "a match of another game was counted"
+    assert saves.people_with_finished_matches("krakow") == frozenset(), "a match of another game was counted"
 
 
 def test_without_a_coach_no_card_is_loaded(window: FastWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_without_a_coach_no_card_is_loaded(window: FastWindow, monkeypatch: pyte
 
 
 def test_the_form_offers_the_coach_and_to_reset_the_seen_cards(window: FastWindow) -> None:
-    LearningProgress().mark_seen("krakow", "player 1", "turn")
+    LearningProgress.open().mark_seen("krakow", "player 1", "turn")
     form = window.open("setup", game="krakow").form
     assert form.settings().coach == "newcomers"
     window.click("coach")
@@ -104,7 +104,7 @@ def test_the_form_offers_the_coach_and_to_reset_the_seen_cards(window: FastWindo
     assert form.settings().coach == "everybody"
     window.click("start")
     window.settle()
-    assert "turn" not in LearningProgress().seen_cards("krakow", "player 1")
+    assert "turn" not in LearningProgress.open().seen_cards("krakow", "player 1")
     remembered = window.app.settings.setups["krakow"]
     assert remembered["coach"] == "everybody"
 
@@ -113,12 +113,12 @@ def test_the_form_offers_the_coach_and_to_reset_the_seen_cards(window: FastWindo
 def test_a_card_appears_once_for_a_person_in_all_matches(window: FastWindow) -> None:
     table = open_past_curtain(window, match_with_coach())
     assert shown_card(table) == "turn"
-    assert LearningProgress().seen_cards(GAME, "maja") == {"turn"}
+    assert LearningProgress.open().seen_cards(GAME, "maja") == {"turn"}
     window.click("coach:ok")
     assert shown_card(table) is None
     other = open_past_curtain(window, match_with_coach(seed=2))
     assert shown_card(other) is None
-    LearningProgress().reset_cards(GAME, "maja")
+    LearningProgress.open().reset_cards(GAME, "maja")
     assert shown_card(open_past_curtain(window, match_with_coach(seed=3))) == "turn"
 
 
@@ -141,6 +141,21 @@ def test_c_hides_the_card_and_the_bar_shows_it_again(window: FastWindow) -> None
     window.click("bar:coach")
     window.step(0.1)
     assert shown_card(table) == "turn"
+
+
+def test_a_card_that_is_no_longer_true_cannot_be_read_again(window: FastWindow) -> None:
+    match = match_with_coach()
+    table = open_past_curtain(window, match)
+    assert shown_card(table) == "turn"
+    window.key(pygame.K_c)
+    move = next(move for move in match.game.legal_moves(match.state) if move[0] == "paint")
+    table.play_moves([move])
+    window.settle()
+    window.key(pygame.K_c)  # closes the card about placing
+    table.coach_panel.cards.show_card(next(c for c in files.read_coach(GAME).cards if c.id == "turn"))
+    table.coach_panel.cards._at = ("before", 0)
+    assert match.state.agenda[-1][0] == "place"
+    assert table.coach_panel.cards.toggle_effect() == ""
 
 
 def test_the_cards_link_opens_the_rules_and_esc_closes_them(window: FastWindow) -> None:
@@ -175,7 +190,8 @@ def test_before_the_curtain_opens_no_card_is_shown_or_marked_as_seen(window: Fas
     table = open_table(window, match)
     assert window.top.name == "curtain"
     assert shown_card(table) is None
-    assert LearningProgress().seen_cards("wroclaw", "maja") | LearningProgress().seen_cards("wroclaw", "kuba") == set()
+    progress = LearningProgress.open()
+    assert progress.seen_cards("wroclaw", "maja") | progress.seen_cards("wroclaw", "kuba") == set()
     window.step(0.5)
     window.click("lift")
     window.settle()
@@ -202,7 +218,9 @@ def test_a_private_card_cannot_be_shown_again_to_others(window: FastWindow) -> N
 def test_a_match_keeps_the_choice_of_coach_and_that_it_was_turned_off(window: FastWindow) -> None:
     game, ref = registry.game(GAME), boards.shipped_boards(GAME)[0]
     players = [Player("Maja", 1), Player("Kuba", 2, "bot")]
-    match = saves.begin_match(game, boards.load(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody"))
+    match = saves.begin_match(
+        game, boards.load_game_board(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody")
+    )
     match.viewing.mark_seen(0, OWN_SECRET_SEEN)
     play_until(match, asks("turn"))
     table = open_past_curtain(window, match)
@@ -214,7 +232,7 @@ def test_a_match_keeps_the_choice_of_coach_and_that_it_was_turned_off(window: Fa
     again = saves.open_match(path)
     assert isinstance(again, Match)
     assert again.settings.coach == "everybody"
-    LearningProgress().reset_cards(GAME, "maja")
+    LearningProgress.open().reset_cards(GAME, "maja")
     table = open_past_curtain(window, again)
     assert shown_card(table) is None
     window.key(pygame.K_c)
@@ -257,7 +275,7 @@ def card_for_state(it: FastWindow, state: object, match: Match) -> str | None:
     table = TableScreen(it.app, other)
     table.session.refresh()
     table.coach_panel.cards.audience = NewReader(match.game.facts.id)
-    table.coach_panel.cards.update()
+    table.coach_panel.cards.select_card()
     return shown_card(table)
 
 
@@ -292,7 +310,7 @@ def test_without_room_the_coach_is_folded_and_shown_as_a_tooltip() -> None:
         table = open_past_curtain(small, play_until(match, asks("send")))
         coach = files.read_coach("wroclaw")
         assert coach is not None
-        table.coach_panel.cards.show(max(coach.cards, key=lambda card: len(card.say.pl)))
+        table.coach_panel.cards.show_card(max(coach.cards, key=lambda card: len(card.say.pl)))
         table.relayout()
         small.app.draw()
         assert table.coach_panel.is_folded

@@ -45,7 +45,7 @@ def test_an_enlarged_card_does_not_cover_the_chosen_piece() -> None:
         tray, ctx = table.tray, table.ctx
         assert isinstance(tray, Tray)
         hidden = before = 0
-        for name in [name for name in table.session.selectable() if kind_of(name) == "painter"]:
+        for name in [name for name in table.session.selectable_names() if kind_of(name) == "painter"]:
             table.ctx.choose(name)
             for card in tray.cards:
                 size = card.art.large_size(ctx, card.face)

@@ -20,6 +20,7 @@ from ui.drawing import record
 from ui.shell.headless import Headless, faults
 from ui.table import messages
 from ui.table.intents import LookBack, OpenLog
+from ui.table.session import MoveHint
 from ui.table.view.panel.logbook import LogLine
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
@@ -77,7 +78,7 @@ def show(it: Headless, situation: str, match: Match) -> None:
         table.dispatch(LookBack(match.move_count // 2))
     elif situation == "hint":
         assert table.session.selection is not None
-        table.session.hint = (
+        table.session.hint = MoveHint(
             table.session.selection.moves[-1],
             Explanation(messages.CURTAIN_WHY.with_args(who=WIDE[0])),
         )
@@ -105,7 +106,7 @@ def text_faults(
 @pytest.mark.parametrize("situation", [long_only(one) if one in SIMILAR_KINDS else one for one in SITUATIONS])
 def test_texts_stay_in_their_boxes(situation: str) -> None:
     """Checked in the smallest usual window, with all seats, in the language with longer texts."""
-    assert text_faults(situation, (1280, 720), "pl", 1.0, 4, boards.default_board("wampiry")) == []
+    assert text_faults(situation, (1280, 720), "pl", 1.0, 4, boards.load_default_board("wampiry")) == []
 
 
 @pytest.mark.parametrize(
@@ -113,13 +114,13 @@ def test_texts_stay_in_their_boxes(situation: str) -> None:
 )
 @pytest.mark.parametrize("situation", ["use", long_only("plan"), long_only("block")])
 def test_texts_stay_in_their_boxes_in_other_windows(situation: str, size: tuple[int, int], interface: float) -> None:
-    assert text_faults(situation, size, "en", interface, 3, boards.default_board("wampiry")) == []
+    assert text_faults(situation, size, "en", interface, 3, boards.load_default_board("wampiry")) == []
 
 
 @pytest.mark.parametrize("ring", ["wampiry_ring5.yaml", "wampiry_ring9.yaml"])
 @pytest.mark.parametrize("situation", ["use", long_only("plan")])
 def test_texts_stay_in_their_boxes_on_rings_without_a_picture(situation: str, ring: str) -> None:
-    assert text_faults(situation, (1280, 720), "en", 1.0, 4, boards.load("wampiry", RINGS / ring)) == []
+    assert text_faults(situation, (1280, 720), "en", 1.0, 4, boards.load_game_board("wampiry", RINGS / ring)) == []
 
 
 def board_text_faults(size: tuple[int, int], language: str, interface: float, board: Any) -> list[str]:
@@ -135,7 +136,7 @@ def board_text_faults(size: tuple[int, int], language: str, interface: float, bo
 @pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
 @pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), long_only((1280, 960), 1.5)])
 def test_texts_on_the_board_stay_in_their_boxes(size: tuple[int, int], interface: float, ring: str) -> None:
-    board = boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
+    board = boards.load_game_board("wampiry", RINGS / ring) if ring else boards.load_default_board("wampiry")
     assert board_text_faults(size, "pl", interface, board) == []
 
 
@@ -149,7 +150,7 @@ def test_texts_on_the_board_stay_in_their_boxes(size: tuple[int, int], interface
 def test_all_texts_stay_in_their_boxes(
     size: tuple[int, int], language: str, interface: float, seats: int, ring: str
 ) -> None:
-    board = boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
+    board = boards.load_game_board("wampiry", RINGS / ring) if ring else boards.load_default_board("wampiry")
     faults_by_situation = {"board": board_text_faults(size, language, interface, board)}
     faults_by_situation |= {
         situation: text_faults(situation, size, language, interface, seats, board) for situation in SITUATIONS

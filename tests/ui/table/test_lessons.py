@@ -19,8 +19,8 @@ from tests.ui.lessons import MISTAKES_PER_STEP, Learner
 from ui.shell.headless import Headless, faults
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
-from ui.table.lesson.card import cards_elsewhere
-from ui.table.lesson.screen import LessonTable, ShortTable
+from ui.table.lesson.card import cards_not_displayed
+from ui.table.lesson.screen import LessonTable, ShortMatchTable
 from ui.table.lesson.spotlight import StepTask, tasks
 from ui.table.lesson.tutor import linked_names
 
@@ -49,8 +49,8 @@ def fast_window() -> FastWindow:
 def test_show_me_goes_through_every_lesson(fast_window: FastWindow, game: str, lesson: str) -> None:
     with fast_window as it:
         Learner(it, game, lesson).play_lesson("show")
-        assert LearningProgress().finished_lessons(game) == [lesson]
-        assert LearningProgress().current_snapshot(game) is None
+        assert LearningProgress.open().finished_lessons(game) == [lesson]
+        assert LearningProgress.open().current_snapshot(game) is None
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
@@ -76,11 +76,11 @@ def test_likely_mistakes_in_every_step_are_answered_and_never_played(
 
 def hidden_names(table: LessonTable) -> list[str]:
     """List the names that a step shows or links to and that are visible nowhere."""
-    names, highlight = table.light.names(), table.coach_panel.highlight
+    names, highlight = table.light.highlighted_names(), table.coach_panel.highlight
     return [
         name
         for name in names
-        if name not in table.coach.cards_shown and not (highlight.shapes([name]) or highlight.boxes([name]))
+        if name not in table.coach.extra_cards and not (highlight.shapes([name]) or highlight.boxes([name]))
     ]
 
 
@@ -102,7 +102,7 @@ def test_every_text_fits_and_all_shown_items_are_visible(
             scrolls = interface == 2.0 and table.widgets.find("card") is not None
             assert scrolls or not table.coach.overflow, f"step {table.run.step_number} is too long"
             left_out = (
-                cards_elsewhere(table.ctx, linked_names(table.run.step)) if interface > 1 else []
+                cards_not_displayed(table.ctx, linked_names(table.run.step)) if interface > 1 else []
             )  # these cards have no room
             assert [name for name in hidden_names(table) if name not in left_out] == [], f"step {table.run.step_number}"
             if table.run.is_over:
@@ -142,6 +142,23 @@ def test_back_and_space_and_leaving(learner: Learner) -> None:
     it.click("stay")
     it.settle()
     assert learner.run.step_number == 0
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_finished_lesson_is_left_without_a_question(fast_window: FastWindow, by_key: bool) -> None:
+    it = fast_window
+    it.open("learn", game="wampiry")
+    learner = Learner(it, "wampiry", "w1")
+    while not learner.run.is_over:
+        learner.press_show_me()
+        it.settle()
+    if by_key:
+        it.key(pygame.K_ESCAPE)
+    else:
+        it.click("bar:menu")
+    it.settle()
+    assert it.top.name == "learn"
+    it.app.pop(it.top)
 
 
 def test_stepping_back_ends_a_look_at_the_past(learner: Learner) -> None:
@@ -201,12 +218,12 @@ def test_the_veil_does_not_darken_linked_items(learner: Learner) -> None:
 
 def test_nothing_is_selectable_in_a_reading_step(learner: Learner) -> None:
     scenes = learner.table.renderer.scenes
-    assert scenes.scene().selectable
+    assert scenes.build_scene().selectable
     learner.click_name("estate:handlowe")
     learner.settle()
     assert learner.run.task_kind == "read"
-    assert not scenes.scene().selectable
-    assert scenes.scene().chosen == ["estate:handlowe"]
+    assert not scenes.build_scene().selectable
+    assert scenes.build_scene().chosen == ["estate:handlowe"]
 
 
 def test_no_seat_row_is_highlighted_in_a_reading_step(fast_window: FastWindow) -> None:
@@ -313,13 +330,13 @@ def test_cards_absent_from_the_table_are_shown_without_the_answer(fast_window: F
             learner.press_show_me()
             learner.settle()
         assert learner.run.task_kind == "ask"
-        assert learner.table.coach.cards_shown == ["event:trolls"]
+        assert learner.table.coach.extra_cards == ["event:trolls"]
         assert "Roll three times" not in it.words(), "the card's text gives the answer away"
         learner.press_show_me()
         learner.press_show_me()
         learner.settle()
         events = ("the_dragon", "explosion", "earthquake", "fire")
-        assert learner.table.coach.cards_shown == [f"event:{key}" for key in events]
+        assert learner.table.coach.extra_cards == [f"event:{key}" for key in events]
         assert "Explosion" in it.words().split("\n"), "the card's name is missing"
 
 
@@ -348,7 +365,7 @@ def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
     it.click("lesson:next")
     it.settle()
     assert learner.run.lesson.id == "w2"
-    assert Path(LearningProgress().file).name == "learning.json"
+    assert Path(LearningProgress.open().file).name == "learning.json"
 
 
 # -- viewed cards -----------------------------------------------------------------------------------------------------
@@ -401,7 +418,7 @@ MATCHES = [
 ]
 
 
-def open_match(it: Headless, game: str, lesson: str) -> ShortTable:
+def open_match(it: Headless, game: str, lesson: str) -> ShortMatchTable:
     """Open a short match, past the first look at a secret."""
     it.open("lesson", game=game, lesson=lesson)
     it.settle()
@@ -410,14 +427,14 @@ def open_match(it: Headless, game: str, lesson: str) -> ShortTable:
         it.click("looked")
         it.settle()
     table = it.top
-    assert isinstance(table, ShortTable), table.name
+    assert isinstance(table, ShortMatchTable), table.name
     return table
 
 
-def play_some(it: FastWindow, most: int) -> ShortTable:
+def play_some(it: FastWindow, most: int) -> ShortMatchTable:
     """Play up to `most` random moves for the learner, closing summaries, or until the match ends."""
     table, dice = it.top, random.Random(3)
-    assert isinstance(table, ShortTable)
+    assert isinstance(table, ShortMatchTable)
     match = table.session.match
     for _ in range(most):
         if match.is_over or it.top is not table:
@@ -459,7 +476,7 @@ def test_a_damaged_short_match_starts_again(damage: dict[str, Any]) -> None:
     with FastWindow((1280, 720), language="en") as it:
         open_match(it, game, lesson)
         play_some(it, 1)
-    progress = LearningProgress()
+    progress = LearningProgress.open()
     snapshot = progress.current_snapshot(game)
     assert snapshot is not None
     progress.save_snapshot(game, {**snapshot, **damage})
@@ -479,7 +496,7 @@ def test_a_short_match_can_be_finished(game: str, lesson: str) -> None:
             it.click("stop")
             it.settle()
             assert it.top is lesson_path
-        assert LearningProgress().finished_lessons(game) == [lesson]
+        assert LearningProgress.open().finished_lessons(game) == [lesson]
 
 
 @pytest.mark.usefixtures("stub_computers")
@@ -492,7 +509,7 @@ def test_the_texts_of_the_coach_panel_fit(game: str, lesson: str, language: str)
         coach = files.read_coach(game)
         for card in coach.cards if coach is not None else ():
             table.coach_panel.cards.match_text = None
-            table.coach_panel.cards.show(card)
+            table.coach_panel.cards.show_card(card)
             table.relayout()
             assert faults(it.texts()) == [], card.id
         table.pupil.seen = {card.id for card in coach.cards} if coach is not None else set()

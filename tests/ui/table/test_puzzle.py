@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,16 @@ from typing import Any
 import pygame
 import pytest
 
+from games.core.journal.resume import load_for_viewing
+from games.core.journal.saves import read_save_info
+from games.core.review import queue
+from games.core.review.cache import review_file
 from games.core.review.puzzles import Puzzle, list_puzzles
 from games.core.review.solved_puzzles import SolvedPuzzles
+from tests.core.measures import write_measures
 from tests.runs import first_by_default
 from tests.ui.screens.test_review import GAMES, SIZES, save_reviewed_match
+from ui.screens.saves.thumbnails import Moment
 from ui.shell.headless import Headless, faults
 from ui.table.puzzle import guide as page
 from ui.table.puzzle.screen import PuzzleTable
@@ -102,7 +109,7 @@ def test_after_three_wrong_tries_the_best_move_is_shown(home: Path) -> None:
         assert "Best: " in text
         assert screen.session.hint is not None
         assert screen.session.hint[0] == screen.trial.computer_move
-        assert SolvedPuzzles().keys == set()
+        assert SolvedPuzzles.open().keys == set()
         it.key(pygame.K_RETURN)
         assert it.app.top.name == "menu"
 
@@ -114,7 +121,7 @@ def test_the_best_move_solves_the_puzzle_and_is_saved(home: Path) -> None:
         try_move(it, screen, screen.task.decision.better)
         assert screen.trial.is_over
         assert "Right: " in it.words()
-        assert SolvedPuzzles().keys == {puzzle.key}
+        assert SolvedPuzzles.open().keys == {puzzle.key}
 
 
 def test_a_loss_smaller_than_a_slip_is_right_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +132,7 @@ def test_a_loss_smaller_than_a_slip_is_right_too(home: Path, monkeypatch: pytest
         try_move(it, screen, 2)
         assert screen.trial.right_try is not None
         assert "The computer would play: " in it.words().replace("\n", " ")
-        assert SolvedPuzzles().keys == {puzzle.key}
+        assert SolvedPuzzles.open().keys == {puzzle.key}
 
 
 def test_repeating_a_try_costs_nothing(home: Path) -> None:
@@ -195,7 +202,6 @@ def test_a_decision_without_evaluation_is_reported(home: Path) -> None:
         assert "can't be opened" in it.words().replace("\n", " ")
 
 
-# -- the page ---------------------------------------------------------------------------------------------------------
 def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Path) -> None:
     save_reviewed_match(home, "wroclaw")
     save_reviewed_match(home, "wampiry")
@@ -257,3 +263,66 @@ def test_the_pages_about_people_lead_to_the_puzzles(home: Path, page: str) -> No
         it.key(pygame.K_ESCAPE)
         it.click("puzzles")
         assert it.app.top.name == "puzzles"
+
+
+def test_puzzles_of_an_older_judgement_are_measured_again_before_they_are_offered(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[Path] = []
+
+    class OneStepReview:
+        """Replaces the review process: it measures the match at its first step."""
+
+        def __init__(self, journal: Path, game: str, processes: int) -> None:
+            started.append(journal)
+            self.journal, self.is_over, self.has_failed = journal, False, False
+            self.work_done = 0.0
+
+        def poll(self) -> bool:
+            if waits or self.is_over:
+                return False
+            write_measures(self.journal)
+            self.is_over, self.work_done = True, 1.0
+            return True
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(queue, "ReviewProcess", OneStepReview)
+    waits, path = True, save_reviewed_match(home, "osada")
+    listed = list_puzzles()
+    file = review_file(path)
+    data = json.loads(file.read_text("utf-8"))
+    del data["judgement_number"]
+    file.write_text(json.dumps(data), "utf-8")
+    SolvedPuzzles.open().add(listed[0].key)
+    with Headless((1280, 720), language="en") as it:
+        it.app.review_queue.start()
+        it.open("menu")
+        it.open("puzzles")
+        it.settle()
+        it.step(0.1)
+        assert started == [path]
+        assert "The puzzles are being checked" in it.words()
+        assert it.top.widgets.find(f"puzzle:{listed[0].key}") is None
+        waits = False
+        it.step(0.1)
+        it.settle()
+        assert started == [path]
+        assert it.top.widgets.find(f"puzzle:{listed[0].key}") is not None
+        assert f"{len(listed)} puzzles, 1 solved" in it.words()
+
+
+def test_the_list_shows_each_position_as_its_player_saw_it(home: Path) -> None:
+    path = save_reviewed_match(home, "osada")
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("puzzles")
+        it.settle()
+        pixels, matches = set(), load_for_viewing(path)
+        for one in list_puzzles()[:2]:
+            moment = Moment(one.number, one.seat)
+            picture = screen.thumbnails.picture(read_save_info(path), screen.picture_size(), moment)
+            assert picture is not None
+            pixels.add(pygame.image.tobytes(picture, "RGB"))
+            assert matches.moves[one.number].seat == one.seat
+        assert len(pixels) == 2

@@ -29,11 +29,11 @@ class CustomBoardMatch:
 
     def __init__(self, it: FastWindow, game: str, home: Path) -> None:
         self.it, self.game = it, game
-        self.data = {**copy.deepcopy(boards.default_board(game).data), "id": "mine"}
+        self.data = {**copy.deepcopy(boards.load_default_board(game).data), "id": "mine"}
         self.path = home / "boards" / game / "mine.yaml"
         self.path.parent.mkdir(parents=True)
         self.write(self.data)
-        self.board = boards.load(game, self.path)
+        self.board = boards.load_game_board(game, self.path)
         self.table: TableScreen = open_table(it, new_match(2, board=self.board, game_id=game))
         self.clicker = Clicker(it, self.table)
         self.clicker.dismiss_overlays(False)
@@ -86,7 +86,7 @@ def test_names_and_geometry_are_updated(it: FastWindow, game: str, tmp_path: Pat
     fresh.pop("geometry", None)
     own.write(fresh)
     own.reload()
-    assert own.board.data == boards.load(game, own.path).data
+    assert own.board.data == boards.load_game_board(game, own.path).data
     assert "read again" in it.words()
     assert not own.refused()
 
@@ -94,7 +94,7 @@ def test_names_and_geometry_are_updated(it: FastWindow, game: str, tmp_path: Pat
 def test_another_roster_waits_for_the_next_match(it: FastWindow, tmp_path: Path) -> None:
     own = CustomBoardMatch(it, "wroclaw", tmp_path)
     before = boards.rule_digest(own.board)
-    own.write({**boards.load("wroclaw", OTHERS / "wroclaw_short.yaml").data, "id": "mine"})
+    own.write({**boards.load_game_board("wroclaw", OTHERS / "wroclaw_short.yaml").data, "id": "mine"})
     own.reload()
     assert boards.rule_digest(own.board) == before
     assert not own.refused()
@@ -127,7 +127,7 @@ def test_a_file_with_another_board_changes_nothing(it: FastWindow, other: Path, 
     game = next(game for game in GAMES if other.stem.startswith(f"{game}_"))
     own = CustomBoardMatch(it, game, tmp_path)
     before = copy.deepcopy(own.board.data)
-    own.write({**boards.load(game, other).data, "id": "mine"})
+    own.write({**boards.load_game_board(game, other).data, "id": "mine"})
     own.reload()
     assert "another board" in it.words()
     assert own.board.data == before
@@ -146,5 +146,5 @@ def test_a_custom_board_with_a_shipped_id_keeps_its_own_path(it: FastWindow, tmp
     shipped = boards.shipped_boards("wampiry")[0]
     changed = {**with_other_names(own.data), "id": shipped.id}
     own.write(changed)
-    assert boards.ref_of("wampiry", boards.load("wampiry", own.path)).path == own.path
-    assert boards.ref_of("wampiry", boards.load("wampiry", shipped)).path == shipped.path
+    assert boards.find_board_ref("wampiry", boards.load_game_board("wampiry", own.path)).path == own.path
+    assert boards.find_board_ref("wampiry", boards.load_game_board("wampiry", shipped)).path == shipped.path

@@ -31,30 +31,29 @@ def first_to_plan(seed: int = 1, turns: int = 1, people: int = 2, bots: int = 0)
     return play_until(new_match(people, bots, seed), enough, seed)
 
 
-def confirm_plan(clicker: Clicker, move: Move) -> None:
-    """Choose a plan by its cards and confirm it with one click."""
-    for name in (f"card:{move[1]}", f"time:{move[2]}"):
-        clicker.it.click(name)
+def begin_plan(clicker: Clicker, move: Move) -> None:
+    """Choose the first card of a plan."""
+    clicker.it.click(f"card:{move[1]}")
     clicker.it.settle()
 
 
 def frames_after(
     move: Move, speed: str, play: Callable[[RecordingWindow, Clicker], None]
 ) -> list[tuple[str, str, object]]:
-    """Return every frame from the confirmation of a plan on, while `play` operates the table."""
+    """Return every frame from the second card of a plan on, which plays it, while `play` operates the table."""
     with RecordingWindow(SIZE, speed=speed) as it:
         match = first_to_plan()
         table = open_table(it, match)
         clicker = Clicker(it, table)
         clicker.dismiss_overlays(False)
         it.step(1.0)
-        confirm_plan(clicker, move)
-        button = table.widgets["confirm"].rect.center
-        it.move(button)
+        begin_plan(clicker, move)
+        card = table.widgets[f"time:{move[2]}"].rect.center
+        it.move(card)
         it.step(0.02)
-        it.event(pygame.MOUSEBUTTONDOWN, pos=button, button=1)
+        it.event(pygame.MOUSEBUTTONDOWN, pos=card, button=1)
         it.frames.clear()
-        it.event(pygame.MOUSEBUTTONUP, pos=button, button=1)
+        it.event(pygame.MOUSEBUTTONUP, pos=card, button=1)
         it.settle()
         assert match.moves[-1].move == move
         assert isinstance(it.app.top, CurtainScreen)
@@ -68,10 +67,11 @@ def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
         match = first_to_plan()
         clicker = Clicker(it, open_table(it, match))
         clicker.dismiss_overlays(by_keys=True)
-        for name in (f"time:{move[2]}", f"card:{move[1]}"):
-            clicker.focus(name)
-            it.key(pygame.K_RETURN)
-            it.settle()
+        clicker.focus(f"time:{move[2]}")
+        it.key(pygame.K_RETURN)
+        it.settle()
+        clicker.focus(f"card:{move[1]}")
+        it.settle()
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             it.app.feed(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
         it.frames.clear()
@@ -145,6 +145,19 @@ def test_frames_after_a_plan_by_keys_are_the_same_whatever_was_planned() -> None
     assert one == other
 
 
+def test_the_pointer_does_not_rest_where_the_plan_was_chosen() -> None:
+    with RecordingWindow(SIZE, reduced_motion=True) as it:
+        match = first_to_plan()
+        clicker = Clicker(it, open_table(it, match))
+        clicker.dismiss_overlays(False)
+        clicker.play(PLANS[0], by_keys=False)
+        assert isinstance(it.app.top, CurtainScreen)
+        assert it.app.pointer == (-1, -1)
+        assert not pygame.mouse.get_visible()
+        it.move((300, 300))
+        assert pygame.mouse.get_visible()
+
+
 def test_the_planners_own_pictures_do_differ() -> None:
     """This shows that the two tests above can fail."""
     seen = []
@@ -153,7 +166,7 @@ def test_the_planners_own_pictures_do_differ() -> None:
             match = first_to_plan()
             match.lift_curtain()
             clicker = Clicker(it, open_table(it, match))
-            confirm_plan(clicker, move)
+            begin_plan(clicker, move)
             seen.append(picture_checksum(it.picture()))
     assert seen[0] != seen[1]
 
@@ -228,7 +241,7 @@ def test_a_log_line_of_a_plan_never_names_the_cards() -> None:
     seat = match.decision().seat  # type: ignore[union-attr]
     match.play(PLANS[1])
     for audience in (None, 1 - seat):
-        events = [entry.event for entry in match.events_for(audience) if entry.number == match.move_count]
+        events = [entry.event for entry in match.events_for(audience) if entry.move_number == match.move_count]
         assert events
         assert all("cw" not in repr(event.args) for event in events)
 

@@ -14,7 +14,8 @@ from games.core.contract.texts import N_
 from games.core.match.undo import UndoOffer
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from tests.ui.table.story.test_story import match_against_computers
-from ui.table.model.story import MOST_ENTRIES
+from ui.table.model.story import MAX_ENTRIES
+from ui.table.session import MoveHint
 from ui.table.table import TableScreen
 from ui.table.view.goals import draw_lines
 from ui.table.view.story.card import StoryCard
@@ -63,10 +64,10 @@ def test_in_a_tall_window_the_story_shows_the_last_eight_cards() -> None:
     with FastWindow((1920, 2000), language="en") as it:
         table = open_table(it, match_against_computers("krakow", 60))
         table.session.match.viewing.mark_seen(0, *(card.id for card in table.ctx.story.entries()))
-        table.ctx.story.proceed()
+        table.ctx.story.end_pause()
         table.relayout()
         shown = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
-        assert len(shown) == MOST_ENTRIES == 8
+        assert len(shown) == MAX_ENTRIES == 8
 
 
 def test_a_hint_without_room_in_the_card_is_a_tooltip_next_to_it() -> None:
@@ -79,7 +80,7 @@ def test_a_hint_without_room_in_the_card_is_a_tooltip_next_to_it() -> None:
         why = Explanation(
             N_("Brings a good deal at the next scoring, and a great many other things that matter as well")
         )
-        table.session.hint = (
+        table.session.hint = MoveHint(
             selection.moves[-1],
             why._replace(alternative=selection.moves[0], alternative_text=why.text),
         )
@@ -96,5 +97,7 @@ def test_a_long_name_keeps_a_readable_text_size_in_a_large_window() -> None:
     with FastWindow((2560, 1440), language="en") as it:
         names = ("Wwwwwwwwwwwwwwww", "Maximilian Wawel", "Kuba", "Tadek")
         table = open_table(it, new_match(4, names=names, game_id="wampiry"))
-        drawn = {one.text.replace("\u00a0", " "): one.px for one in it.texts()}
+        rows = table.ctx.rows.seats.values()
+        texts = [one for one in it.texts() if any(row.contains(one.rect) for row in rows)]
+        drawn = {one.text.replace("\u00a0", " "): one.px for one in texts}
         assert all(drawn[name] >= table.font(15).px for name in names), drawn

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from games.core.computers.explanation import Explanation
-from games.core.computers.public_reasons import public_reason
+from games.core.computers.public_reasons import public_explanation
 from games.core.computers.search import BotMove
 from games.core.contract.texts import N_
 from games.core.journal import saves
 from games.core.match.match import Match
 from tests.ui.clicker import FastWindow, StubBotProcess, new_match, open_table, play_until
 from ui.screens.replay.screen import ReplayScreen
-from ui.table.explanations import KEY
+from ui.table.explanations import EXPLAIN_KEY
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
@@ -28,8 +28,8 @@ OWN = N_("Toy")  # the computer's own reason
 class ReasoningThinker(StubBotProcess):
     """Answers at once, with its own reason."""
 
-    def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
-        super().ask(view, level, number, **more)
+    def request_move(self, view: object, level: str, number: int = 0, **more: object) -> None:
+        super().request_move(view, level, number, **more)
         assert self._answer is not None
         self._answer = BotMove(self._answer.move, Explanation(OWN))
 
@@ -76,30 +76,30 @@ def test_the_link_shows_the_public_reason(window: FastWindow) -> None:
     table = osada_table(window)
     line = last_explained_line(table)
     number = line.number()
-    expected = public_reason(table.session.match, number)
+    expected = public_explanation(table.session.match, number)
     assert expected is not None
     window.press(table.widgets[f"why:{line.key}"].rect.center)
     name = table.session.match.players[table.session.match.moves[number - 1].seat].name
-    assert tooltip(window) == f"{name} – why this move: {table.ctx.translate(expected)}."
+    assert tooltip(window).startswith(f"{name} – why this move: {table.ctx.translate(expected.text)}.")
     assert table.session.viewed_move is None, "the click also looked back at the line's move"
 
 
 def test_the_key_explains_the_last_move_or_the_focused_one(window: FastWindow) -> None:
     table = osada_table(window)
-    window.key(KEY)
+    window.key(EXPLAIN_KEY)
     assert table.ctx.explanations.text(table.ctx.explanations.latest()) in tooltip(window)
     card = next(one for one in table.widgets.widgets if isinstance(one, StoryCard) and one.number())
     table.widgets.focus(card)
     window.key(pygame.K_LEFT)
     card = table.widgets.focused
     assert isinstance(card, StoryCard)
-    window.key(KEY)
+    window.key(EXPLAIN_KEY)
     assert table.ctx.explanations.text(card.number()) in tooltip(window)
     window.key(pygame.K_l)
     window.step(0.2)
     line = next(one for one in window.top.widgets.widgets if isinstance(one, LogLine) and one.number())
     window.top.widgets.focus(line)
-    window.key(KEY)
+    window.key(EXPLAIN_KEY)
     assert table.ctx.explanations.text(line.number()) in tooltip(window)
 
 
@@ -141,15 +141,15 @@ def test_the_computers_own_reason_is_shown_after_the_end(window: FastWindow, tmp
     film = ReplayScreen(window.app, watched, own[0])
     window.app.push(film)
     window.settle()
-    window.key(KEY)
+    window.key(EXPLAIN_KEY)
     assert tooltip(window).endswith(": Toy.")
     window.step(9.0)
     window.click("why:present")
     assert tooltip(window).endswith(": Toy.")
     silent = next(number for number, one in enumerate(watched.moves, 1) if one.why is None)
-    film.jump(silent)
+    film.jump_to(silent)
     window.step(0.1)
-    assert film.panel.explained_move() == 0
+    assert film.panel.explained_move_number() == 0
 
 
 def test_without_reasons_in_the_journal_there_is_no_link(window: FastWindow) -> None:

@@ -11,10 +11,10 @@ from ui.widgets import (
     Button,
     Dropdown,
     DropdownEntry,
-    Item,
     ListView,
     ScrollArea,
     Segmented,
+    SegmentItem,
     Slider,
     Tabs,
     Toggle,
@@ -22,7 +22,6 @@ from ui.widgets import (
 )
 
 
-# -- Choosing -------------------------------------------------------------------------------------------------------
 def test_a_toggle_responds_to_click_and_space(it: Headless) -> None:
     screen = open_screen(
         it, lambda b: b.widgets.add(Toggle("t", Rect(100, 100, 300, 50), "Hints", False, b.record)) and None
@@ -34,7 +33,7 @@ def test_a_toggle_responds_to_click_and_space(it: Headless) -> None:
 
 
 def add_segments(screen: WidgetScreen) -> None:
-    items = [Item(1, "one"), Item(2, "two"), Item(3, "three", "Taken.")]
+    items = [SegmentItem(1, "one"), SegmentItem(2, "two"), SegmentItem(3, "three", "Taken.")]
     screen.widgets.add(Segmented("s", Rect(100, 100, 300, 50), items, 1, screen.record))
 
 
@@ -54,7 +53,7 @@ def test_a_disabled_segment_shows_its_reason(it: Headless) -> None:
 
 
 def test_longer_tab_labels_make_wider_tabs(it: Headless) -> None:
-    items = [Item(1, "Points"), Item(2, "How it went, turn by turn")]
+    items = [SegmentItem(1, "Points"), SegmentItem(2, "How it went, turn by turn")]
     screen = open_screen(it, lambda b: b.widgets.add(Tabs("t", Rect(100, 100, 600, 44), items, 1, b.record)) and None)
     cells = it.widget("t").cells()  # type: ignore[attr-defined]
     assert cells[0].width < cells[1].width

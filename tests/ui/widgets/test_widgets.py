@@ -189,7 +189,7 @@ def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
 
 def test_a_long_refusal_stays_until_it_can_be_read(it: Headless) -> None:
     screen = open_screen(it, add_three_buttons)
-    screen.widgets.refuse("word " * 20, screen.widgets["b"].rect)
+    screen.widgets.show_refusal("word " * 20, screen.widgets["b"].rect)
     it.step(11.0)
     assert screen.current_tip is not None
     it.step(2.0)
@@ -202,7 +202,6 @@ def test_two_widgets_with_one_key_raise_an_error(it: Headless) -> None:
         screen.widgets.add(Button("a", Rect(0, 0, 9, 9), "", screen.record))
 
 
-# -- Buttons --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_a_button_responds_to_click_and_keys(it: Headless, key: int) -> None:
     screen = open_screen(it, add_three_buttons)
@@ -252,7 +251,7 @@ def test_a_tooltip_stays_in_the_window_and_does_not_cover_its_widget(it: Headles
     from ui.widgets.base import Tip
 
     window = it.app.surface.get_rect()
-    look = OverlayContext(window, open_screen(it, add_three_buttons).scale, it.app.palette, it.app.translate)
+    look = OverlayContext(window, open_screen(it, add_three_buttons).scale, it.app.palette, it.app.translate, window)
     for x in (0, 400, 1180):
         for y in (0, 300, 690):
             anchor = Rect(x, y, 100, 30)
@@ -265,9 +264,8 @@ def test_a_tooltip_at_the_side_does_not_cover_the_space_below_its_widget(it: Hea
     from ui.shell.overlay import OverlayContext, place_tip
     from ui.widgets.base import Tip
 
-    look = OverlayContext(
-        it.app.surface.get_rect(), open_screen(it, add_three_buttons).scale, it.app.palette, it.app.translate
-    )
+    window = it.app.surface.get_rect()
+    look = OverlayContext(window, open_screen(it, add_three_buttons).scale, it.app.palette, it.app.translate, window)
     row = Rect(950, 200, 320, 60)
     under, *_ = place_tip(look, Tip("Some words.", row))
     aside, *_ = place_tip(look, Tip("Some words.", row, prefers_side=True))
@@ -294,7 +292,7 @@ def test_animations_run_one_after_another_and_a_key_only_finishes_them() -> None
         it.step(0.15)
         it.step(0.05)
         assert screen.recorded == ["first over"]
-        assert screen.busy
+        assert screen.is_busy
         it.key(pygame.K_ESCAPE)
         assert screen.recorded == ["first over", "second over"]
         assert screen.escaped == 0
@@ -310,7 +308,7 @@ def test_without_animation_the_final_state_appears_at_once(settings: dict[str, A
         screen.motion.add(5.0, lambda share: screen.record(share))
         it.step()
         assert screen.recorded == [1.0]
-        assert not screen.motion.running
+        assert not screen.motion.is_running
 
 
 def test_a_toast_disappears(it: Headless) -> None:

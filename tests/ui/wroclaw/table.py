@@ -37,14 +37,15 @@ def question_kind(match: Match) -> str:
 
 @cache
 def moments() -> dict[str, Moment]:
-    """Return a moment of random games for each kind of question, a late one if there is one."""
+    """Return a moment of random games for each kind of question that people are asked, a late one if there is one."""
     register_shipped()
     moments_by_kind: dict[str, Moment] = {}
     for seed in GAMES:
         match, rnd = new_match(2, 0, seed, game_id=WROCLAW), random.Random(seed)
         while not match.is_over:
             key = question_kind(match)
-            if key not in moments_by_kind or (match.move_count > EARLY > moments_by_kind[key].number):
+            is_better = key not in moments_by_kind or match.move_count > EARLY > moments_by_kind[key].number
+            if is_better and match.auto_answer() is None:
                 moments_by_kind[key] = Moment(seed, match.move_count)
             match.play(any_move(match, rnd))
     return moments_by_kind

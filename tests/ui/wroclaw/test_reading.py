@@ -21,6 +21,7 @@ from tests.ui.wroclaw.table import GAMES, any_move, match_at, moments
 from ui.boards.battlefield.fighter import FighterCard
 from ui.boards.shared.base import LimitsCardArea
 from ui.shell.headless import Headless
+from ui.table.intents import FoldStory
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
 
@@ -90,6 +91,7 @@ def test_an_enlarged_card_covers_no_dice_and_hazards(size: tuple[int, int]) -> N
 def test_a_log_line_about_a_shot_has_the_shooters_mark() -> None:
     with Headless((1280, 720)) as it:
         table = open_table(it, match_at(moments()["again"]))
+        table.dispatch(FoldStory())  # the log leaves out the shots that the story bar tells
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
         shots = [line for line in lines if line.entry.event.kind == "aimed"]
         assert shots
@@ -103,7 +105,9 @@ def test_each_firing_mode_has_its_own_line() -> None:
     assert board.characters
     for one in board.characters:
         lines = translate(naming.modes_text(board, one.id), "en").splitlines()
-        assert len(lines) == len(naming.ways_to_shoot(board, one.id)) >= len(board.weapons[one.weapon].modes), one.id
+        assert len(lines) == len(naming.firing_mode_texts(board, one.id)) >= len(board.weapons[one.weapon].modes), (
+            one.id
+        )
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

@@ -61,7 +61,7 @@ def test_a_seat_that_sends_fighters_sees_no_secrets_of_the_other(kind: str) -> N
     assert assert_looks_same_to(match_at(moment).audience(), lambda: match_at(moment), look_around, differ) > 40
 
 
-@pytest.mark.parametrize("kind", [*map(long_only, ("boost", "shoot", "again")), "recover"])
+@pytest.mark.parametrize("kind", [*map(long_only, ("boost", "again")), "shoot"])
 def test_public_questions_show_no_hand(kind: str) -> None:
     moment = moments()[kind]
     assert match_at(moment).audience() is None

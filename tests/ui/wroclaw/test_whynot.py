@@ -18,7 +18,7 @@ from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
-KINDS = ("keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover")
+KINDS = ("keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost")
 
 
 def match_with_open_hand(kind: str) -> Match:
@@ -76,7 +76,7 @@ def test_everything_on_the_table_can_be_chosen_or_says_why_not(language: str) ->
             for name in names:
                 selection = table.session.selection
                 assert selection is not None
-                selectable = name in table.session.selectable() or name in selection.all_names()
+                selectable = name in table.session.selectable_names() or name in selection.all_names()
                 widget = clicker.find(name)
                 rect = widget.rect if widget is not None else table.ctx.painter.area_of(name)
                 before = position_of(table)
@@ -108,7 +108,7 @@ def test_an_enlarged_card_that_may_not_be_sent_says_why() -> None:
             show_match(it, table, match_at(moments()[kind]))
             refused = set(forbidden_names(table.session.selection))  # type: ignore[arg-type]
             for card in tray_cards(table):
-                footer, is_refusal = card.foot()
+                footer, is_refusal = card.footer()
                 assert bool(footer) == is_refusal
                 if card.name in refused:
                     assert footer in reason_texts(clicker, card.name, "en")

@@ -1,4 +1,4 @@
-"""The painter of battlefields, as in Wrocław. Imports `ui.boards.shared` and, for card looks, `ui.table.view.cards`.
+"""The painter of battlefields, as in Wrocław. Imports `ui.boards.shared` and `ui.table.view.cards`.
 
 painter          draw order and positions
 layout, view     positions on the board; sprites and outlines of the things in a view

@@ -1,4 +1,4 @@
-"""Texts on a battlefield outside the cards: headings, the meaning of dice, cover badges, who is ready."""
+"""Texts on a battlefield outside the cards."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ GREY = hex_colour("#6F6A62")
 ROLES: Mapping[str, tuple[Text, Colour]] = {"active": (N_("active"), ACTIVE_INK), "second": (N_("second"), NAME_INK)}
 NOTE = (312.0, 62.0)
 FACES, ASIDE = ("bold", "body"), 2.0
-ARROWS = 33.0  # distance of the arrow tips from the middle of a cover badge
+ARROWS = 33.0  # board units from a cover badge's middle to its arrow tips
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
-SPARE = 10  # board units by which captions right of a die may extend over the frame
+SPARE = 10  # board units by which captions may extend over the frame
 
 
 class Captions:
-    """Writes all texts outside the cards on one battlefield."""
+    """Writes the texts outside the cards."""
 
     def __init__(self, layout: BattleLayout, seats: Sequence[SeatMark], translate: Translate) -> None:
         self.layout, self.marks, self.translate = layout, seats, translate
         self.fit = Viewport(1.0, 0.0, 0.0)
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Use a new viewport and layout."""
+        """Set viewport and layout."""
         self.fit, self.layout = fit, layout
 
     def _font(self, size: float, face: str = "body") -> Font:
@@ -47,14 +47,18 @@ class Captions:
 
     # -- dice, piles and caps -----------------------------------------------------------------------------------------
     def draw(
-        self, surface: Surface, view: View, near: int, roles: Mapping[int, str], counted_values: Mapping[int, int]
+        self, surface: Surface, view: View, near_seat: int, roles: Mapping[int, str], counted_values: Mapping[int, int]
     ) -> None:
-        """Write the headings of dice, hazards and piles, and the texts that belong to these."""
+        """Write the texts of dice, hazards and piles.
+
+        `near_seat` is the seat at the bottom. `roles` maps dice to roles. `counted_values` maps dice to the value that
+        counts, if it is not the rolled face.
+        """
         if "far_hand" in self.layout.frames:
-            self._headings(surface, view, near)
+            self._headings(surface, view, near_seat)
         self._dice(surface, view, roles, counted_values)
         self._hazards(surface, view)
-        self._places(surface, view, near)
+        self._places(surface, view, near_seat)
 
     def _headings(self, surface: Surface, view: View, near: int) -> None:
         far, frames = 1 - near, self.layout.frames
@@ -66,7 +70,7 @@ class Captions:
         heads = (("wounded", (N_("Seriously wounded"), N_("Wounded")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
         for line in ("far", "near"):
             left, top, across, _ = frames[f"{line}_casualties"]
-            for heap, choices, ink in heads:  # write the shorter heading if the longer one would cover the frame
+            for heap, choices, ink in heads:  # the shorter heading, if the longer one would cover the frame
                 x, _, width, _ = self.layout.pools[f"{line}_{heap}"]
                 room = self.fit.rect(x - 8, top + 9, width + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
                 tries = [(self.translate(label), self._font(13.5, face)) for label in choices for face in FACES]
@@ -86,7 +90,7 @@ class Captions:
             text.draw(surface, count, room, self._font(15, "bold"), NAME_INK, align="right", wrapping=False)
 
     def _fitting(self, surface: Surface, room: Rect, *choices: str) -> None:
-        """Write the first of `choices` that fits, in regular type if none fits in bold; write nothing if none fits."""
+        """Write the first of `choices` that fits, or nothing."""
         for face in FACES:
             font = self._font(14, face)
             for label in choices:
@@ -100,7 +104,7 @@ class Captions:
         text.draw(surface, self.translate(label), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
     def _supply(self, surface: Surface, view: View, near: int) -> None:
-        """Write the label below the caps of the viewer's seat, or that this seat shoots first."""
+        """Write the caption of the viewer's pile of caps; without room, write that the viewer shoots first."""
         x, y, width, height = self.layout.frames["near_supply"]
         begins = view["starter"] == near and view["turn"] > 0
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
@@ -114,7 +118,7 @@ class Captions:
         )
         text.draw(surface, self.translate(upper), top, small, SMALL_INK, wrapping=False)
         label = self.translate(lower)
-        # Without space for the label, the marker alone says it.
+        # without room for the text, the start player's marker shows it
         if text.fit(label, low.width, low.height, bold, False, text.MIN_TEXT).fits:
             text.draw(surface, label, low, bold, NAME_INK, wrapping=False)
 
@@ -130,7 +134,7 @@ class Captions:
             upper, lower, ink = self._meaning(number, faces, rolled, roles, natural, bool(view["turn"]))
             x, y, width, height = box
             aligned = "left" if "far_hand" in self.layout.frames else "center"
-            # A single line is centred beside the die.
+            # a single line is centred beside the die
             middle = height / 4 if lower is None and aligned == "left" else 0.0
             for row, (label, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
@@ -139,7 +143,7 @@ class Captions:
                     room = self.fit.rect(x + aside, y + middle + row * height / 2, width - 2 * aside, height / 2)
                     if aligned == "left":
                         room.width += self.fit.px(SPARE)
-                    elif row:  # of dice in a row, only the last one has a second line of text, with space at both sides
+                    elif row:  # only the last die of a row has a second line
                         room.inflate_ip(self.fit.px(SPARE), 0)
                     text.draw(surface, self.translate(label), room, font, colour, align=aligned, wrapping=False)
 
@@ -152,7 +156,7 @@ class Captions:
         natural: Mapping[int, int],
         begun: bool,
     ) -> tuple[Text | None, Text | None, Colour]:
-        """Return (first line, second line, colour of the first line) for a die; a line may be None."""
+        """Return (first line, second line, colour of the first) for a die. A line may be None."""
         face = faces[number]
         if not face:
             last = begun and rolled and number == len(faces) - 1
@@ -172,7 +176,7 @@ class Captions:
         return rank, None, NAME_INK
 
     def draw_boost_buttons(self, surface: Surface, view: View, scene: BoardScene) -> None:
-        """Draw the buttons that assign Perun's points to the dice."""
+        """Draw the buttons that add Perun's bonus points to a die."""
         decision = view["decision"]
         if decision is None or decision["kind"] != "boost":
             return
@@ -184,10 +188,13 @@ class Captions:
                 pointed = name in (scene.hovered, scene.focus)
                 fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if selectable else PLATE
                 ink = DARK if chosen else NAME_INK if selectable else GREY
-                draw.panel(surface, box, fill, self.fit.px(5), scene.colour if selectable else mix(GREY, DARK, 0.5))
+                draw.rounded_box(
+                    surface, box, fill, self.fit.px(5), scene.colour if selectable else mix(GREY, DARK, 0.5)
+                )
                 label = f"+{points}" if points else "0"
                 font = self._font(12, "mono-bold")
-                room = box.inflate(0, max(0, text.body_height(font) - box.height))  # digits have no descenders
+                # digits are no lower than the baseline, so they need less height
+                room = box.inflate(0, max(0, text.body_height(font) - box.height))
                 text.draw(surface, label, room, font, ink, align="center", wrapping=False)
 
     # -- hazards ------------------------------------------------------------------------------------------------------
@@ -220,21 +227,21 @@ class Captions:
             ink = NAME_INK if place == lying else SMALL_INK
             text.draw(surface, label, box.inflate(-12, 0), self._font(16), ink, align="center")
 
-    def draw_cover_badges(self, surface: Surface, view: View, near: int) -> None:
-        """Draw a badge between two cards if one fighter covers the other; its arrow points to the covered one.
+    def draw_cover_badges(self, surface: Surface, view: View, near_seat: int) -> None:
+        """Draw a badge between two cards if one fighter covers the other.
 
-        A grey badge means broken cover.
+        Its arrow points to the covered fighter. A grey badge means that the cover is broken.
         """
         if not view["revealed"]:
             return
         for seat in (0, 1):
-            line = line_name(seat, near)
+            line = line_name(seat, near_seat)
             for gap in cover_gaps(view["fighters"][seat]):
                 box = self.fit.rect(*self.layout.covers[f"{line}_{gap.place + 1}{gap.place + 2}"])
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, label: str, left: bool, right: bool) -> None:
-        """Draw one cover badge; its arrows are drawn on the badge if they do not fit next to it."""
+        """Draw a cover badge."""
         fit = self.fit
         tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))
@@ -265,8 +272,9 @@ class Captions:
         pygame.draw.aalines(surface, colour, True, points)
 
     def draw_readiness(self, surface: Surface, view: View, shows_calculation: bool) -> None:
-        """Write in no man's land that an opponent has already chosen; `busy`: a calculation is displayed there
-        instead.
+        """Write that the opponent has chosen, between the lines of fighters.
+
+        It writes nothing with `shows_calculation`, because a shot's calculation is in the same place.
         """
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
         if shows_calculation or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
@@ -284,7 +292,7 @@ class Captions:
         x, y = (low + height - width) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2
         box = self.fit.rect(x, y, width, NOTE[1])
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(10), self.fit.px(4), 150)
-        draw.panel(surface, box, PLATE, self.fit.px(8), mix(YELLOW, DARK, 0.55), max(1, self.fit.px(1.4)))
+        draw.rounded_box(surface, box, PLATE, self.fit.px(8), mix(YELLOW, DARK, 0.55), max(1, self.fit.px(1.4)))
         marks.draw_seat_mark(surface, self.marks[seat], self.fit.point((x + 34, y + NOTE[1] / 2)), self.fit.px(24))
         upper = self.fit.rect(x + 60, y + 6, width - 72, NOTE[1] / 2 - 4)
         text.draw(surface, label, upper, self._font(17, "bold"), NAME_INK, wrapping=False)
@@ -294,7 +302,7 @@ class Captions:
     def draw_discards(
         self, surface: Surface, view: View, scene: BoardScene, polygons: Mapping[str, list[Point]]
     ) -> None:
-        """Mark the cards that are chosen to be set aside."""
+        """Mark the cards chosen to be discarded."""
         if not opening_hand(view):
             return
         for name in scene.all_chosen:
@@ -302,7 +310,7 @@ class Captions:
                 box = self.fit.rect(*bounds(polygons[name]))
                 draw.translucent_box(surface, box, DARK, 150, self.fit.px(10))
                 chip = card_rect(box, 22, 66, 140, 40)
-                draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
+                draw.rounded_box(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
                 label = self.translate(N_("set aside"))
                 text.draw(surface, label, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",
                           wrapping=False)  # fmt: skip

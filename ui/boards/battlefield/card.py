@@ -1,7 +1,6 @@
-"""Draws a fighter's card on the battlefield, in the hand and enlarged: portrait, armour, hazard icons, weapon.
+"""Draw a fighter's card: portrait, armour, hazard icons, weapon.
 
-Pictures are cached by size; text is drawn each time. A person, weapon or armour without a picture, as on a user's own
-cards, gets a plain picture with a letter.
+Without an art file, a plain picture with an initial letter is drawn.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ YELLOW = hex_colour("#E5C12E")
 NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
 GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
 TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
-FADE = 58  # units of the card (184 wide) over which a portrait darkens towards the name
+FADE = 58  # height in card units (a card is 184 wide) over which a portrait fades above the name
 SMALL_WIDTH, TINY_WIDTH = (
     166,
     140,
-)  # pixels; cards narrower than this have smaller icons and weapons, because letters cannot shrink
+)  # pixels; narrower cards have smaller icons and weapons
 
 
 class PrintedCard(NamedTuple):
-    """The printed contents of a card: texts, and pictures as paths in the game's art folder without file extension."""
+    """The printed contents of a card: texts, and paths of pictures in the game's art."""
 
     name: str
     portrait: str  # path such as `portraits/kinga`
@@ -46,7 +45,7 @@ class PrintedCard(NamedTuple):
 
 
 class ArmourValue(NamedTuple):
-    """A fighter's current armour: the total, its calculation as text, and whether it differs from the printed value."""
+    """A fighter's armour: total, calculation as text, and whether it differs from the printed value."""
 
     total: str
     parts: str = ""
@@ -54,7 +53,7 @@ class ArmourValue(NamedTuple):
 
 
 def card_rect(rect: Rect, x: float, y: float, width: float, height: float) -> Rect:
-    """Convert a box on a card from units (the card is 184 wide) to pixels inside `rect`."""
+    """Convert a box from card units (a card is 184 wide) to pixels inside `rect`."""
     unit = rect.width / CARD[0]
     left, top = rect.left + round(x * unit), rect.top + round(y * unit)
     right, bottom = rect.left + round((x + width) * unit), rect.top + round((y + height) * unit)
@@ -62,7 +61,7 @@ def card_rect(rect: Rect, x: float, y: float, width: float, height: float) -> Re
 
 
 def font_size(rect: Rect, units: float) -> int:
-    """Convert a font size on a card from units (the card is 184 wide) to pixels."""
+    """Convert a font size from card units (a card is 184 wide) to pixels."""
     return max(text.MIN_TEXT, round(units * rect.width / CARD[0]))
 
 
@@ -78,7 +77,7 @@ def picture_or_none(name: str, height: int) -> Surface | None:
 def draw_card(
     surface: Surface, rect: Rect, card_data: PrintedCard, armour: ArmourValue | None = None, name_size: float = 21
 ) -> None:
-    """Draw a whole card into `rect`, whose proportions must be 184:240: its pictures, then its texts.
+    """Draw a card in `rect`, whose proportions must be 184:240.
 
     `armour` replaces the printed number on the shield.
     """
@@ -103,7 +102,7 @@ def draw_card(
 
 
 def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> None:
-    """Write a name into its line; a long name is smaller, or has a second line above the first."""
+    """Write a name, smaller or on two lines if it is long."""
     for font in (Font("ops", size), Font("bold", text.MIN_TEXT), Font("body", text.MIN_TEXT)):
         if text.fit(name, room.width, room.height, font, False, text.MIN_TEXT).fits:
             text.draw(surface, name, room, font, NAME_INK, wrapping=False, shadow=shadow)
@@ -120,15 +119,12 @@ def _has_gun(card_data: PrintedCard) -> bool:
 
 
 def _gun(rect: Rect) -> float:
-    """Return the weapon's width in units of the card; small cards have narrower weapons, as letters need more space."""
+    """Return the weapon's width in card units."""
     return 92 if rect.width >= SMALL_WIDTH else 70 if rect.width >= TINY_WIDTH else 52
 
 
 def hazard_boxes(rect: Rect, card_data: PrintedCard) -> list[Rect]:
-    """Return the boxes of the hazard icons, in a row at the right, closer together if the armour's name needs space.
-
-    On the smallest cards the icons are stacked.
-    """
+    """Return the boxes of the hazard icons, in a row at the right, or in a column on the smallest cards."""
     count = len(card_data.immune)
     side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
     if rect.width < TINY_WIDTH:
@@ -172,7 +168,7 @@ def _fade(card: Surface, box: Rect) -> None:
 
 
 def portrait_picture(card_data: PrintedCard, size: tuple[int, int]) -> Surface:
-    """Return a portrait cropped to `size` (pixels); without a portrait, a plain picture with a letter."""
+    """Return a portrait cropped to `size` (pixels), or a plain picture with an initial letter."""
     return draw.cached(("portrait", card_data.portrait, card_data.name[:1], size), lambda: _portrait(card_data, size))
 
 
@@ -203,7 +199,7 @@ def _bust(picture: Surface, colour: Colour) -> None:
 
 
 def draw_hazard_icon(surface: Surface, place: Rect, name: str) -> None:
-    """Draw the icon of a hazard; a hazard without a picture gets a warning triangle."""
+    """Draw the icon of a hazard, or a warning triangle."""
     picture = picture_or_none(name, place.height)
     if picture is not None:
         surface.blit(picture, picture.get_rect(center=place.center))
@@ -218,7 +214,7 @@ def draw_hazard_icon(surface: Surface, place: Rect, name: str) -> None:
 
 
 def draw_shield(surface: Surface, box: Rect, armour: ArmourValue) -> None:
-    """Draw the shield with the armour's value, green if raised, red if lowered, and its calculation below it."""
+    """Draw the shield with the armour's value, green if raised, red if lowered."""
     shield = picture_or_none("pieces/tarcza", box.height)
     if shield is not None:
         surface.blit(shield, shield.get_rect(center=box.center))
@@ -250,9 +246,9 @@ def _back(size: tuple[int, int]) -> Surface:
 
 
 def draw_hand_card(surface: Surface, rect: Rect, card_data: PrintedCard, covered: bool = False) -> None:
-    """Draw a card in the hand (proportions 150:148): portrait, shield, name, hazard icons, weapon.
+    """Draw a card in the hand (proportions 150:148).
 
-    On a `covered` card, which the next one overlaps, everything important is at the left edge.
+    If `covered`, the next card overlaps it, so everything important is at the left edge.
     """
     unit = rect.height / 148
     key = ("hand card", rect.size, card_data.portrait, card_data.weapon_picture, card_data.name[:1])
@@ -298,10 +294,10 @@ def _small(size: tuple[int, int], card_data: PrintedCard) -> Surface:
 
 
 def longest_word_width(label: str, face: str) -> int:
-    """Return the width in pixels of a text's longest word at the smallest font size."""
+    """Return the width of a text's longest word at the smallest font size, in pixels."""
     return max(text.width(word, Font(face, text.MIN_TEXT)) for word in label.split(" ")) + 2
 
 
 def caption_face(names: Iterable[str], width: int) -> str:
-    """Return the bold font face; if any word of the names would be wider than `width` in bold, the regular one."""
+    """Return the bold font face if every word of the names fits `width`, else the regular one."""
     return "bold" if all(longest_word_width(name, "bold") <= width for name in names) else "body"

@@ -1,4 +1,4 @@
-"""The card look of fighters outside the battlefield: in the hand, and enlarged with all shooting modes as text."""
+"""Draw a fighter's card outside the battlefield: in the hand, and enlarged."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import RESTING, CardArt, CardState
 
-LEAST = 104  # minimum width of a card in the hand, in design units; if cards would be narrower, they overlap instead
+LEAST = 104  # design units: minimum width of a card in the hand; narrower cards overlap
 EDGE = (92, 74, 52)
-# Heights on a large card in design units: the header of a shooting mode, armour and weapon, the smallest portrait, the
-# footer, and the frame without a footer.
+# heights on an enlarged card in design units: heading of a shooting mode, armour and weapon, smallest portrait, footer,
+# frame without a footer
 WAY_HEAD, WEAPON_HIGH, LEAST_PORTRAIT, FOOT, EDGES = 36, 72, 120, 46, 6
 
 
 class FighterCard(CardArt):
-    """The card look of fighters: portrait with the armour on a shield; symbols are immunities, `Kit` has the rest."""
+    """Draws a fighter's card in the hand and enlarged."""
 
     small, large = (118, 150), (312, 440)
-    same_anywhere = False
+    has_fixed_look = False
 
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
@@ -38,22 +38,28 @@ class FighterCard(CardArt):
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
-        """Return the default size, or a higher one if the texts need more space."""
+        """Return the size of an enlarged card in design units, higher for long texts."""
         width, height = super().large_size(ctx, face)
         page = _Page(Rect(0, 0, width, height))
         need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.heights(_ways(ctx, face))) + FOOT
         return width, max(height, round(need * page.unit))
 
     def draw_large(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self,
+        surface: Surface,
+        ctx: DrawingContext,
+        rect: Rect,
+        face: CardFace,
+        footer: str = "",
+        is_refused: bool = False,
     ) -> None:
         px, page = ctx.px, _Page(rect)
         ways, font = _ways(ctx, face), page.words
         heights = page.heights(ways)
-        state, end = foot or ctx.translate(face.status), rect.height / page.unit
+        state, end = footer or ctx.translate(face.status), rect.height / page.unit
         low = end - (FOOT if state else EDGES) - sum(heights) - WEAPON_HIGH  # texts have priority over the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
-        draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
+        draw.gradient_box(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
         _portrait(surface, ctx, page, low, _sheet(ctx, face))
         _weapon(surface, ctx, page, low, _sheet(ctx, face))
         top, bold = low + 70, text.Font("bold", page.size(15))
@@ -63,12 +69,12 @@ class FighterCard(CardArt):
             text.draw(surface, label, page.at(18, top + 25, 276, height - 31), font, SMALL_INK, valign="top")
             top += height
         if state:
-            ink = ctx.app.palette.bad if bad else SMALL_INK
+            ink = ctx.app.palette.bad if is_refused else SMALL_INK
             room = page.at(14, end - FOOT + 3, 284, FOOT - 6)
             text.draw(surface, state, room, text.Font("bold", page.size(14)), ink, align="center")
 
     def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
-        """Draw a card as a row: portrait with its shield, name, armour, hazard icons, weapon."""
+        """Draw a card as a table row."""
         px, sheet = ctx.px, _sheet(ctx, face)
         window = Rect(rect.left, rect.top, rect.height * 5 // 4, rect.height)
         surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), px(6)), window)
@@ -84,14 +90,14 @@ class FighterCard(CardArt):
         low = Rect(left, rect.top + half, rect.right - left, rect.height - half)
         text.draw(surface, sheet.weapon, low, ctx.font(14, "bold"), YELLOW, wrapping=False)
 
-    def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
-        """Return the card's size in a hand: narrower until all cards fit, but never too narrow to be read."""
-        width, each = self.small[0], (room.width / room.unit - gap * (count - 1)) / count
-        return min(width, each) if each >= LEAST else width, room.height / room.unit
+    def size_in_hand(self, available: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
+        """Return the size of each of `count` cards in a hand."""
+        width, each = self.small[0], (available.width / available.unit - gap * (count - 1)) / count
+        return min(width, each) if each >= LEAST else width, available.height / available.unit
 
 
 class _Page:
-    """Converts positions on a large card, which is 312 design units wide, to pixels."""
+    """Converts positions on a large card (312 design units wide) to pixels."""
 
     def __init__(self, rect: Rect) -> None:
         self.rect, self.unit = rect, rect.width / FighterCard.large[0]
@@ -108,7 +114,7 @@ class _Page:
         return text.Font("body", self.size(13.5))
 
     def heights(self, ways: Sequence[tuple[str, str]]) -> list[float]:
-        """Return the height in design units of each shooting mode, given as (heading, text)."""
+        """Return the height of each shooting mode, given as (heading, text), in design units."""
         width = self.at(0, 0, 276, 1).width
         return [text.measure(label, self.words, width)[1] / self.unit + WAY_HEAD for _, label in ways]
 
@@ -123,7 +129,7 @@ def _kit(face: CardFace) -> FighterKit:
 
 
 def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:
-    """Return the printed contents of a card, read from its card face."""
+    """Return the printed contents of a card."""
     kit = _kit(face)
     return PrintedCard(
         name=ctx.translate(face.title),
@@ -137,7 +143,7 @@ def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:
 
 
 def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
-    """Draw the portrait down to `low`, with shield, hazard icons and name on it."""
+    """Draw the portrait down to `low`."""
     window = page.at(6, 6, 300, low - 6)
     surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), ctx.px(8)), window)
     printed.draw_shield(surface, page.at(14, 14, 46, 55), ArmourValue(sheet.armour_value))
@@ -150,7 +156,7 @@ def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sh
 
 
 def _weapon(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
-    """Draw armour and weapon between the portrait and the shooting modes."""
+    """Draw armour and weapon below the portrait."""
     body, bold = text.Font("body", page.size(14)), text.Font("bold", page.size(15))
     text.draw(surface, sheet.armour, page.at(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
     line = page.at(6, low + 29, 300, 1)

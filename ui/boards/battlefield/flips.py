@@ -1,6 +1,4 @@
-"""Animations that do not move a piece: cards that turn over, dice that tumble and settle, wounds that fall on a
-card.
-"""
+"""Animations of pieces that stay in place: cards, dice, wounds."""
 
 from __future__ import annotations
 
@@ -21,13 +19,13 @@ from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw
 
 FACES = 10
-SETTLED = 0.78  # progress (0..1) from which a die shows its result
-THROW = (-150.0, 190.0)  # offset in board units from a die's place to where its throw starts
-DROP = 70.0  # height in board units from which a wound falls into its socket
+SETTLED = 0.78  # progress (0..1) at which a die shows its result
+THROW = (-150.0, 190.0)  # board units from a die's final position to the start of its throw
+DROP = 70.0  # board units from which a wound falls
 
 
 class FlipAnimator:
-    """Draws the pieces that change their face during a transition."""
+    """Draws the pieces that change their face during an animation."""
 
     def __init__(self, pieces: BattlePieceArt) -> None:
         self.pieces = pieces
@@ -45,7 +43,7 @@ class FlipAnimator:
         return [key for key, last in transition.after.items() if _turns(transition.before.get(key), last)]
 
     def draw(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the cards that turn over, dice that tumble and wounds that fall, at `progress` (0..1)."""
+        """Draw cards that turn over, dice that tumble and wounds that fall."""
         for key in self._turning(transition):
             last = transition.after[key]
             first, kind = transition.before.get(key, last), last.look[0]
@@ -82,17 +80,17 @@ class FlipAnimator:
         if progress >= 0.96:
             pieces.draw_hazard(surface, box, str(last.look[2]), last.look[1] == 0)
         elif progress < 0.5:
-            draw.panel(surface, narrow, (44, 38, 16), min(width // 2, pieces.fit.px(6)), (150, 128, 40))
+            draw.rounded_box(surface, narrow, (44, 38, 16), min(width // 2, pieces.fit.px(6)), (150, 128, 40))
         else:
             picture = picture_or_none(f"hazards/karta_{pieces.board.icon('hazard', last.look[2])}", box.height)
             if picture is None:
-                draw.panel(surface, narrow, (52, 44, 22), min(width // 2, pieces.fit.px(6)), (150, 128, 40))
+                draw.rounded_box(surface, narrow, (52, 44, 22), min(width // 2, pieces.fit.px(6)), (150, 128, 40))
             else:
                 flat = pygame.transform.smoothscale(picture, (width, box.height))
                 surface.blit(flat, flat.get_rect(center=box.center))
 
     def _tumble(self, surface: Surface, last: Sprite, progress: float) -> None:
-        """Draw a die rolling in from the side; near the end it shows its result."""
+        """Draw a die that rolls in and shows its result."""
         pieces, layout = self.pieces, self.pieces.layout
         fit = pieces.fit
         number, face = int(str(last.look[1])), int(str(last.look[2]))
@@ -127,7 +125,7 @@ class FlipAnimator:
 
 
 def _turns(first: Sprite | None, last: Sprite) -> bool:
-    """Return True if a piece changes its face, or is a die that appears."""
+    """Return True if a piece is shown with another face than before, or is a new die."""
     kind = last.look[0]
     if first is None:
         return kind == "die" and bool(last.look[2])

@@ -1,7 +1,7 @@
-"""Positions on a battlefield: read from the board's geometry, or computed for a window of any proportions.
+"""Positions on a battlefield: from the board's geometry, or computed for a window.
 
 Lengths are board units, the origin is at the top left. `near` is the viewer's line of fighters, `far` the opponent's. A
-card is 184 units wide and 240 high in every layout.
+card is 184 units wide and 240 high.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ ART = "wroclaw"  # the folder in assets/art with the pictures for this kind of b
 LINES = ("far", "near")
 PLACES = (1, 2, 3)
 CARD = (184.0, 240.0)
-LEAST = (640.0, 684.0)  # minimum size of the board in units
-SAME_SHAPE = 0.06  # maximum difference in proportions at which the board's own picture is used
+LEAST = (640.0, 684.0)  # minimum size of the board
+SAME_SHAPE = 0.06  # maximum difference in width/height at which the board's own picture is used
 MARGIN, INNER = 24.0, 16.0
-ASIDE = 36.0  # board units left of the lines of cards, for used tokens
-SIDE = (150.0, 188.0)  # minimum and default width, in board units, of the columns with dice, hazards and piles
-WIDE = 990.0  # minimum board width at which dice, hazards and piles are left and right of the lines
+ASIDE = 36.0  # room for used tokens left of the cards
+SIDE = (150.0, 188.0)  # (minimum, default) width of the columns with dice, hazards and piles
+# minimum board width with these columns beside the lines
+WIDE = 990.0
 GAP = (28.0, 84.0)
 PLATE = (452.0, 82.0)
 BACKGROUND = "background.webp"
@@ -30,9 +31,7 @@ BACKGROUND = "background.webp"
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """Positions of a player's caps of Perun: centre of the first cap, width, distance, and centre of the caps'
-    number.
-    """
+    """Positions of a player's caps: first centre, width, distance, and the number's centre."""
 
     first: Point
     width: float
@@ -43,10 +42,10 @@ class Caps:
 
 @dataclass(frozen=True, slots=True)
 class FaceDownHand:
-    """Positions of the opponent's hand, which is face down.
+    """Positions of the opponent's face-down hand.
 
-    Consists of the first card's box, the distances with two cards and with more, the maximum number of cards, and the
-    angles in degrees.
+    `step` is the distance between two cards, `narrow_step` between more. At most `shown` cards are drawn, rotated by
+    the angles `turns` (degrees).
     """
 
     first: Box
@@ -60,17 +59,17 @@ class FaceDownHand:
 class BattleLayout:
     """The positions of everything on the table.
 
-    `whole`: frames and sockets are part of the board's picture; otherwise the painter draws them.
+    `whole` is True if frames and sockets are part of the board's picture.
     """
 
     size: tuple[float, float]
     art: str
     whole: bool
-    fighters: Mapping[str, Box]  # boxes of cards, keyed by `far_1` to `near_3`
+    fighters: Mapping[str, Box]  # boxes of cards, `far_1` to `near_3`
     dots: Mapping[str, Point]
-    covers: Mapping[str, Box]  # boxes between two neighbouring cards, keyed by `far_12` and so on
+    covers: Mapping[str, Box]  # boxes between neighbouring cards, such as `far_12`
     dice: tuple[Box, ...]
-    captions: tuple[Box, ...]  # boxes of two lines of text for each die
+    captions: tuple[Box, ...]  # boxes of two lines of text, by die
     hazards: tuple[Box, ...]
     deck: Box
     deck_count: Box
@@ -78,21 +77,21 @@ class BattleLayout:
     plate: tuple[float, float]
     plate_top: float
     plate_within: tuple[float, float]
-    frames: Mapping[str, Box] = field(default_factory=dict)  # boxes of the frames (dice, hazards …), by name
-    # Boxes of piles, keyed by `far_wounded`, `far_dead` and so on; empty in narrow windows.
+    frames: Mapping[str, Box] = field(default_factory=dict)  # boxes of frames by name
+    # boxes of piles, such as `far_wounded`; empty in narrow windows
     pools: Mapping[str, Box] = field(default_factory=dict)
     backs: FaceDownHand | None = None
-    caps: Mapping[str, Caps] = field(default_factory=dict)  # keys: `far`, `near`
+    caps: Mapping[str, Caps] = field(default_factory=dict)  # by line: `far`, `near`
 
     def card(self, line: str, place: int) -> Box:
-        """Return the box of a card; `line` is `far` or `near`, `place` counts from 0."""
+        """Return the box of a card. `line` is `far` or `near`, `place` counts from 0."""
         return self.fighters[f"{line}_{place + 1}"]
 
 
 def layout_of(board: Any, area: tuple[int, int]) -> BattleLayout:
     """Return the layout of a board for an area in pixels.
 
-    It is read from the board's geometry if the area has the same proportions, otherwise computed.
+    It is read from the board's geometry if the area has the same proportions.
     """
     geometry = board.data.get("geometry")
     if geometry:
@@ -168,7 +167,7 @@ def _caps(panel: Mapping[str, Any]) -> Caps:
 
 # -- computed layouts -------------------------------------------------------------------------------------------------
 def _lines(left: float, room: float, top: float, bottom: float) -> dict[str, Box]:
-    """Return the boxes of two lines of three cards, placed in `room` units from `left` on."""
+    """Return the boxes of two lines of three cards."""
     gap = max(GAP[0], min(GAP[1], (room - 3 * CARD[0]) / 2))
     start = left + (room - 3 * CARD[0] - 2 * gap) / 2
     rows = {"far": top, "near": bottom - CARD[1]}
@@ -198,10 +197,11 @@ def _covers(fighters: Mapping[str, Box]) -> dict[str, Box]:
 
 
 def _beside(size: tuple[float, float], art: str) -> BattleLayout:
-    """Return the layout for a wide window, with dice, hazards and piles at both sides of the lines."""
+    """Return the layout for a wide window: dice, hazards and piles beside the lines."""
     width, height = size
     side = max(SIDE[0], min(SIDE[1], (width - 2 * MARGIN - 2 * INNER - 3 * CARD[0] - 2 * GAP[0]) / 2))
-    out = max(MARGIN, (width - 1400) / 2)  # keeps everything together in a very wide window
+    # limits the side margins of very wide windows
+    out = max(MARGIN, (width - 1400) / 2)
     left, right = out + side + INNER, width - out - side - INNER
     top, bottom = 32.0, height - 32
     fighters = _lines(left, right - left, top, bottom)
@@ -244,9 +244,7 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
 
 
 def _between(size: tuple[float, float], art: str) -> BattleLayout:
-    """Return the layout for a narrow window, with dice and hazards between the lines; piles and caps are in the seat
-    rows.
-    """
+    """Return the layout for a narrow window: dice and hazards between the lines."""
     width, height = size
     top, bottom = 14.0, height - 14
     fighters = _lines(ASIDE, width - ASIDE - INNER, top, bottom)

@@ -15,10 +15,10 @@ from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card
 from ui.boards.battlefield.fighter import FighterCard
 from ui.boards.battlefield.flips import FlipAnimator
-from ui.boards.battlefield.layout import layout_of
+from ui.boards.battlefield.layout import LEAST, WIDE, layout_of
 from ui.boards.battlefield.pieces import BattlePieceArt
 from ui.boards.battlefield.shots import ShotDisplay
-from ui.boards.battlefield.static import bake
+from ui.boards.battlefield.static import render_background
 from ui.boards.battlefield.view import (
     PLACES,
     Fighter,
@@ -38,17 +38,17 @@ from ui.boards.shared.shapes import bounds
 from ui.drawing import draw, high_contrast, record
 from ui.drawing.theme import Colour, SeatMark, hex_colour, palette_of
 
-START = (1600, 930)  # area in pixels assumed before the first layout
-HOVER = 20  # opacity of the hover highlight, of 255; low, so that faces stay visible
+START = (1600, 930)  # pixels: area before the first layout
+HOVER = 20  # opacity of the hover highlight, of 255
 SHINE = hex_colour("#FFF3DC")
-FACES = frozenset({"fighter", "card"})  # kinds of names whose pictures must hardly be tinted
-THIN = 12  # maximum tint of these pictures, of 255
+FACES = frozenset({"fighter", "card"})  # kinds of names whose pictures are tinted only slightly
+THIN = 12  # maximum tint of pictures of `FACES`, of 255
 HURT = hex_colour("#FF5A4A")
 DARK = hex_colour("#0E0907")
-SMALL_CARD = 0.4  # scale of a card that has flown to a pile
-PORTRAIT = 184 / 320  # card units per unit of a portrait's coordinates
-BESIDE = 150.0  # board units beyond the edge of the board to which a card flies when it returns to a hand
-NOTCH_COLONS = 2  # number of colons in names of boost buttons, which have no space for a soft halo
+SMALL_CARD = 0.4  # final scale of a card that flies to a pile
+PORTRAIT = 184 / 320  # factor from portrait units (320 wide) to card units (184 wide)
+BESIDE = 150.0  # board units beyond the edge, to which a card flies that returns to a hand
+NOTCH_COLONS = 2  # colons in the names of boost buttons, which get no soft halo
 
 
 class BattlefieldPainter(BoardPainter):
@@ -66,12 +66,12 @@ class BattlefieldPainter(BoardPainter):
         self.captions = Captions(self.layout, marks, translate)
         self.shots = ShotDisplay(self, translate, palette_of(marks))
         self.turning = FlipAnimator(self.art)
-        self._calm = self.backdrop  # cached picture of the unchanged pieces of a transition
-        self._calm_of: Transition | None = None  # the transition for which `_calm` was drawn
+        self._calm = self.backdrop  # cached picture of the pieces that a transition does not change
+        self._calm_of: Transition | None = None  # the transition of `_calm`
 
     # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Compute the layout for the proportions of `area` (pixels), and render the static picture."""
+        """Compute the layout for `area` (pixels), and render the background."""
         self.layout = layout_of(self.board, area.size)
         self.size = self.layout.size
         super().resize(area)
@@ -79,14 +79,18 @@ class BattlefieldPainter(BoardPainter):
         if self.view is not None:
             self.show(self.view)
 
-    def bake(self) -> Surface:
+    def height_for_width(self, width: int) -> int:
+        """Return the board's height in pixels for a width."""
+        return round(width * LEAST[1] / WIDE)
+
+    def render_background(self) -> Surface:
         for part in (self.art, self.captions):
             part.resize(self.fit, self.layout)
         self.shots.resize()
-        return bake(self.layout, self.fit, self.area)
+        return render_background(self.layout, self.fit, self.area)
 
     def show(self, view: View) -> None:
-        """Set the view; the viewer's line becomes the near one."""
+        """Set the view to draw, with the viewer's line near."""
         self.near = near_seat(view)
         self.outlines = outlines(self.layout, view, self.near)
         self.dots = dot_positions(self.layout, self.near)
@@ -96,29 +100,31 @@ class BattlefieldPainter(BoardPainter):
         return sprites(self.layout, view, self.near)
 
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the animations from one view to the next; both are drawn from the later view's side of the table."""
+        """Return the animations between two views, seen from the later view's seat."""
         self.near = near_seat(after)
         return super().transitions(before, events, after)
 
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        self.art.draw(surface, sprite, at, alpha)
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        self.art.draw(surface, sprite, position, alpha)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Return start and goal of a fighter that flies to a pile, or beyond the board's edge into a hand."""
+        """Return (start, goal) of a card that flies to a pile or back into a hand."""
         piece = before.get(journey.origin or "")
         if piece is None:
             return None
         if piece.look[0] == "fighter":
-            before.pop(journey.origin or "")  # the fighter must not stay at its place
+            before.pop(journey.origin or "")  # the fighter must leave its place
         if piece.look[0] == "pool":
             piece = Sprite(fresh_fighter(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
-    def floating_text(self, rise: RisingText) -> FloatingText:
+    def floating_text(self, rising_text: RisingText) -> FloatingText:
         """Return the text that rises from a fighter, such as its wounds."""
-        seat, place = keys_of(rise.where)
-        return FloatingText(rise.text, box_centre(self.layout.card(line_name(int(seat), self.near), int(place))), HURT)
+        seat, place = keys_of(rising_text.where)
+        return FloatingText(
+            rising_text.text, box_centre(self.layout.card(line_name(int(seat), self.near), int(place))), HURT
+        )
 
     def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
         heap = after.get(journey.goal or "")
@@ -129,7 +135,7 @@ class BattlefieldPainter(BoardPainter):
         return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
-        """Darken the background of the opening hand; during a transition, write the captions."""
+        """Draw the dark background of the opening hand and, during a transition, the captions."""
         if opening_hand(view):
             draw.translucent_box(surface, surface.get_rect(), DARK, 178)
         elif scene.transition is not None:
@@ -138,34 +144,31 @@ class BattlefieldPainter(BoardPainter):
     def _write(self, surface: Surface, view: View) -> None:
         self.captions.draw(surface, view, self.near, self.shots.roles, self.shots.counted_values)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and highlights. Drawing twice gives the same picture."""
+        """Draw board, pieces and highlights."""
         self.shots.update(scene, self.view)
         self.art.roles, self.art.counted_values = self.shots.roles, self.shots.counted_values
         super().draw(surface, scene)
 
     def layers(self) -> Sequence[Layer]:
-        """Return the draw order: captions below the cards; above these highlights, cover badges and calculations,
-        then dots.
-        """
+        """Return the drawing functions in order."""
         return (
             self.draw_halos, self._captions, self.draw_pieces, self.draw_ghosts, self.draw_routes, self._finish,
         )  # fmt: skip
 
     def _captions(self, surface: Surface, scene: BoardScene) -> None:
-        """Write headings and captions below the cards."""
+        """Write the captions below the cards."""
         if self.view is not None and not opening_hand(self.view):
             self._write(surface, self.view)
 
     def _finish(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw everything above the cards: hover highlight, cover badges, calculation of a shot."""
+        """Draw hover highlight, cover badges and calculation above the cards."""
         view = self.view
         if view is None:
             return
         for name in (
             () if high_contrast.minimum_ratio else (scene.hovered, scene.focus)
-        ):  # the highlight would make the letters paler
+        ):  # a highlight would make the letters too pale
             if name is not None and name in self.outlines and name in scene.selectable:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))
@@ -176,11 +179,11 @@ class BattlefieldPainter(BoardPainter):
             return
         self.captions.draw_cover_badges(surface, view, self.near)
         self.shots.draw(surface, scene, view)
-        self._over_cards(surface, scene, self.shots.draw_current_sums(surface))
+        self._over_cards(surface, scene, self.shots.draw_current_calculation(surface))
         self.captions.draw_readiness(surface, view, self.shots.event is not None)
 
     def _over_cards(self, surface: Surface, scene: BoardScene, sums: Rect | None = None) -> None:
-        """Draw the dots of selectable things, except those that the calculation of a shot would partly cover."""
+        """Draw the dots of selectable things, except those near a shot's calculation."""
         for name in scene.selectable:
             dot = self.dots.get(name)
             if dot is None and kind_of(name) == "card" and name in self.outlines:
@@ -190,10 +193,10 @@ class BattlefieldPainter(BoardPainter):
                 continue
             centre, height = self.fit.point(dot), self.fit.px(12 * self.line_width)
             if sums is None or not sums.inflate(height, height).collidepoint(centre):
-                self.dot(surface, centre, scene.colour)
+                self.draw_dot(surface, centre, scene.colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Render all halos, then the card of every fighter, which must be ready when a card turns over."""
+        """Render all halos and fighters' cards in advance."""
         yield from super().prepare(colours)
         nowhere = Surface((1, 1))
         lines = [self.fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
@@ -203,20 +206,20 @@ class BattlefieldPainter(BoardPainter):
                 yield
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
-        """Draw a transition: cards and dice that turn over, moving pieces, and shots on top."""
+        """Draw a transition: turning cards, dice, moving pieces, shots."""
         calm = self.turning.without_flips(transition)
         resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
         self._draw_calm(surface, scene, transition, resting)
         before, after = ({key: one for key, one in result.items() if key not in resting}
                          for result in (calm.before, calm.after))  # fmt: skip
-        self.draw_moving(surface, replace(calm, before=before, after=after), scene.progress)
+        self.draw_moving_pieces(surface, replace(calm, before=before, after=after), scene.progress)
         self.turning.draw(surface, transition, scene.progress)
         if not opening_hand(transition.view):
             self.captions.draw_cover_badges(surface, transition.view, self.near)
             self.shots.draw_flying(surface, transition, scene.progress)
 
     def _draw_calm(self, surface: Surface, scene: BoardScene, transition: Transition, resting: Sprites) -> None:
-        """Draw the pieces that do not change during a transition; they are cached as one picture."""
+        """Draw the pieces that a transition does not change, from a cached picture."""
         if self._calm_of is transition and record.active is None:
             surface.blit(self._calm, self.area)
             return
@@ -229,7 +232,7 @@ class BattlefieldPainter(BoardPainter):
             self._calm_of = transition
 
     def draw_halo(self, surface: Surface, halo: Halo) -> None:
-        """Draw a halo with hardly any tint on the face of a card."""
+        """Draw a halo. Cards are tinted only slightly."""
         name, outline = halo.name, self.outlines.get(halo.name)
         if outline is None:
             return
@@ -240,10 +243,10 @@ class BattlefieldPainter(BoardPainter):
                         opacity=halo.pulse, soft=soft)  # fmt: skip
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw nothing: the plate and the badges on cards already show what happened."""
+        """Draw nothing, because the calculation and badges show the move."""
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a fighter half-transparent at its future place; its token appears once it is chosen or hovered."""
+        """Draw fighters half-transparent at their future places."""
         named = {*scene.all_chosen, *scene.all_hovered[:1]}
         sending = [
             event.args for event in scene.possible_events if "slot" in event.args and event.args.get("card") in named
@@ -257,20 +260,19 @@ class BattlefieldPainter(BoardPainter):
         self.art.draw_ghost(surface, self.fit.rect(*self.layout.card(line_name(seat, self.near), place)), one)
 
     # -- positions ----------------------------------------------------------------------------------------------------
-    def covers(self, name: str) -> bool:
-        """Return True if the thing with this name is on the board."""
+    def is_on_board(self, name: str) -> bool:
+        """Return True if a thing is on the board."""
         return name in self.outlines
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the centre and radius of the thing with this name."""
+        """Return the centre and radius of a thing."""
         x, y, width, height = bounds(self.outlines[name])
         return (x + width / 2, y + height / 2), max(width, height) / 2
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that the tooltip of a thing must not cover.
+        """Return the box that a thing's tooltip must not cover.
 
-        For a fighter it includes everything below it, where calculations and other cards are. For a die it is the box
-        of all dice, because the person compares them.
+        It includes everything below a fighter, and all dice.
         """
         box = self.area_of(name)
         kind = kind_of(name)
@@ -280,19 +282,17 @@ class BattlefieldPainter(BoardPainter):
             box.unionall_ip([self.fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
         return box
 
-    def sums_area(self) -> Rect | None:
-        """Return the box of the shot's calculation as drawn last; None if none is displayed."""
+    def calculation_area(self) -> Rect | None:
+        """Return the box of the drawn calculation, or None."""
         return self.shots.sums_rect
 
     def card_area(self) -> Rect:
-        """Return the box for enlarged hand cards: between dice and hazards, which must stay visible."""
+        """Return the area for enlarged hand cards, which leaves dice and hazards visible."""
         low, height = self.layout.plate_within
         return self.fit.rect(low, 0, height - low, self.size[1])
 
     def face_position(self, name: str) -> Point | None:
-        """Return the position of the face on a fighter's card, in units of the card; None if the board's file has
-        none.
-        """
+        """Return the position of the face on a fighter's card, in card units, or None."""
         sprite = self.resting.get(name)
         points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
         if sprite is None or not sprite.look[2]:
@@ -301,7 +301,7 @@ class BattlefieldPainter(BoardPainter):
         return None if result is None else (result["face"][0] * PORTRAIT, result["face"][1] * PORTRAIT)
 
     def redraw_state_stamp(self, surface: Surface, name: str) -> None:
-        """Draw the stamp with a fighter's state (wounded …) again, above the crosshair."""
+        """Draw a fighter's stamp (such as "wounded") again, above the crosshair."""
         sprite = self.resting.get(name)
         state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
         if state:
@@ -309,7 +309,7 @@ class BattlefieldPainter(BoardPainter):
             self.art.draw_state_stamp(surface, self.card_rect_of(name), state)
 
     def card_rect_of(self, name: str) -> Rect:
-        """Return the box in pixels of the card of the fighter with this name."""
+        """Return the box of a fighter's card in pixels."""
         seat, place = keys_of(name)
         return self.fit.rect(*self.layout.card(line_name(int(seat), self.near), int(place)))
 

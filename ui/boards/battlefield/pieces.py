@@ -1,4 +1,4 @@
-"""Pieces of a battlefield: fighters with tokens and wounds, dice, hazards and the deck."""
+"""Pieces of a battlefield: fighters, dice, hazards, the deck."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from ui.drawing.theme import SeatMark, hex_colour, mix
 STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("dead")}
 GHOST = 175  # opacity of ghosts, of 255
 SOCKETS = 5
-SLIGHT = 9  # maximum number of pixels by which a hazard's name may be wider than its card
-STAMP = (39.0, 95.0, 113.0, 25.0)  # box of the state's stamp in units of the card, between token and wounds
-# Edge colours of the wound sockets: 1–2 light wounds, 3–4 serious, 5 dead.
+SLIGHT = 9  # pixels by which a hazard's name may extend beyond its card
+STAMP = (39.0, 95.0, 113.0, 25.0)  # box of the state's stamp in card units
+# edge colours of wound sockets: two light, two serious, one deadly
 SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")
 STAMP_INK = hex_colour("#FF6B5E")
 DIE_INK = {"active": hex_colour("#FFE9E2"), "second": hex_colour("#2A1D14"), "": hex_colour("#2A1D14")}
@@ -53,14 +53,14 @@ LAID_ASIDE = 20.0  # board units by which a used token is shifted off its card
 
 
 class BattlePieceArt:
-    """Draws the sprites of a battlefield; pictures are cached by size."""
+    """Draws the sprites of a battlefield, cached by size."""
 
     def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], translate: Translate) -> None:
         self.layout, self.board, self.marks, self.translate = layout, board, seats, translate
         self.fit = Viewport(1.0, 0.0, 0.0)
         self.heaps = PileArt(layout, translate, self.printed_card)
         self.roles: Mapping[int, str] = {}  # die number -> role, `active` or `second`
-        # Die number -> value that counts, if it differs from the rolled face.
+        # die number -> value that counts, if it is not the rolled face
         self.counted_values: Mapping[int, int] = {}
         self._sheets: dict[str, PrintedCard] = {}
         self._shots = SurfaceCache(24_000_000)
@@ -70,19 +70,19 @@ class BattlePieceArt:
         }  # fmt: skip
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Use a new viewport and layout, and clear the caches."""
+        """Set viewport and layout, and clear the caches."""
         self.fit, self.layout = fit, layout
         self.heaps.resize(fit, layout)
         self._shots.clear()
         self._tokens.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece at its own place, or at `where` (board units)."""
+        """Draw a piece at its own place, or at `where` (board units)."""
         draw_kind = self._kinds.get(str(sprite.look[0]), self.heaps.draw)
         draw_kind(surface, sprite, where if where is not None else sprite.at, alpha)
 
     def printed_card(self, card: str) -> PrintedCard:
-        """Return the printed contents of the card of a character, by id."""
+        """Return the printed contents of a character's card."""
         result = self._sheets.get(card)
         if result is None:
             result = self._sheets[card] = self._sheet(card)
@@ -112,12 +112,12 @@ class BattlePieceArt:
         self.draw_fighter(surface, rect, one)
 
     def _shot(self, fighter: Fighter, size: tuple[int, int]) -> Surface:
-        """Return a card as a picture of `size` pixels, for a card that flies or fades."""
+        """Return a fighter's card as a picture of `size` pixels."""
         whole = self.snapshot(fighter)
         return whole if whole.get_size() == size else pygame.transform.smoothscale(whole, size)
 
     def snapshot(self, fighter: Fighter) -> Surface:
-        """Return a card as a picture at its size on the table."""
+        """Return a fighter's card as a picture in its size on the table."""
         return self._shots.get(fighter, lambda: self._snapshot(fighter))
 
     def _snapshot(self, fighter: Fighter) -> Surface:
@@ -135,9 +135,7 @@ class BattlePieceArt:
         self._token(surface, rect, fighter)
 
     def draw_ghost(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
-        """Draw a card half-transparent at its future place; a ring marks the place of a token that is not chosen
-        yet.
-        """
+        """Draw a card half-transparent, with a ring for a token that is not chosen yet."""
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
         blit_with_alpha(surface, self.snapshot(fighter), rect.topleft, GHOST)
         box = self.token_box(rect, fighter)
@@ -145,11 +143,11 @@ class BattlePieceArt:
             picture = self.token_picture(fighter.token, box.height)
             surface.blit(picture, picture.get_rect(center=box.center))
         else:
-            draw.spot(surface, box.center, box.width // 2, DARK, 220)
+            draw.soft_disc(surface, box.center, box.width // 2, DARK, 220)
             draw.outline(surface, box, NAME_INK, box.width // 2, max(2, self.fit.px(2)))
 
     def draw_fighter_card(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
-        """Draw a fighter's card with its current state, in its owner's colour."""
+        """Draw a fighter's card with its present state."""
         px = self.fit.px
         if not fighter.card:
             draw_card_back(surface, rect)
@@ -165,7 +163,7 @@ class BattlePieceArt:
             if fighter.hidden:
                 eye = card_rect(rect, 60, 8, 22, 22)
                 draw.translucent_box(surface, eye.inflate(4, 4), DARK, 190, px(12))
-                marks.icon(surface, "eye-off", eye.center, px(17), SMALL_INK)
+                marks.draw_icon(surface, "eye-off", eye.center, px(17), SMALL_INK)
         draw.outline(surface, rect, self.marks[fighter.seat].colour, px(10), max(2, px(2)))
 
     def _worth(self, fighter: Fighter) -> ArmourValue:
@@ -207,17 +205,17 @@ class BattlePieceArt:
         blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def draw_state_stamp(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Draw the stamp with a fighter's state on the portrait."""
+        """Draw the stamp with a fighter's state."""
         label = self.translate(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
         room, font = card_rect(rect, *STAMP), Font("ops", size)
         width = min(rect.right - room.left, max(room.width * 4 // 5, text.width(label, font) + self.fit.px(12)))
         box = Rect(room.left + max(0, (room.width - width) // 2), room.top, width, room.height)
-        draw.panel(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
+        draw.rounded_box(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
         text.draw(surface, label, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
 
     def token_box(self, rect: Rect, fighter: Fighter) -> Rect:
-        """Return the box of a fighter's token: at the card's left edge, and shifted outwards once the token is used."""
+        """Return the box of a fighter's token. Used tokens are shifted outwards."""
         left = -LAID_ASIDE if fighter.spent else 0.0
         return card_rect(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
 
@@ -226,7 +224,7 @@ class BattlePieceArt:
             return
         box = self.token_box(rect, fighter)
         name = fighter.token or "rewers"
-        draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
+        draw.soft_disc(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
         if fighter.spent:
             picture = self._tokens.get((name, box.height), lambda: dim_picture(self.token_picture(name, box.height)))
         else:
@@ -237,11 +235,11 @@ class BattlePieceArt:
             tick = centred_rect(
                 (box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36)), side, side
             )
-            draw.panel(surface, tick, DARK, side // 2, mix(SMALL_INK, DARK, 0.4))
-            marks.icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
+            draw.rounded_box(surface, tick, DARK, side // 2, mix(SMALL_INK, DARK, 0.4))
+            marks.draw_icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
 
     def token_picture(self, name: str, height: int) -> Surface:
-        """Return the picture of a token (order); without a picture of its own, the back of a token."""
+        """Return the picture of an order token, or its back."""
         result = picture_or_none(f"tokens/{name}", height)
         return result if result is not None else pieces.picture(ART, "tokens/rewers", height)
 
@@ -266,7 +264,7 @@ class BattlePieceArt:
         self.draw_die_number(surface, box, shown, role)
 
     def draw_die_number(self, surface: Surface, box: Rect, shown: int, role: str) -> None:
-        """Draw the number on the front face of a die."""
+        """Draw the number on a die."""
         room = Rect(box.left, box.top - round(box.height * 0.12), box.width, box.height)
         size = max(12, round(box.height * (0.42 if len(str(shown)) < 2 else 0.34)))
         text.draw(
@@ -282,14 +280,14 @@ class BattlePieceArt:
         self.draw_hazard(surface, box, name, number == 0, alpha)
 
     def draw_hazard(self, surface: Surface, box: Rect, name: str, first: bool, alpha: int = 255) -> None:
-        """Draw a hazard's card with its name; `first`: it is the left one of the two."""
+        """Draw a hazard's card. `first` is the left one."""
         icon = self.board.icon("hazard", name)
         picture = picture_or_none(f"hazards/karta_{icon}", box.height)
         draw.shadow(surface, box, self.fit.px(6), self.fit.px(6), self.fit.px(3), 130)
         if picture is not None:
             blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
         else:
-            draw.panel(surface, box, (52, 44, 22), self.fit.px(6), YELLOW, max(1, self.fit.px(2)))
+            draw.rounded_box(surface, box, (52, 44, 22), self.fit.px(6), YELLOW, max(1, self.fit.px(2)))
             side = round(box.width * 0.6)
             draw_hazard_icon(
                 surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}"
@@ -298,7 +296,7 @@ class BattlePieceArt:
         face = caption_face([self.translate(f"hazard:{one.id}") for one in self.board.hazards], low.width)
         font, label = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.translate(f"hazard:{name}")
         over = max(0, longest_word_width(label, face) - low.width)
-        if over > SLIGHT:  # a long word may extend over the edge at the side without another card
+        if over > SLIGHT:  # a long word may extend beyond the edge without another card
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
         height = max(low.height, text.measure(label, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
         low = Rect(low.left, low.bottom - height, low.width, height)
@@ -310,7 +308,7 @@ class BattlePieceArt:
         box.center = self.fit.point(where)
         for shift in (2, 1, 0):
             card = box.move(shift * max(1, self.fit.px(1.5)), -shift * max(1, self.fit.px(1.5)))
-            draw.panel(surface, card, (44, 38, 16), max(2, box.width // 6), mix(YELLOW, DARK, 0.35))
+            draw.rounded_box(surface, card, (44, 38, 16), max(2, box.width // 6), mix(YELLOW, DARK, 0.35))
         room = self.fit.rect(*self.layout.deck_count)
         room.width += self.fit.px(6)
         label = self.translate(N_("{n} in the deck", n=sprite.look[1]))
@@ -318,12 +316,12 @@ class BattlePieceArt:
 
 
 def wound_box(rect: Rect, number: int) -> Rect:
-    """Return the box of a wound on a card; `number` counts from 0."""
+    """Return the box of wound `number` (from 0) on a card."""
     return card_rect(rect, 154, 6 + 22 * number, 23, 21)
 
 
 def _red_glow(size: tuple[int, int]) -> Surface:
-    """Return a red glow along the inside of a card."""
+    """Return a red glow along a card's inside."""
     small = transparent_picture((max(2, size[0] // 4), max(2, size[1] // 4)), (200, 40, 30))
     pygame.draw.rect(small, (200, 40, 30, 190), small.get_rect(), max(1, small.get_width() // 14))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), size)

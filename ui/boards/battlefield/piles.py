@@ -1,6 +1,4 @@
-"""Things around the lines of a battlefield: the opponent's hand, caps, piles of casualties, the start player's
-marker.
-"""
+"""The opponent's hand, caps, piles of casualties, and the start player's marker."""
 
 from __future__ import annotations
 
@@ -26,21 +24,21 @@ DARK = hex_colour("#0E0907")
 
 
 class PileArt:
-    """Draws the things around the lines; pictures are cached by size."""
+    """Draws hand, caps, piles and marker, cached by size."""
 
     def __init__(self, layout: BattleLayout, translate: Translate, printed_card: Callable[[str], PrintedCard]) -> None:
-        """`printed_card` returns the printed contents of the card of a character, by id."""
+        """`printed_card` returns the printed contents of a character's card."""
         self.layout, self.translate, self.printed_card = layout, translate, printed_card
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(8_000_000)
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Use a new viewport and layout, and clear the cache."""
+        """Set viewport and layout, and clear the cache."""
         self.fit, self.layout = fit, layout
         self._kept.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        """Draw a face-down hand, a pile, caps or the start player's marker; only the marker uses `alpha` (0..255)."""
+        """Draw a face-down hand, a pile, caps or the marker. `alpha` (0..255) applies to the marker."""
         kind, heap = sprite.look[0], sprite.look[2:]
         if kind == "backs":
             self._backs(surface, int(str(heap[0])))
@@ -56,7 +54,7 @@ class PileArt:
             self._heap(surface, where, [*fresh, *older], len(older), kind == "dead")
 
     def _backs(self, surface: Surface, count: int) -> None:
-        """Draw the opponent's hand, face down."""
+        """Draw the opponent's face-down hand."""
         assert self.layout.backs is not None
         backs = self.layout.backs
         box = self.fit.rect(*backs.first)
@@ -70,9 +68,7 @@ class PileArt:
             surface.blit(picture, place)
 
     def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool) -> None:
-        """Draw a pile of at most three cards, the latest on top, and its size; `returning` of the cards will come
-        back.
-        """
+        """Draw up to three cards of a pile, with their number. `returning` cards will come back."""
         box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
         box.center = self.fit.point(where)
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
@@ -108,11 +104,11 @@ class PileArt:
         side = max(text.body_height(font), text.width(str(count), font) + 8)
         chip = Rect(0, 0, side, text.body_height(font))
         chip.bottomright = (box.right + 3, box.bottom + 2)
-        draw.panel(surface, chip, DARK, chip.height // 2, YELLOW)
+        draw.rounded_box(surface, chip, DARK, chip.height // 2, YELLOW)
         text.draw(surface, str(count), chip, font, NAME_INK, align="center", wrapping=False)
 
     def _face(self, card: str, size: tuple[int, int], dead: bool) -> Surface:
-        """Return a small portrait for a pile; dead fighters are grey and crossed out."""
+        """Return a small portrait. Dead fighters are grey and crossed out."""
         picture = portrait_picture(self.printed_card(card), size).copy()
         if dead:
             picture = pygame.transform.grayscale(picture)
@@ -125,7 +121,7 @@ class PileArt:
         return converted(done)
 
     def _caps(self, surface: Surface, home: Point, count: int, where: Point) -> None:
-        """Draw a player's caps and their number; `home` identifies the line they belong to."""
+        """Draw a player's caps and their number."""
         caps = next(one for one in self.layout.caps.values() if one.first == home)
         side = self.fit.px(caps.width)
         picture = pieces.picture(ART, "pieces/perun", side)
@@ -141,7 +137,7 @@ class PileArt:
 
 
 def dim_picture(picture: Surface, alpha: int = 255) -> Surface:
-    """Return a picture in desaturated, dark colours."""
+    """Return a darker, paler picture."""
     grey = pygame.transform.grayscale(picture)
     grey.set_alpha(150)
     dull = picture.copy()

@@ -1,7 +1,6 @@
-"""The plate in no man's land with the calculation of a shot: one in large numbers with captions, or several in rows.
+"""Draw the calculation of a shot on a plate in the middle of the board.
 
-Everything is derived from the event of the shot: die faces, bonuses, the parts of the armour, the threshold. A shot may
-be checked on two dice and against several targets.
+A single calculation is drawn in large numbers with captions, several are drawn as rows.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from ui.drawing.theme import Colour, Palette, hex_colour
 
 # -- the calculation of a shot ----------------------------------------------------------------------------------------
 MINUS, AT_LEAST = "−", "≥"
-# Colour classes of the numbers in a calculation.
+# colour classes of numbers
 DIE, SECOND, BONUS, ARMOUR, PLAIN = "die", "second", "bonus", "armour", "plain"
 TOP_FACE = 10
 
 
 class SumTerm(NamedTuple):
-    """One number of a calculation: the operator before it, its caption, its colour class, and its parts as text."""
+    """A number of a calculation: operator, caption, colour class, parts."""
 
     operator: str
     number: str
@@ -39,17 +38,17 @@ class SumTerm(NamedTuple):
 
 
 class DieCheck(NamedTuple):
-    """The check of a shot on one die: the numbers of its calculation in order, and whether it hits."""
+    """The calculation for one die: its numbers, and whether the shot hits."""
 
     terms: tuple[SumTerm, ...]
     accuracy: int
     threshold: int
     hit: bool
-    second: bool  # the check is on the second active die
+    second: bool  # True for the second active die
 
 
 class TargetCheck(NamedTuple):
-    """The result of a shot for one target: its checks, the wounds dealt, and the target's wounds afterwards."""
+    """The effect of a shot on a target: die checks, wounds dealt, and total wounds."""
 
     target: str
     card: str
@@ -60,17 +59,17 @@ class TargetCheck(NamedTuple):
 
 
 def is_shot(event: Event) -> bool:
-    """Return True if an event contains the calculation of a shot."""
+    """Return True if an event is a shot."""
     return bool(event.args.get("shots"))
 
 
 def last_shot(events: Sequence[Event]) -> Event | None:
-    """Return the last event with a shot, or None."""
+    """Return the last shot, or None."""
     return next((event for event in reversed(events) if is_shot(event)), None)
 
 
 def checks_of(event: Event) -> list[TargetCheck]:
-    """Return the results of a shot, one for each target."""
+    """Return the effect on each target."""
     return [_check(shot) for shot in event.args["shots"]]
 
 
@@ -93,7 +92,7 @@ def _sum(line: Mapping[str, Any], second: bool) -> DieCheck:
 
 
 def _armour(armour: Mapping[str, int]) -> SumTerm:
-    """Return the armour's number with its parts: worn armour, cover, and the effect of buckshot."""
+    """Return the armour as a number with its parts."""
     parts = str(armour["base"])
     parts += f" + {armour['cover']}" if armour["cover"] else ""
     parts += f" {MINUS} {-armour['weakened']}" if armour["weakened"] else ""
@@ -122,24 +121,24 @@ def with_minus_sign(number: int) -> str:
 
 
 def comparison_sign(check: DieCheck) -> str:
-    """Return the sign between the accuracy and the threshold of a check: `≥` or `<`."""
+    """Return the sign between accuracy and threshold: `≥` or `<`."""
     return AT_LEAST if check.hit else "<"
 
 
 def short_text(check: DieCheck) -> str:
-    """Return accuracy and threshold with the sign between them, such as `7 ≥ 5`."""
+    """Return accuracy and threshold, such as `7 ≥ 5`."""
     return f"{with_minus_sign(check.accuracy)} {comparison_sign(check)} {check.threshold}"
 
 
 def full_text(check: DieCheck, parts: bool = True) -> str:
-    """Return a calculation as one line of text; `parts`: include the parts of its numbers."""
+    """Return a calculation as a line of text. `parts` includes the parts of its numbers."""
     figures = [f"({one.parts})" if parts and one.parts else one.number for one in check.terms]
     head = " ".join(f"{one.operator} {figure}".strip() for one, figure in zip(check.terms, figures, strict=True))
     return f"{head} = {short_text(check)}"
 
 
 def outcome_text(check: TargetCheck) -> Text:
-    """Return the outcome of a shot as one word."""
+    """Return the outcome for a target as a word."""
     if check.hit:
         return N_("HIT")
     return N_("RUN") if check.wounds else N_("MISS")
@@ -151,7 +150,7 @@ def wounds_text(count: int) -> Text:
 
 
 def best_checks(events: Sequence[Event]) -> dict[str, TargetCheck]:
-    """Return the best result for each target among several possible shots: most wounds, then closest to a hit."""
+    """Return the best result for each target: most wounds, then closest to a hit."""
     result: dict[str, TargetCheck] = {}
     for event in events:
         for check in checks_of(event) if is_shot(event) else ():
@@ -173,15 +172,16 @@ FIGURE_COLOURS: dict[str, Colour] = {
 }  # fmt: skip
 MISS = hex_colour("#343B48")
 MISS_INK = hex_colour("#C7CDD6")
-LEAST_NUMBER_SIZE = 18  # minimum font size of large numbers in pixels; below it the calculation is drawn as a row
-LEAST_ROWS = 70.0  # minimum height in board units of a plate with rows
-CHIPS, AIR = 32.0, 3.0  # board units left free next to the targets' line for chips with results, and next to any card
-ROW = 27.0  # height of a row in board units
+LEAST_NUMBER_SIZE = 18  # pixels: minimum font size of large numbers
+LEAST_ROWS = 70.0  # board units: minimum height of a plate with rows
+# board units: minimum distance from the targets' labels, and from any card
+CHIPS, AIR = 32.0, 3.0
+ROW = 27.0  # board units: height of a row
 
-Column = tuple[list[str], Font]  # one column of a plate: a text for each row, and their font
+Column = tuple[list[str], Font]  # a column: its texts by row, and their font
 
 
-class SumsPlate:
+class CalculationPlate:
     """Draws the calculations of shots on one battlefield."""
 
     def __init__(self, layout: BattleLayout, translate: Translate, palette: Palette) -> None:
@@ -190,13 +190,13 @@ class SumsPlate:
         self._line = ""
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Use a new viewport and layout."""
+        """Set viewport and layout."""
         self.fit, self.layout = fit, layout
 
     def draw(self, surface: Surface, checks: Sequence[TargetCheck], middle: float, line: str) -> Rect:
-        """Draw the calculation of a shot in no man's land around `middle` (board units); return its box in pixels.
+        """Draw a calculation around `middle` (board units); return its box in pixels.
 
-        The plate keeps away from the targets' `line`, so that the chips of other targets stay readable.
+        `line` (`far` or `near`) is the targets' line, whose labels stay visible.
         """
         self._line = line
         sums = [(check, one) for check in checks for one in check.sums]
@@ -205,12 +205,12 @@ class SumsPlate:
         return self._rows(surface, sums, middle)
 
     def _fits(self, check: TargetCheck, result: DieCheck) -> bool:
-        """Return True if the calculation fits in large numbers with captions."""
+        """Return True if the calculation fits in large numbers."""
         widths = self._widths(_cells(result, self.translate), Font("mono-bold", LEAST_NUMBER_SIZE))
         return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= self._room()
 
     def _room(self) -> float:
-        """Return the maximum width of a plate, in pixels."""
+        """Return the maximum width of a plate in pixels."""
         low, height = self.layout.plate_within
         return (height - low) * self.fit.scale
 
@@ -227,11 +227,11 @@ class SumsPlate:
         left = max(low, min(high - width, middle - width / 2))
         box = self.fit.rect(left, self._top(height), width, height)
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(14), self.fit.px(5), 190)
-        draw.panel(surface, box, PLATE, self.fit.px(8), edge, max(2, self.fit.px(2)))
+        draw.rounded_box(surface, box, PLATE, self.fit.px(8), edge, max(2, self.fit.px(2)))
         return box
 
     def _top(self, height: float) -> float:
-        """Return the top of a plate of this height: centred, but away from the chips at the targets' line."""
+        """Return the top of a plate of a height."""
         layout = self.layout
         top = layout.plate_top + self.layout.plate[1] / 2 - height / 2
         far, near = layout.card("far", 0), layout.card("near", 0)
@@ -241,7 +241,7 @@ class SumsPlate:
         return min(last, max(top, first + CHIPS))
 
     def _large(self, surface: Surface, check: TargetCheck, result: DieCheck, middle: float) -> Rect:
-        """Draw one calculation in large numbers with captions, and its outcome at the right."""
+        """Draw a calculation in large numbers, and the outcome."""
         fit = self.fit
         cells = _cells(result, self.translate)
         font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
@@ -278,11 +278,11 @@ class SumsPlate:
         return max(text.width(label, loud), text.width(line, bold)) + self.fit.px(22)
 
     def _verdict(self, surface: Surface, box: Rect, check: TargetCheck) -> None:
-        """Draw the outcome of a shot in its own box."""
+        """Draw the outcome of a shot."""
         fit, good = self.fit, check.wounds > 0
         label, line = self._outcome_words(check)
         ink = (14, 24, 16) if good else MISS_INK
-        draw.panel(surface, box, self.palette.good if good else MISS, fit.px(6))
+        draw.rounded_box(surface, box, self.palette.good if good else MISS, fit.px(6))
         height = box.height // 2 if line else box.height
         upper = Rect(box.left, box.top + (fit.px(4) if line else 0), box.width, height)
         text.draw(surface, label, upper, Font("ops", max(13, fit.px(17))), ink, align="center", wrapping=False)
@@ -293,18 +293,18 @@ class SumsPlate:
             )
 
     def _rows(self, surface: Surface, sums: Sequence[tuple[TargetCheck, DieCheck]], middle: float) -> Rect:
-        """Draw several calculations as rows: two dice at one target, or one die at several targets."""
+        """Draw calculations as rows."""
         fit = self.fit
         alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
         room = round(self._room()) - 4 * gap - outcome
         columns, wide = self._columns(sums, room)
-        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # the smallest windows need smaller gaps
+        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # very small windows need smaller gaps
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, size, middle, self.palette.good if hit else YELLOW)
         spare = box.width - (sum(wide) + 4 * gap + outcome)
-        wide[1] += min(0, spare)  # if the space is too small, the calculations shrink
+        wide[1] += min(0, spare)  # without room, the column of calculations shrinks
         height = (box.height - fit.px(14)) // len(sums)
         for number, (check, one) in enumerate(sums):
             top, left = box.top + fit.px(7) + number * height, box.left + gap
@@ -320,7 +320,7 @@ class SumsPlate:
         return box
 
     def _columns(self, sums: Sequence[tuple[TargetCheck, DieCheck]], room: int) -> tuple[list[Column], list[int]]:
-        """Return the three columns (headings, calculations, outcomes), as detailed as fits, and their widths."""
+        """Return (columns, widths), with as much detail as fits `room` pixels."""
         bold, mono = (
             Font("bold", max(text.MIN_TEXT, self.fit.px(14))),
             Font("mono-bold", max(text.MIN_TEXT, self.fit.px(16))),
@@ -331,7 +331,8 @@ class SumsPlate:
             heads, ends = [self._head(*row) for row in sums], [self._end(*row) for row in sums]
         lines, short = [full_text(one) for _, one in sums], [full_text(one, parts=False) for _, one in sums]
         tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
-        for first, middle, last in tries:  # first omit what colours show as well, then what shields show
+        # first leave out what colours show, then what shields show
+        for first, middle, last in tries:
             columns = [(first, bold), (middle, mono), (last, bold)]
             width = [max(text.width(label, font) for label in column) + 2 for column, font in columns]
             if sum(width) <= room:
@@ -344,14 +345,14 @@ class SumsPlate:
         return self.translate(N_("{name}", name=check.card))
 
     def _end(self, check: TargetCheck, one: DieCheck) -> str:
-        """Return the outcome at the end of a row: hit or miss of a die, or the wounds of a target."""
+        """Return the end of a row: hit or miss, or wounds."""
         if len(check.sums) > 1:
             return self.translate(N_("hit") if one.hit else N_("miss"))
         return self.translate(wounds_text(check.wounds)) if check.wounds else self.translate(N_("miss"))
 
 
 def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Font) -> list[int]:
-    """Return the middle of each cell from the left; operators are halfway between two numbers."""
+    """Return the x of each cell's middle. Operators are centred between numbers."""
     middles, left = [], 0
     for width in widths:
         middles.append(left + (width + spare) // 2)
@@ -364,7 +365,7 @@ def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Fon
 
 
 def _cells(result: DieCheck, translate: Translate) -> list[tuple[str, str, Colour]]:
-    """List (text, caption, colour) for each number and operator on the plate."""
+    """List (text, caption, colour) for each number and operator."""
     cells: list[tuple[str, str, Colour]] = []
     for one in result.terms:
         if one.operator:

@@ -1,6 +1,6 @@
-"""Chooses which shot a battlefield displays, and draws it: line of fire, crosshair, bullets, hits and ricochets.
+"""Choose and draw the displayed shot: line of fire, crosshair, bullets, hits.
 
-The displayed shot is the one being considered, or the one just fired.
+It is the shot that the player is choosing, or the last one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ui.boards.battlefield.plate import (
     MISS,
     MISS_INK,
     PLATE,
-    SumsPlate,
+    CalculationPlate,
     TargetCheck,
     best_checks,
     checks_of,
@@ -38,54 +38,52 @@ from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Palette, hex_colour, mix
 
 # -- choosing the shot ------------------------------------------------------------------------------------------------
-FACE = (92.0, 64.0)  # default position of a face, where the crosshair is drawn, in units of the card
+FACE = (92.0, 64.0)  # default position of a face in card units
 CHIP = (104.0, 26.0)
 
 
 class FighterLines(Protocol):
-    """The interface to the two lines of fighters that shots need: layout, and positions of cards and faces."""
+    """The positions that are needed to draw a shot: the layout, and the boxes of cards and faces."""
 
-    near: int  # seat whose line is the near one
+    near: int  # seat whose fighters are in the near (lower) line
     layout: BattleLayout
     fit: Viewport
 
     def card_rect_of(self, name: str) -> Rect:
-        """Return the box in pixels of the card of the fighter with this name, such as `fighter:0:2`."""
+        """Return the box of a fighter's card in pixels."""
 
     def face_position(self, name: str) -> Point | None:
-        """Return the position of the face on a fighter's card, in units of the card; None if unknown."""
+        """Return the position of the face on a fighter's card in card units, or None."""
 
     def redraw_state_stamp(self, surface: Surface, name: str) -> None:
-        """Draw the stamp with a fighter's state again, above the crosshair."""
+        """Draw a fighter's stamp again, above the crosshair."""
 
 
 class ShotDisplay:
-    """Decides which shot is displayed, and draws it."""
+    """Chooses the displayed shot, and draws it."""
 
     def __init__(self, lines: FighterLines, translate: Translate, palette: Palette) -> None:
         self.lines, self.palette = lines, palette
-        self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, translate, palette)
+        self.effects, self.plates = ShotEffects(), CalculationPlate(lines.layout, translate, palette)
         self.event: Event | None = None
-        self.is_preview = False  # True if the displayed shot has not been fired
-        self.sums_rect: Rect | None = None  # box of the calculation as drawn last
+        self.is_preview = False  # True: the shot is considered, not fired
+        self.sums_rect: Rect | None = None  # box of the drawn calculation, or None
         self.roles: Mapping[int, str] = {}
         self.counted_values: Mapping[int, int] = {}
         self._chips: Mapping[str, TargetCheck] = {}
 
     def resize(self) -> None:
-        """Apply a new viewport and layout."""
+        """Apply a new layout."""
         self.effects.resize(self.lines.fit)
         self.plates.resize(self.lines.fit, self.lines.layout)
 
     # -- choosing the shot --------------------------------------------------------------------------------------------
     def update(self, scene: BoardScene, view: View | None) -> None:
-        """Choose the shot to display: the chosen or hovered one, otherwise the last one while the shooting phase
-        lasts.
-        """
+        """Choose the shot to display: the chosen or hovered one, or else the last one."""
         possible = [event for event in scene.possible_events if is_shot(event)]
         mentioned = _spoken(scene)
         fitting = _fitting(possible, mentioned)
-        if not fitting:  # the hovered thing belongs to no possible shot, so ignore it
+        if not fitting:  # the hovered thing is not part of a possible shot
             mentioned = list(scene.all_chosen)
             fitting = _fitting(possible, mentioned)
         alone = _one_target(fitting)
@@ -98,12 +96,12 @@ class ShotDisplay:
         elif not self.is_preview and _shooting(scene, view):
             self.event = last_shot(scene.last_events)
         self.roles, self.counted_values = _dice(self.event)
-        if not self.is_preview and scene.transition is None:  # at rest the dice show what was rolled, for the next shot
+        # the dice show the next shot's roll
+        if not self.is_preview and scene.transition is None:
             self.counted_values = {}
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene, view: View) -> None:
-        """Draw line of fire, crosshair and chips."""
+        """Draw the line of fire, the crosshair, and the results at targets."""
         event = self.event
         if event is not None and self.is_preview:
             self._aim(surface, event, len(event.args["shots"]) > 1)
@@ -111,21 +109,21 @@ class ShotDisplay:
             if event is None or target not in _targets(event):
                 self.effects.draw_chip(surface, self._chip_box(target), check, self.palette.good)
 
-    def draw_current_sums(self, surface: Surface) -> Rect | None:
-        """Draw the calculation of the displayed shot above everything else; return its box, or None without a shot."""
-        return self.draw_sums(surface, self.event) if self.event is not None else None
+    def draw_current_calculation(self, surface: Surface) -> Rect | None:
+        """Draw the calculation of the displayed shot; return its box, or None."""
+        return self.draw_calculation(surface, self.event) if self.event is not None else None
 
-    def draw_sums(self, surface: Surface, event: Event) -> Rect:
-        """Draw the calculation of the shot in an event; return its box in pixels."""
+    def draw_calculation(self, surface: Surface, event: Event) -> Rect:
+        """Draw the calculation of a shot; return its box in pixels."""
         checks = checks_of(event)
         line = line_name(int(checks[0].target.split(":")[1]), self.lines.near)
         self.sums_rect = self.plates.draw(surface, checks, self._middle(event), line)
         return self.sums_rect
 
     def draw_flying(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the bullets of a transition, and the calculation of its shot."""
+        """Draw a transition's bullets and calculation."""
         event = transition.event
-        self.draw_current_sums(surface)
+        self.draw_current_calculation(surface)
         if event is None or not is_shot(event):
             return
         goals = [(self._face(check.target), check) for check in checks_of(event)]
@@ -141,7 +139,7 @@ class ShotDisplay:
 
     # -- places -------------------------------------------------------------------------------------------------------
     def _edge(self, name: str) -> tuple[int, int]:
-        """Return the middle of the inner edge of a fighter's card, in pixels."""
+        """Return the middle of a card's inner edge in pixels."""
         rect = self.lines.card_rect_of(name)
         far = line_name(int(name.split(":")[1]), self.lines.near) == "far"
         return rect.centerx, rect.bottom if far else rect.top
@@ -162,14 +160,14 @@ class ShotDisplay:
         return box
 
     def _middle(self, event: Event) -> float:
-        """Return the x at which the line of fire crosses no man's land, in board units."""
+        """Return the x where the line of fire crosses the board's middle, in board units."""
         start, ends = self._edge(event.args["shooter"]), [self._face(target) for target in _targets(event)]
         middle = sum(end[0] for end in ends) / len(ends)
-        return self.lines.fit.to_board((round((start[0] + middle) / 2), 0))[0]
+        return self.lines.fit.window_to_board((round((start[0] + middle) / 2), 0))[0]
 
 
 def _shooting(scene: BoardScene, view: View | None) -> bool:
-    """Return True if the view, or that of the running transition, is in the shooting phase."""
+    """Return True during the shooting phase."""
     shown = scene.transition.view if scene.transition is not None else view
     return shown is not None and shown["phase"] == "shooting"
 
@@ -177,11 +175,7 @@ def _shooting(scene: BoardScene, view: View | None) -> bool:
 def _elsewhere(
     possible: Sequence[Event], mentioned: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
 ) -> Mapping[str, TargetCheck]:
-    """Return the best result for each target among the possible shots, given the other names that are chosen or
-    hovered.
-
-    Empty once a target is chosen, because the remaining shots hit other targets only together with it.
-    """
+    """Return the best result for each target of the matching shots; empty once a target is chosen."""
     if not mentioned or any(name in picked for name in aimed):
         return {}
     return best_checks(_fitting(possible, [name for name in mentioned if name not in aimed]))
@@ -197,7 +191,7 @@ def _one_target(events: Sequence[Event]) -> bool:
 
 
 def _spoken(scene: BoardScene) -> list[str]:
-    """List the chosen and hovered names; a hovered boost of a die replaces the die's chosen boost."""
+    """List the chosen and hovered names. A hovered boost replaces the chosen boost of its die."""
     pointed = list(scene.all_hovered[:1])
     dice = {name.rpartition(":")[0] for name in pointed if name.startswith("die:")}
     return [*(name for name in scene.all_chosen if name.rpartition(":")[0] not in dice), *pointed]
@@ -218,7 +212,7 @@ def _speaks_of(event: Event, name: str) -> bool:
 
 
 def _best(events: Sequence[Event], target: str | None) -> Event:
-    """Return the shot with the best effect on a target; among equal ones, that with the smallest boost."""
+    """Return the shot with the best effect on a target, with the smallest boost."""
 
     def value(event: Event) -> tuple[int, int, int]:
         checks = [check for check in checks_of(event) if target in (None, check.target)]
@@ -229,7 +223,7 @@ def _best(events: Sequence[Event], target: str | None) -> Event:
 
 
 def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:
-    """Return (role of each die, counting value of each die that differs from its face) for a shot."""
+    """Return (role of each die, value that counts if it is not the face)."""
     if event is None:
         return {}, {}
     roles: dict[int, str] = {}
@@ -248,13 +242,13 @@ def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:
 AIM = hex_colour("#FF5A4A")
 LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
 SPARKS = 12
-EASED = 3  # exponent of the ease-out already applied to `progress`; inverted here to get a constant speed
-DULL = hex_colour("#8A5A2B")  # colour of cold sparks
-PIECES = 24  # number of segments of the line of fire
+EASED = 3  # exponent of the easing in `progress`, which is inverted for constant speed
+DULL = hex_colour("#8A5A2B")  # cold sparks
+PIECES = 24  # segments of the line of fire
 
 
 class ShotEffects(CachedArt):
-    """Draws lines of fire, crosshairs, bullets and hits on one battlefield."""
+    """Draws lines of fire, crosshairs, bullets and impacts."""
 
     def __init__(self) -> None:
         super().__init__(8_000_000)
@@ -263,7 +257,7 @@ class ShotEffects(CachedArt):
     def draw_fire_line(
         self, surface: Surface, start: tuple[int, int], stop: tuple[int, int], thin: bool = False
     ) -> None:
-        """Draw the line of fire, which is green at the shooter and red at the target."""
+        """Draw the line of fire, from green at the shooter to red at the target."""
         fit = self.fit
         width = fit.px(2 if thin else 4)
         points = [
@@ -302,13 +296,13 @@ class ShotEffects(CachedArt):
         surface.blit(picture, picture.get_rect(center=centre))
 
     def draw_chip(self, surface: Surface, box: Rect, check: TargetCheck, good: Colour) -> None:
-        """Draw a small label with accuracy and threshold of the best shot at a target."""
+        """Draw a label with accuracy and threshold, on a `good` or neutral background."""
         result = max(check.sums, key=lambda one: one.accuracy - one.threshold)
         lucky = check.wounds > 0
         label = short_text(result) if lucky else f"{short_text(result)} ×"
         font = Font("mono-bold", max(text.MIN_TEXT, self.fit.px(14)))
         edge = good if lucky else mix(MISS, MISS_INK, 0.3)
-        draw.panel(surface, box, PLATE, self.fit.px(6), edge, max(1, self.fit.px(1.6)))
+        draw.rounded_box(surface, box, PLATE, self.fit.px(6), edge, max(1, self.fit.px(1.6)))
         if lucky:
             side = max(10, self.fit.px(15))
             mark = Rect(box.right - side - self.fit.px(6), box.centery - side // 2, side, side)
@@ -324,8 +318,8 @@ class ShotEffects(CachedArt):
         goals: Sequence[tuple[tuple[int, int], TargetCheck]],
         progress: float,
     ) -> None:
-        """Draw bullets at `progress` (0..1), with a flash for a hit and ricochet sparks for a miss."""
-        progress = 1 - (1 - progress) ** (1 / EASED)  # bullets do not slow down
+        """Draw bullets at `progress` (0..1), with a flash for a hit and sparks for a miss."""
+        progress = 1 - (1 - progress) ** (1 / EASED)  # undo the easing: bullets do not slow down
         for number, (goal, check) in enumerate(goals):
             for shot in range(3):
                 share = (progress - 0.06 * shot - 0.05 * number) / 0.5
@@ -349,14 +343,14 @@ class ShotEffects(CachedArt):
         )
         pygame.draw.line(surface, AIM, a, b, self.fit.px(5))
         pygame.draw.line(surface, (255, 236, 170), a, b, self.fit.px(2.4))
-        draw.spot(surface, (round(b[0]), round(b[1])), self.fit.px(15), (255, 210, 120), 150)
+        draw.soft_disc(surface, (round(b[0]), round(b[1])), self.fit.px(15), (255, 210, 120), 150)
 
     def _flash(self, surface: Surface, at: tuple[int, int], strength: float, size: float) -> None:
         alpha = max(1, round(strength * 8)) * 25
-        draw.spot(surface, at, self.fit.px(size), (255, 214, 130), min(255, alpha))
+        draw.soft_disc(surface, at, self.fit.px(size), (255, 214, 130), min(255, alpha))
 
     def _ring(self, surface: Surface, at: tuple[int, int], share: float) -> None:
-        """Draw the ring that expands from a hit; `share` is 0..1."""
+        """Draw the ring that expands from a hit. `share` is 0..1."""
         for colour, wide in ((AIM, 7.0), ((255, 236, 170), 2.6)):
             width = max(1, self.fit.px(wide * (1 - share)))
             pygame.draw.circle(surface, colour, at, self.fit.px(12 + 46 * share) + width // 2, width)
@@ -370,7 +364,7 @@ class ShotEffects(CachedArt):
         hot: Colour,
         cold: Colour,
     ) -> None:
-        """Draw cooling sparks in all directions; off a shield (`way` is given) they fly back and to the sides."""
+        """Draw cooling sparks in all directions, or away from a shield in the direction `way`."""
         rnd = Random(at[0] * 7919 + at[1])
         for _ in range(SPARKS):
             turn = rnd.uniform(0, math.tau)

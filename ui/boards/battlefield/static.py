@@ -1,7 +1,7 @@
-"""The static picture of a battlefield: the ruined square, the frames of dice, hazards and piles, and sockets.
+"""The background of a battlefield: the ruined square, frames and sockets.
 
-The shipped picture contains frames and sockets. If the window has other proportions, or the board has no picture, a
-plain view of the square is cropped to the window, and frames and sockets are drawn on it.
+If the window has other proportions than the board's picture, a plain view of the square is used, and frames and sockets
+are drawn on it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 import pygame
 from pygame import Rect, Surface
 
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from ui.boards.battlefield.card import YELLOW
 from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.shared.shapes import Box, Viewport, cut_box
@@ -23,12 +23,12 @@ FRAME_LINE = hex_colour("#6B543A")
 DARK = hex_colour("#0E0907")
 SKY = (hex_colour("#2A1710"), hex_colour("#120C0A"))
 FINE = 2
-CUT = 12.0  # size in board units of the cut corners of frames
+CUT = 12.0  # board units: cut corners of frames
 YELLOW_FRAMES = ("dice", "hazards")
 
 
-def bake(layout: BattleLayout, fit: Viewport, area: Rect) -> Surface:
-    """Return the static picture, with the size of `area`."""
+def render_background(layout: BattleLayout, fit: Viewport, area: Rect) -> Surface:
+    """Return the background in the size of `area`."""
     picture = Surface(area.size)
     picture.blit(draw.gradient_picture(area.size, SKY), (0, 0))
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -53,11 +53,11 @@ def bake(layout: BattleLayout, fit: Viewport, area: Rect) -> Surface:
 
 
 def _cover(picture: Surface, box: Rect, name: str) -> None:
-    """Fill a box with the view of the square, cropped to its proportions."""
+    """Fill a box with the view of the square."""
     path = f"assets/art/{ART}/{name}"
-    if not resource(path).exists():
+    if not resource_path(path).exists():
         return
-    whole = pictures.full_size(path, box.width)
+    whole = pictures.load_full_size(path, box.width)
     scale = max(box.width / whole.get_width(), box.height / whole.get_height())
     size = (math.ceil(whole.get_width() * scale), math.ceil(whole.get_height() * scale))
     large = pygame.transform.smoothscale(whole, size)
@@ -65,7 +65,7 @@ def _cover(picture: Surface, box: Rect, name: str) -> None:
 
 
 def _frame(picture: Surface, fit: Viewport, frame: Box, colour: Colour) -> None:
-    """Draw a frame: dark glass with cut corners, two of them highlighted."""
+    """Draw a frame of dark glass with cut corners."""
     box = fit.rect(*frame)
     layer = Surface((box.width * FINE, box.height * FINE), pygame.SRCALPHA)
     cut = CUT * fit.scale * FINE
@@ -85,7 +85,7 @@ def _frame(picture: Surface, fit: Viewport, frame: Box, colour: Colour) -> None:
 
 
 def _brackets(picture: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw corner brackets around the place of a card."""
+    """Draw brackets around the place of a card."""
     draw.translucent_box(picture, box, DARK, 60, fit.px(10))
     outer = box.inflate(fit.px(10), fit.px(10))
     reach, thick = fit.px(24), max(2, fit.px(2.2))
@@ -107,7 +107,7 @@ def _socket(picture: Surface, box: Rect, fit: Viewport) -> None:
 
 
 def draw_dashed_rect(surface: Surface, box: Rect, colour: Colour, dash: int, width: int) -> None:
-    """Draw the border of a box (pixels) as a dashed line."""
+    """Draw a dashed border of a box in pixels."""
     step = 2 * max(2, dash)
     for x in range(box.left + dash, box.right - dash, step):
         long = min(dash, box.right - dash - x)
@@ -129,7 +129,7 @@ def _die_socket(picture: Surface, box: Rect) -> None:
 
 
 def _bezel(picture: Surface, fit: Viewport) -> None:
-    """Draw the dark rim of the table with strips of warning yellow."""
+    """Draw the table's dark rim."""
     whole = picture.get_rect()
     edge = fit.px(6)
     for side in (
@@ -145,7 +145,7 @@ def _bezel(picture: Surface, fit: Viewport) -> None:
 
 
 def draw_stripes(surface: Surface, box: Rect) -> None:
-    """Fill a box with diagonal stripes of warning yellow."""
+    """Fill a box with yellow warning stripes."""
     surface.fill((27, 19, 10), box)
     clip = surface.get_clip()
     surface.set_clip(box.clip(clip))

@@ -1,6 +1,6 @@
-"""Creates the sprites of a battlefield's view and the outlines of its things.
+"""Create the sprites of a battlefield's view, and the outlines of things.
 
-Each sprite keeps its name between views, so that a piece can be animated from one view to the next.
+A sprite has the same name in every view, so that a piece can be animated.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.shapes import Box
 
 PLACES = 3
-CORNER = 10.0  # radius of a card's corners in board units
-OPENING = (1.15, 22.0)  # maximum scale of the cards of the opening hand, and the gap between them in board units
-NOTCH = (40.0, 24.0)  # maximum size of a boost button in board units
+CORNER = 10.0  # board units: radius of a card's corners
+OPENING = (1.15, 22.0)  # opening hand: (maximum scale of cards, gap in board units)
+NOTCH = (40.0, 24.0)  # board units: maximum size of a boost button
 NOTCH_GAP = 4.0
 CARDS = 4  # draw layer of cards
-MARKER = 44.0  # side in board units of the start player's marker
+MARKER = 44.0  # board units: side of the start player's marker
 COVER = "oslona"
-# Changes to the look of a fighter whose card has left the table.
+# changed fields in the look of a fighter whose card has left the table
 GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}
 
 
 class ArmourParts(NamedTuple):
-    """The parts of a fighter's current armour, and their total."""
+    """The parts of a fighter's armour, and their total."""
 
     base: int
     cover: int
@@ -36,7 +36,7 @@ class ArmourParts(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """The look of a fighter's card. An empty `card` or `token` means face down."""
+    """The look of a fighter's card. An empty `card` or `token` is face down."""
 
     kind: str
     seat: int
@@ -49,7 +49,7 @@ class Fighter(NamedTuple):
     silenced: bool
     state: str
     armour: ArmourParts | None
-    hidden: bool  # the card is visible only to its owner
+    hidden: bool  # True: visible only to the owner
 
 
 def fresh_fighter(seat: int, card: str, token: str = "") -> Fighter:
@@ -58,14 +58,14 @@ def fresh_fighter(seat: int, card: str, token: str = "") -> Fighter:
 
 
 def near_seat(view: View) -> int:
-    """Return the seat whose line is near: the viewer's, or the first seat in a public view."""
+    """Return the seat of the near line: the viewer's, or the first."""
     seat = view["seat"]
     return seat if isinstance(seat, int) and seat >= 0 else 0
 
 
-def line_name(seat: int, near: int) -> str:
-    """Return `near` or `far`, the name of a seat's line."""
-    return LINES[int(seat == near)]
+def line_name(seat: int, near_seat: int) -> str:
+    """Return the name of a seat's line, `near` or `far`."""
+    return LINES[int(seat == near_seat)]
 
 
 def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
@@ -84,7 +84,7 @@ def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
 
 
 class CoverGap(NamedTuple):
-    """A gap between two cards with a cover badge: the directions of the arrows, and the bonus (0: broken cover)."""
+    """A gap between cards with a cover badge: arrow directions, and bonus (0 if broken)."""
 
     place: int
     left: bool
@@ -93,7 +93,7 @@ class CoverGap(NamedTuple):
 
 
 def cover_gaps(line: Sequence[Mapping[str, Any]]) -> list[CoverGap]:
-    """List the cover badges between the cards of a line."""
+    """List the gaps of a line that have a cover badge."""
     fighters = [GONE if one.get("gone") else one for one in line]
     result = []
     for place in range(len(fighters) - 1):
@@ -111,7 +111,7 @@ def _bonus(one: Mapping[str, Any]) -> int:
 
 
 def opening_hand(view: View) -> list[str]:
-    """List the ids of the cards displayed large while the viewer chooses which to keep; empty at other times."""
+    """List the cards of the opening hand while the viewer chooses."""
     decision = view["decision"]
     seat = view["seat"]
     if view["phase"] != "keep" or decision is None or seat is None or seat < 0 or decision["seat"] != seat:
@@ -120,8 +120,8 @@ def opening_hand(view: View) -> list[str]:
     return list(own["hand"]) if own is not None else []
 
 
-def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
-    """Return the sprites of all things in a view."""
+def sprites(layout: BattleLayout, view: View, near_seat: int) -> Sprites:
+    """Return the sprites of a view."""
     result: Sprites = {}
     opening = opening_hand(view)
     if opening:
@@ -130,8 +130,8 @@ def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
             result[f"card:{card}"] = Sprite(("card", card), place, scale, "", CARDS)
         return result
     for seat in (0, 1):
-        _line(result, layout, view, seat, near)
-        _stock(result, layout, view, seat, near)
+        _line(result, layout, view, seat, near_seat)
+        _stock(result, layout, view, seat, near_seat)
     for number, box in enumerate(layout.dice if any(view["dice"]) else ()):
         result[f"die:{number}"] = Sprite(("die", number, view["dice"][number]), box_centre(box), 1.0, "", 2)
     for number, box in enumerate(layout.hazards):
@@ -149,7 +149,7 @@ def _line(result: Sprites, layout: BattleLayout, view: View, seat: int, near: in
 
 
 def _stock(result: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
-    """Add the sprites around a line: hand, caps, wounded, dead, start player's marker."""
+    """Add the sprites around a line."""
     line = line_name(seat, near)
     if line == "far" and layout.backs is not None:
         first = layout.backs.first
@@ -175,13 +175,13 @@ def _backs_box(backs: FaceDownHand, count: int) -> Box:
 
 
 def marker_place(layout: BattleLayout, line: str) -> Point:
-    """Return the position of the start player's marker, in the lower right corner of a line's frame."""
+    """Return the position of the start player's marker."""
     x, y, width, height = layout.frames["near_supply" if line == "near" else "far_hand"]
     return x + width - 26, y + height - 26
 
 
 def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]]:
-    """Return (scale, centres) of `count` cards in rows, as large as they fit."""
+    """Return (scale, centres) of `count` cards in rows."""
     width, height = layout.size
     largest, gap = OPENING
     best = (0.0, 1)
@@ -205,8 +205,8 @@ def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]
 
 
 # -- outlines ---------------------------------------------------------------------------------------------------------
-def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Point]]:
-    """Return the outlines of all things on the table by name, the topmost first."""
+def outlines(layout: BattleLayout, view: View, near_seat: int) -> dict[str, list[Point]]:
+    """Return the outlines of all things by name, the topmost first."""
     opening = opening_hand(view)
     if opening:
         scale, places = opening_places(layout, len(opening))
@@ -218,7 +218,7 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
             for points in range(view.board.boost + 1):
                 result[f"die:{die}:{points}"] = rounded_corners(boost_button(layout, die, points, view.board.boost), 5)
     for seat in (0, 1):
-        line = line_name(seat, near)
+        line = line_name(seat, near_seat)
         for place in range(PLACES):
             kind = "fighter" if place < len(view["fighters"][seat]) else "slot"
             result[f"{kind}:{seat}:{place}"] = rounded_corners(layout.card(line, place))
@@ -240,11 +240,11 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
     return result
 
 
-def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
-    """Return the positions of the dots that mark places as selectable."""
+def dot_positions(layout: BattleLayout, near_seat: int) -> dict[str, Point]:
+    """Return the positions of the dots on selectable things, by name."""
     result: dict[str, Point] = {}
     for seat in (0, 1):
-        line = line_name(seat, near)
+        line = line_name(seat, near_seat)
         for place in range(PLACES):
             for kind in ("fighter", "slot"):
                 result[f"{kind}:{seat}:{place}"] = layout.dots[f"{line}_{place + 1}"]
@@ -252,10 +252,7 @@ def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
 
 
 def boost_button(layout: BattleLayout, die: int, points: int, max_points: int) -> Box:
-    """Return the box of the button that adds `points` points (of `max_points`) to a die.
-
-    The buttons are in two rows in place of the captions.
-    """
+    """Return the box of the button that adds `points` to a die."""
     x, y, width, height = layout.captions[die]
     columns = (max_points + 2) // 2
     across = min(NOTCH[0], (width - NOTCH_GAP) / columns - NOTCH_GAP)
@@ -279,10 +276,10 @@ def box_centre(box: Box) -> Point:
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
-def card_box(at: Point, scale: float = 1.0) -> Box:
-    """Return the box of a card from its centre and scale."""
+def card_box(position: Point, scale: float = 1.0) -> Box:
+    """Return the box of a card around a centre."""
     width, height = CARD[0] * scale, CARD[1] * scale
-    return at[0] - width / 2, at[1] - height / 2, width, height
+    return position[0] - width / 2, position[1] - height / 2, width, height
 
 
 def rounded_corners(box: Box, radius: float = CORNER) -> list[Point]:

@@ -1,4 +1,4 @@
-"""Positions on a board of districts: read from the board's geometry, or computed for any city.
+"""Positions on a board of districts: from the board's geometry, or computed.
 
 Lengths are board units, the origin is at the top left.
 """
@@ -27,17 +27,17 @@ from ui.boards.shared.shapes import (
 ART = "ankh_morpork"  # the folder in assets/art with the pictures for this kind of board
 SIZE = (2304.0, 1272.0)
 MARGIN = 96.0
-GAP = 46.0  # board units between two districts of a computed layout
+GAP = 46.0  # gap between districts of a computed layout
 MOST_SWAPS = 400
-HIDDEN = 3.0  # cost factor for a street that is hidden by a third district
-# Board units from a plate's left end and from its top to the default position of a banner.
+HIDDEN = 3.0  # factor for the cost of a street hidden by a third district
+# default position of a banner, from the plate's left end and its top
 BANNER_LEFT, BANNER_OVER = 34.0, 6.0
-SLOTS = 4  # maximum number of minions side by side; if there are more, one figure represents several
+SLOTS = 4  # maximum number of minions side by side; otherwise one figure stands for a seat's minions
 
 
 @dataclass(frozen=True, slots=True)
 class DistrictPlace:
-    """Positions in one district: outline, paved square, plate with number, name and price, slots of pieces."""
+    """Positions in a district: outline, square, plate (number, name, price) and pieces."""
 
     id: str
     number: int
@@ -47,7 +47,7 @@ class DistrictPlace:
     name: Box  # box of the name on the plate
     number_at: Point
     price_at: Point
-    minion: list[Point]  # slots of minions, as positions of their feet
+    minion: list[Point]  # feet of minions
     building: Point
     troll: Point
     demon: Point
@@ -60,22 +60,22 @@ class DistrictPlace:
 class CityLayout:
     """The positions of everything on the board.
 
-    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    `art` is the file of the background; if empty, the painter draws the board.
     """
 
     size: tuple[float, float]
     places: list[DistrictPlace]
     bridges: list[tuple[Point, Point]] = field(default_factory=list)
-    # Streets between neighbouring districts; empty with art.
+    # streets between neighbours; empty with art
     streets: list[tuple[Point, Point]] = field(default_factory=list)
-    rivers: list[list[Point]] = field(default_factory=list)  # courses of the river; empty with art
-    # Texts written on the board (river, title), with position and style.
+    rivers: list[list[Point]] = field(default_factory=list)  # rivers; empty with art
+    # texts on the board, with position and style
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     art: str = ""
 
 
 def layout_of(board: Any) -> CityLayout:
-    """Return the layout of a board: from its geometry if the file has one, otherwise in even rows."""
+    """Return the layout of a board: from its geometry, or in even rows."""
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(board, geometry)
@@ -111,9 +111,7 @@ def _boxes_meet(one: Polygon, other: Polygon) -> bool:
 
 
 def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
-    """Return a line between two districts: between their middles, or if a third hides it, between the nearest
-    corners.
-    """
+    """Return the line of a street between two districts."""
     first, last = middle(one), middle(other)
     spots = [interpolate(first, last, n / 40) for n in range(41)]
     near = [polygon for polygon in others if _boxes_meet(polygon, (first, last))]
@@ -125,7 +123,7 @@ def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
 def _streets(
     board: Any, places: Sequence[DistrictPlace], joining: Callable[[Polygon, Polygon, Sequence[Polygon]], Line]
 ) -> tuple[list[tuple[Point, Point]], list[tuple[Point, Point]]]:
-    """Return the lines of streets and bridges between neighbours; `joining` returns the line between two districts."""
+    """Return (streets, bridges) between neighbours. `joining` returns the line between two districts."""
     entries = {entry["id"]: entry for entry in board.data["areas"]}
     bridges: list[tuple[Point, Point]] = []
     ways: list[tuple[Point, Point]] = []
@@ -162,13 +160,13 @@ def _place(space: Mapping[str, Any]) -> DistrictPlace:
 
 
 def _beside(plate: Box) -> Point:
-    """Return the default position of a banner, left of the plate, if the file has none."""
+    """Return the default position of a banner."""
     return plate[0] - BANNER_LEFT, plate[1] - BANNER_OVER
 
 
 # -- computed layout -------------------------------------------------------------------------------------------------
 def _even(board: Any) -> CityLayout:
-    """Compute a layout with districts in rows, neighbours near each other, and streets and bridges between them."""
+    """Compute a layout: districts in rows, with streets and bridges."""
     count = len(board.areas)
     rows = max(1, round(math.sqrt(count / 1.6)))
     across = -(-count // rows)
@@ -186,7 +184,7 @@ def _even(board: Any) -> CityLayout:
 
 
 def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Assign a cell to each district, swapping cells while that makes streets shorter or less hidden."""
+    """Assign a cell to each district, so that streets are short and visible."""
     order: list[int | None] = [n if n < len(neighbours) else None for n in range(len(cells))]
 
     def length() -> float:
@@ -214,7 +212,7 @@ def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[
 
 
 def _price(here: tuple[int, int], there: tuple[int, int]) -> float:
-    """Return the cost of a street between two cells; longer streets and those that cross other cells cost more."""
+    """Return the cost of a street between two cells, which grows with its length."""
     hidden = math.gcd(here[0] - there[0], here[1] - there[1]) > 1
     return float(math.dist(here, there) ** 1.5) * (HIDDEN if hidden else 1.0)
 

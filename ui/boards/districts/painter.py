@@ -12,7 +12,7 @@ from games.core.contract.extras.motions import Journey, Motion, Motions, RisingT
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, draw_figure_ring, draw_foot_arc, sprites
-from ui.boards.districts.static import BANNER_HIGH, avoid_large_plates, bake
+from ui.boards.districts.static import BANNER_HIGH, avoid_large_plates, render_background
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.halos import LINE, MENTIONED, SOFT, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
@@ -20,11 +20,11 @@ from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art
 from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour
 
-# Opacity, of 255, of the fill of hovered, selectable, chosen and mentioned districts.
+# opacity of the fill, of 255: hovered, selectable, chosen, mentioned
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120
 FIRE = hex_colour("#E2605B")
-DROP = 46.0  # height in board units from which a new banner drops to its place
-RISE = 90.0  # board units by which a piece rises while it leaves the board
+DROP = 46.0  # board units from which a new banner drops
+RISE = 90.0  # board units by which a leaving piece rises
 
 
 class DistrictsPainter(BoardPainter):
@@ -47,19 +47,19 @@ class DistrictsPainter(BoardPainter):
         self._acting: SeatMark | None = None
 
     def _take(self, layout: CityLayout) -> None:
-        """Store the positions of banners and dots from a layout."""
+        """Store the positions of banners and dots."""
         self.layout = layout
         self._places = {place.id: place for place in layout.places}
         self.dots = {f"area:{place.id}": place.dot for place in layout.places}
 
     # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
-    def bake(self) -> Surface:
+    def render_background(self) -> Surface:
         self.art.resize(self.fit)
         self._inner = InnerHalos(self.fit)
         self._take(avoid_large_plates(self._wide, self.fit.relative_to(self.area), self.translate))
         if self.view is not None:
             self.resting = self.sprites_of(self.view)
-        return bake(self.layout, self.board, self.fit, self.area, self.translate)
+        return render_background(self.layout, self.board, self.fit, self.area, self.translate)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)
@@ -67,7 +67,7 @@ class DistrictsPainter(BoardPainter):
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the animation of one event, including a new banner that drops to its place."""
+        """Return the animation of an event. A new banner drops into place."""
         transition = super().transition_of(event, motion, earlier, later, view)
         if transition is None:
             return None
@@ -79,7 +79,7 @@ class DistrictsPainter(BoardPainter):
         return transition
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Return start and goal of a piece that moves, so that it flies instead of fading out and in."""
+        """Return (start, goal) of a moved piece."""
         start, stop = self._spot(before, journey, journey.origin), self._spot(after, journey, journey.goal)
         if start is None and stop is not None:
             start = (stop[0], stop[1] - RISE)
@@ -91,7 +91,7 @@ class DistrictsPainter(BoardPainter):
         return piece, piece._replace(at=stop)
 
     def _spot(self, result: Sprites, journey: Journey, area: str | None) -> Point | None:
-        """Return a piece's position in an area: its own slot, or the slot for its kind; None outside the board."""
+        """Return the position of a piece in a district; None outside the board."""
         if area is None:
             return None
         key = key_of(area)
@@ -103,13 +103,13 @@ class DistrictsPainter(BoardPainter):
         place = self._places[key]
         return _own_spot(place, kind) or place.minion[0]
 
-    def floating_text(self, rise: RisingText) -> FloatingText:
-        """Return the rising text with a die result, placed above a district's houses."""
-        x, y = self._places[key_of(rise.where)].minion[1]
-        return FloatingText(rise.text, (x, y - RAISED["building"]), FIRE)
+    def floating_text(self, rising_text: RisingText) -> FloatingText:
+        """Return a die result that rises above a district's houses."""
+        x, y = self._places[key_of(rising_text.where)].minion[1]
+        return FloatingText(rising_text.text, (x, y - RAISED["building"]), FIRE)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw a route; for a piece that appeared, an arc at its foot; for one that left, a grey ring."""
+        """Draw a route, or a mark where a piece has appeared or left."""
         if trail.origin != trail.goal:
             super().draw_trail(surface, trail)
             return
@@ -119,9 +119,7 @@ class DistrictsPainter(BoardPainter):
         draw_foot_arc(surface, self.fit, kind, at, gone=not figures)
 
     def _left(self, name: str) -> Point:
-        """Return where a departed piece was; a minion's former slot is next to the remaining ones, which have moved
-        up.
-        """
+        """Return the former position of a piece that has left the board."""
         area, place = keys_of(name)[0], self._place(name)
         if (own := _own_spot(place, kind_of(name))) is not None:
             return own
@@ -129,21 +127,21 @@ class DistrictsPainter(BoardPainter):
         left = sum(other.startswith(f"minion:{area}:") for other in self.resting)
         return slots[min(left, len(slots) - 1)]
 
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        self.art.draw(surface, sprite, at, alpha)
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        self.art.draw(surface, sprite, position, alpha)
 
     def draw(self, surface: Surface, scene: BoardScene) -> None:
         seat = scene.acting_seat
         self._acting = self.marks[seat] if seat is not None else None
         super().draw(surface, scene)
 
-    def covers(self, name: str) -> bool:
-        """Return True if the thing with this name belongs to the board, even a piece that is not there now."""
+    def is_on_board(self, name: str) -> bool:
+        """Return True if a thing belongs to the board, even if it is absent now."""
         kind = kind_of(name)
-        return super().covers(name) or (kind in self.piece_kinds and keys_of(name)[0] in self._places)
+        return super().is_on_board(name) or (kind in self.piece_kinds and keys_of(name)[0] in self._places)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the centre and radius of the thing with this name; the position of a figure is its feet."""
+        """Return the centre and radius of a thing; a figure's centre is at its feet."""
         kind = kind_of(name)
         (x, y), half = self.resting[name].at, HALF_WIDTH[kind]
         if kind == "trouble":
@@ -153,13 +151,13 @@ class DistrictsPainter(BoardPainter):
         return (x, y - RAISED[kind] * 0.45), half + 6
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a route starts or ends: the middle of a district's square, or a figure's feet."""
+        """Return where a route starts or ends: a district's square, or a figure's feet."""
         if name in self.resting:
             return self.fit.point(self.resting[name].at)
         return self.fit.point(middle(self._place(name).square))
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of the thing with this name; for a figure its whole height."""
+        """Return the bounding box of a thing."""
         sprite = self.resting.get(name)
         if sprite is None:
             return self.fit.rect(*bounds(self._place(name).polygon))
@@ -169,68 +167,68 @@ class DistrictsPainter(BoardPainter):
         return self.fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
 
     def _place(self, name: str) -> DistrictPlace:
-        """Return the district that contains the thing with this name; KeyError if it is not on the board."""
+        """Return the district of a thing. Raises KeyError if it is not on the board."""
         return self._places[keys_of(name)[0]]
 
-    def hits(self, position: tuple[int, int]) -> list[str]:
-        """List the names at a position; all minions of a seat in one district share one name."""
-        return list(dict.fromkeys(name.partition("+")[0] for name in super().hits(position)))
+    def hit_test(self, position: tuple[int, int]) -> list[str]:
+        """List the names at a position."""
+        return list(dict.fromkeys(name.partition("+")[0] for name in super().hit_test(position)))
 
     # -- highlights ---------------------------------------------------------------------------------------------------
     def draw_halo(self, surface: Surface, halo: Halo) -> None:
-        """Draw a highlight: inside the border of a district, or as a ring around a figure's foot."""
+        """Draw a highlight: inside a district's border, or around a figure's foot."""
         if halo.name in self.outlines:
             self._space_halo(surface, halo)
             return
         bold = halo.chosen or halo.is_hovered or halo.style == LINE
-        dark = halo.chosen or halo.style == MENTIONED  # a pale ring would not be visible on pale paper
+        dark = halo.chosen or halo.style == MENTIONED  # a pale ring would be invisible on paper
         for key in self._figures(halo.name):
             sprite = self.resting[key]
             draw_figure_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the dots of selectable figures in front of their feet, where they cover no name or number."""
+        """Draw the dots of selectable figures at their feet."""
         for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
             for key in self._figures(name):
                 x, y = self.resting[key].at
                 below = HALF_WIDTH["trouble"] if kind_of(key) == "trouble" else 14
-                self.dot(surface, self.fit.point((x, y + below)), scene.colour)
+                self.draw_dot(surface, self.fit.point((x, y + below)), scene.colour)
 
     def _space_halo(self, surface: Surface, halo: Halo) -> None:
         name, colour = halo.name, halo.colour
         strong = CHOSEN_FILL if halo.chosen else HOVER_FILL if halo.is_hovered else LIT_FILL
-        # Otherwise the fill would be invisible on pale paper.
+        # weaker fills would be invisible on paper
         strong = SPOKEN_FILL if halo.style == MENTIONED else strong
         if halo.style != LINE:
             holes = [self.fit.rect(*self._place(name).plate)]
             self._inner.draw_fill(surface, name, self.outlines[name], colour, strong, holes)
         self._inner.draw_line(surface, name, self.outlines[name], colour, halo.pulse, halo.chosen)
         if halo.style == SOFT:
-            self.dot(surface, self.fit.point(self.dots[name]), colour)
+            self.draw_dot(surface, self.fit.point(self.dots[name]), colour)
 
-    def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
+    def draw_dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
         """Draw the dot of a selectable thing, in the shape of the acting seat."""
         size = max(13, self.fit.px(30))
         if self._acting is None:
-            super().dot(surface, centre, colour)
+            super().draw_dot(surface, centre, colour)
             return
         ivory = self._acting._replace(colour=IVORY)
         mark_art.draw_seat_mark(surface, ivory, centre, size)
         mark_art.draw_seat_mark(surface, self._acting, centre, round(size * 0.72))
 
     def _figures(self, name: str) -> list[str]:
-        """List the names of the sprites that a name stands for, such as every minion of a seat in a district."""
+        """List the sprites of a name, such as a seat's minions in a district."""
         return [key for key in self.resting if key.partition("+")[0] == name and kind_of(key) in self.piece_kinds]
 
-    def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Yield the pieces, after a move, that are new or look different."""
-        for name, sprite in then.items():
+    def ghosts(self, future_sprites: Sprites) -> Iterable[Sprite]:
+        """Yield the new or changed pieces of `future_sprites`."""
+        for name, sprite in future_sprites.items():
             now = self.resting.get(name)
             if kind_of(name) in self.mover_kinds and (now is None or now.look != sprite.look):
-                yield self._beside(name, sprite, then)
+                yield self._beside(name, sprite, future_sprites)
 
     def _beside(self, name: str, sprite: Sprite, then: Sprites) -> Sprite:
-        """Return a minion's ghost, moved to the slot that will be filled, because its own may still be occupied."""
+        """Return a minion's preview in the slot that it will get."""
         if kind_of(name) != "minion" or sprite.look[2] != 1:
             return sprite
         place = self._place(name).id
@@ -248,7 +246,7 @@ def _in(name: str, place: str) -> bool:
 
 
 def _own_spot(place: DistrictPlace, kind: str) -> Point | None:
-    """Return the fixed position of pieces of a kind; None for minions, which use slots."""
+    """Return the fixed position of pieces of a kind; None for minions."""
     return {"troll": place.troll, "demon": place.demon, "building": place.building}.get(kind)
 
 

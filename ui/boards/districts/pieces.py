@@ -20,16 +20,16 @@ from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, SeatMark, hex_colour
 
-LEAST_CHIP = 128  # minimum opacity of a figure, of 255, at which its number is drawn
-FIGURES = {  # for each kind: picture height, point of the picture placed on the slot, board units per picture unit
+LEAST_CHIP = 128  # minimum opacity of a figure with a number, of 255
+FIGURES = {  # kind -> (picture height, point of the picture on the slot, board units per picture unit)
     "minion": (74.0, (26.0, 64.0), 1.1),
     "building": (96.0, (39.0, 87.0), 1.06),
     "troll": (90.0, (42.0, 83.0), 0.9),
     "demon": (86.0, (34.0, 79.0), 0.94),
     "trouble": (66.0, (33.0, 33.0), 0.92),
-    "control": (76.0, (26.0, 3.0), 1.0),  # a banner is placed by its top
+    "control": (76.0, (26.0, 3.0), 1.0),  # banners are attached at the top
 }
-# In board units: half the width of a piece, and the height of its top above its slot.
+# half the width of a piece in board units, by kind
 HALF_WIDTH = {
     "minion": 27.0,
     "building": 46.0,
@@ -46,15 +46,16 @@ RAISED = {
     "trouble": 28.0,
     "control": 2.0,
 }
-CHIP_DOWN = 8.0  # board units by which the number is lowered: it may cover a hat's tip, but no district's name
+# board units by which a number is lowered
+CHIP_DOWN = 8.0
 NARROW = 24.0  # board units by which a troll moves aside for a demon
-PICTURES = {"control": "banner"}  # kinds whose pictures have another name
+PICTURES = {"control": "banner"}  # kind -> name of its picture, if different
 COME, GONE = hex_colour("#FFC83D"), hex_colour("#4A4038")
 CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 
 
 def sprites(layout: CityLayout, view: View) -> Sprites:
-    """Return the sprites of all pieces in a view; each keeps its name between views."""
+    """Return the sprites of a view. Each keeps its name between views."""
     result: Sprites = {}
     for place, area in zip(layout.places, view["areas"], strict=True):
         _district(result, place, area)
@@ -80,10 +81,9 @@ def _district(result: Sprites, place: DistrictPlace, area: Mapping[str, Any]) ->
 
 
 def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, int, int, Point]]:
-    """List the figures of a district as (name, seat or -1, number of pieces, position of the feet).
+    """List (name, seat or -1, number of pieces, position of the feet) of a district's figures.
 
-    While there are enough slots, each minion has its own figure; otherwise each seat has one. Trolls and demons have
-    one each. If space is short, all figures are spaced evenly.
+    Each minion has a figure, or each seat one for all its minions if there are too many.
     """
     counts: Sequence[int] = area["minions"]
     key = place.id
@@ -109,15 +109,15 @@ def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, in
 
 
 class PieceArt(CachedArt):
-    """Draws the sprites of a board of districts; pictures are cached by size."""
+    """Draws the sprites of districts, cached by size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)
         self.marks = seats
 
-    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece at its own place, or at `at` (board units)."""
-        place = self.fit.point(at if at is not None else sprite.at)
+    def draw(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        """Draw a piece at its own place, or at `position` (board units)."""
+        place = self.fit.point(position if position is not None else sprite.at)
         if sprite.look[0] == "count":
             if alpha > LEAST_CHIP:
                 self._chip(surface, sprite.text, place)
@@ -129,7 +129,7 @@ class PieceArt(CachedArt):
         blit_with_alpha(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
 
     def picture(self, kind: str, seat: int, height: int) -> Surface:
-        """Return a piece's picture, in its seat's colour if it has one."""
+        """Return a piece's picture, in its seat's colour."""
         if seat < 0:
             return pieces.picture(ART, f"pieces/{kind}", height)
         mark = self.marks[seat]
@@ -139,26 +139,26 @@ class PieceArt(CachedArt):
         return self._kept.get((kind, mark, height), lambda: self._other(PICTURES.get(kind, kind), mark, height))
 
     def _other(self, kind: str, mark: SeatMark, height: int) -> Surface:
-        """Return the picture of a piece for a seat without its own art: a figure with the seat mark on it."""
+        """Return a plain figure for a seat mark without art."""
         picture = pieces.picture(ART, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
         at = (round(picture.get_width() * 0.48), round(height * 0.6))
         marks.draw_seat_mark(picture, mark, at, max(10, height // 3))
         return converted(picture)
 
     def _chip(self, surface: Surface, label: str, place: tuple[int, int]) -> None:
-        """Draw the number of pieces above a figure's head."""
+        """Draw the number of pieces above a figure."""
         fit = self.fit
         font = Font("black", max(12, fit.px(26)))
         height = max(15, fit.px(32))
         box = centred_rect(place, max(height + 2, text.width(label, font) + fit.px(16)), height)
-        draw.panel(surface, box, CHIP_GROUND, max(4, fit.px(9)), IVORY)
+        draw.rounded_box(surface, box, CHIP_GROUND, max(4, fit.px(9)), IVORY)
         text.draw(surface, label, box, font, CHIP_INK, align="center", wrapping=False)
 
 
 def draw_figure_ring(
     surface: Surface, fit: Viewport, kind: str, place: Point, colour: tuple[int, int, int], bold: bool
 ) -> None:
-    """Draw the ring around a selectable figure's foot; `bold` if the figure is chosen or hovered."""
+    """Draw the ring around a selectable figure's foot, bold if it is chosen or hovered."""
     half = HALF_WIDTH[kind] + (13 if bold else 7)
     tall = half if kind == "trouble" else half * 0.52
     box = fit.rect(place[0] - half, place[1] - tall, 2 * half, 2 * tall)
@@ -166,7 +166,7 @@ def draw_figure_ring(
 
 
 def draw_foot_arc(surface: Surface, fit: Viewport, kind: str, place: Point, gone: bool) -> None:
-    """Draw an open arc at the foot of a new figure; `gone`: a grey ring where a figure has left."""
+    """Draw an open arc at a new figure's foot, or a grey ring where a figure has left (`gone`)."""
     half = HALF_WIDTH[kind] + 13
     box = fit.rect(place[0] - half, place[1] - half * 0.5, 2 * half, half)
     surface.blit(draw.cached(("foot arc", box.size, gone), lambda: _arc(box.size, fit.scale, gone)), box)

@@ -1,6 +1,6 @@
-"""The static picture of a board of districts: table, torn sheet of paper, names, numbers and prices.
+"""The background of a board of districts: table, paper, and plates with number, name and price.
 
-The plates of districts show number, name and price; in a small window they are drawn larger than in the picture.
+In a small window the plates are larger than in the picture.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ TINTS = tuple(
         "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",
     )
 )  # fmt: skip
-TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # font sizes in board units
+TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units
 RIVER_WIDE = 84.0
 
 
 def district_colour(number: int) -> tuple[int, int, int]:
-    """Return the colour of a district by its number, counted from 1; the header of its card has the same colour."""
+    """Return the colour of a district by its number, from 1."""
     return TINTS[(number - 1) % len(TINTS)]
 
 
-def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, with the size of `area`."""
+def render_background(layout: CityLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
+    """Return the background in the size of `area`."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
     if layout.art:
-        whole = pictures.full_size(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}", box.width)
+        whole = pictures.load_full_size(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}", box.width)
         picture.blit(pygame.transform.smoothscale(whole, box.size), box)
     else:
         _own_sheet(picture, layout, inner, box)
@@ -62,7 +62,7 @@ def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, translate: T
 
 
 def _lamp(picture: Surface, box: Rect) -> None:
-    """Add warm light in the middle of the sheet and shade at its edges."""
+    """Light the middle of the sheet, and shade its edges."""
     small, glow = _light()
     for layer, how in ((small, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
         picture.blit(pygame.transform.smoothscale(layer, box.size), box, special_flags=how)
@@ -70,7 +70,7 @@ def _lamp(picture: Surface, box: Rect) -> None:
 
 @cache
 def _light() -> tuple[Surface, Surface]:
-    """Return two small pictures: the shade to multiply, and the light to add."""
+    """Return (shade to multiply, light to add)."""
     small, glow = Surface((48, 27)), Surface((48, 27))
     for x in range(48):
         for y in range(27):
@@ -80,7 +80,6 @@ def _light() -> tuple[Surface, Surface]:
     return small, glow
 
 
-# -- texts ------------------------------------------------------------------------------------------------------------
 def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, translate: Translate) -> None:
     title = layout.labels.get("title")
     if title is not None:
@@ -88,9 +87,7 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, tra
         size = max(14, fit.px(TITLE_SIZE))
         label = translate(f"board:{board.id}")
         room = fit.rect(x, y, width, height)
-        if text.fit(
-            label, room.width, room.height, Font("essays", size), False, 12
-        ).fits:  # a text that does not fit is left out
+        if text.fit(label, room.width, room.height, Font("essays", size), False, 12).fits:  # left out without room
             text.draw(picture, label, room, Font("essays", size), INK, align="center", wrapping=False)
     river = layout.labels.get("river")
     if river is not None and fit.px(RIVER_SIZE) >= 12:
@@ -98,7 +95,7 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, tra
 
 
 def _along(picture: Surface, words: str, fit: Viewport, label: Any) -> None:
-    """Write a name with wide letter spacing along the river."""
+    """Write a river's name along it."""
     face = text.load(Font("serif", fit.px(RIVER_SIZE)))
     letters = [face.render(letter, True, RIVER_NAME) for letter in words]
     gap = fit.px(12)
@@ -115,7 +112,7 @@ def _along(picture: Surface, words: str, fit: Viewport, label: Any) -> None:
 
 # -- a board without art ---------------------------------------------------------------------------------------------
 def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -> None:
-    """Draw parchment, streets, bridges, districts and plates for a board without art, at twice the size."""
+    """Draw a board without art."""
     zoom = 2
     large = Surface((box.width * zoom, box.height * zoom))
     scale = large.get_width() / layout.size[0]
@@ -147,7 +144,7 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -
 
 
 def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> None:
-    """Draw the river along its courses: all banks first, then all water, so that no bank crosses a fork."""
+    """Draw the river: first all banks, then the water."""
     for colour, width in ((mix(RIVER[1], INK, 0.45), RIVER_WIDE + 8), (RIVER[0], RIVER_WIDE)):
         for course in courses:
             for start, end in pairwise(course):
@@ -157,7 +154,7 @@ def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> Non
 
 
 def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width: float) -> None:
-    """Draw a straight street, whose ends are covered by the districts."""
+    """Draw a straight street."""
     (x1, y1), (x2, y2) = line
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     nx, ny = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
@@ -168,11 +165,11 @@ def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width:
 def _own_plate(picture: Surface, place: DistrictPlace, fit: Viewport) -> None:
     box = fit.rect(*place.plate)
     ribbon = box.inflate(0, -fit.px(8))
-    draw.gradient(picture, ribbon, RIBBON, fit.px(4), INK)
+    draw.gradient_box(picture, ribbon, RIBBON, fit.px(4), INK)
     shield = centred_rect(fit.point(place.number_at), fit.px(44), box.height)
-    draw.gradient(picture, shield, SHIELD, fit.px(8), INK)
+    draw.gradient_box(picture, shield, SHIELD, fit.px(8), INK)
     gold = centred_rect(fit.point(place.price_at), fit.px(64), box.height)
-    draw.gradient(picture, gold, GOLD, fit.px(5), INK)
+    draw.gradient_box(picture, gold, GOLD, fit.px(5), INK)
 
 
 # -- plates -----------------------------------------------------------------------------------------------------------
@@ -180,26 +177,22 @@ INK = hex_colour("#3A2A1A")
 RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
-NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # font sizes of names and numbers in board units
-# Possible total margins around a name in board units; the first that leaves the name large enough is used.
+NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units
+# margins around a name in board units, tried in order
 AIRS = (20.0, 14.0, 8.0, 0.0)
-LEAST_NAME = 13  # minimum font size of names in pixels
-BANNER_HALF, BANNER_HIGH = 24.0, 72.0  # board units: half the width of a banner with a margin; its height
+LEAST_NAME = 13  # pixels: minimum font size of names
+BANNER_HALF, BANNER_HIGH = 24.0, 72.0  # board units: half a banner's width, a banner's height
 
 
 class LargePlate(NamedTuple):
-    """A plate that replaces one too small for its name: its box, and the widths of number, name and price, in
-    pixels.
-    """
+    """A plate that replaces one too small for its name: box, and widths of number, name and price in pixels."""
 
     box: Rect
     widths: tuple[int, int, int]
 
 
 def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> LargePlate | None:
-    """Return the larger plate that a name needs, extended to the left, away from trouble markers; None if the name
-    fits.
-    """
+    """Return a larger plate, or None if the name fits."""
     room = fit.rect(*place.name)
     bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
     if text.fit(name, room.width, room.height, bold, False, text.MIN_TEXT).fits:
@@ -217,18 +210,18 @@ def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> L
 
 
 def plate_texts(place: DistrictPlace, translate: Translate) -> tuple[str, str]:
-    """Return name and price of a district."""
+    """Return (name, price) of a district."""
     return translate(f"area:{place.id}"), translate(f"price:{place.id}")
 
 
 def avoid_large_plates(layout: CityLayout, fit: Viewport, translate: Translate) -> CityLayout:
-    """Return the layout with banners and dots moved to the left ends of larger plates that would cover them."""
+    """Return the layout with banners and dots moved off the larger plates."""
     places = []
     for place in layout.places:
         large = large_plate(place, fit, *plate_texts(place, translate))
         if large is not None:
-            left, top = fit.to_board(large.box.topleft)
-            number = fit.to_board((large.box.left + large.widths[0] // 2, large.box.top))
+            left, top = fit.window_to_board(large.box.topleft)
+            number = fit.window_to_board((large.box.left + large.widths[0] // 2, large.box.top))
             place = replace(place, dot=number)
             if _banner_box(place, fit).colliderect(large.box):
                 beside = min(place.banner[0], max(BANNER_HALF, left - BANNER_HALF))
@@ -243,7 +236,7 @@ def _banner_box(place: DistrictPlace, fit: Viewport) -> Rect:
 
 
 def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, translate: Translate) -> None:
-    """Write number, name and price on the plate in the picture, or on a larger plate drawn over it."""
+    """Write number, name and price on a plate, enlarged if necessary."""
     name, price = plate_texts(place, translate)
     large = large_plate(place, fit, name, price)
     if large is not None:
@@ -262,10 +255,10 @@ def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, translate:
 
 def _draw_large(picture: Surface, plate: LargePlate, told: tuple[str, str, str]) -> None:
     font, left = Font("serif-bold", text.MIN_TEXT), plate.box.left
-    draw.gradient(picture, plate.box, RIBBON, 4, INK)
+    draw.gradient_box(picture, plate.box, RIBBON, 4, INK)
     for ground, width, label in zip((SHIELD, None, GOLD), plate.widths, told, strict=True):
         cell = Rect(left, plate.box.top, width, plate.box.height)
         if ground is not None:
-            draw.gradient(picture, cell, ground, 4, INK)
+            draw.gradient_box(picture, cell, ground, 4, INK)
         text.draw(picture, label, cell, font, INK, align="center", wrapping=False)
         left += width

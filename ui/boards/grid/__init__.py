@@ -1,11 +1,10 @@
 """The painter of boards of cells, as in Kraków. Imports `ui.boards.shared`.
-
 painter          draw order
 layout           the city's cells; positions, read from the board's file or computed from its map
 places           data read from a view; the positions of all things on the board
-static           the static picture and the turn track
+static           the background picture and the turn track
 city             the picture of the whole city, drawn from the map if the board has none
-paint, signs     the layers below the people, redrawn only where they change: paint, names and standings
+paint, signs     cached layers below the people: paint, and signs with names and standings
 pieces           people, paintings and highlighted cells
 previews         previews of a move, and trails of the last one
 """

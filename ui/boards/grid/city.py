@@ -1,8 +1,4 @@
-"""Pictures of a city of cells: loaded, or drawn from the city's map if the board has no picture.
-
-`draw_city` draws slab, tinted ground, asphalt, river, bridges, roofs and walls. `CityPicture` keeps the picture in full
-detail and returns any part of it at any size, as needed for zooming.
-"""
+"""Pictures of a city of cells: loaded, or drawn from the map."""
 
 from __future__ import annotations
 
@@ -36,12 +32,12 @@ MAGENTA, CYAN = hex_colour("#E23E8C"), hex_colour("#28B8C7")
 
 
 def draw_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
-    """Return a picture of the whole board, `size` in pixels."""
+    """Return a picture of the whole board in `size` pixels."""
     return _City(layout, size).draw()
 
 
 class _City:
-    """Draws the picture of one city; all lengths are pixels of that picture."""
+    """Draws the picture of a city. Lengths are pixels."""
 
     def __init__(self, layout: GridLayout, size: tuple[int, int]) -> None:
         self.layout, self.plan = layout, layout.plan
@@ -64,7 +60,7 @@ class _City:
         return self.fit.rect(*self.layout.box(cell))
 
     def _slab(self) -> None:
-        """Draw the concrete frame with spray paint in its corners."""
+        """Draw the concrete frame."""
         self.picture.blit(draw.gradient_picture(self.picture.get_size(), SLAB), (0, 0))
         width, height = self.picture.get_size()
         for colour, (cx, cy) in (
@@ -81,7 +77,7 @@ class _City:
         pygame.draw.rect(self.picture, hex_colour("#101216"), ground.inflate(self.fit.px(12), self.fit.px(12)))
 
     def _ground(self) -> None:
-        """Pave every cell in the tint of its district, with slight random variation."""
+        """Pave every cell in its district's tint."""
         tints = {key: district_tint(number) for number, key in enumerate(self.plan.districts)}
         for cell in sorted(self.plan.ground):
             box = self.box(cell)
@@ -115,7 +111,7 @@ class _City:
                 self.picture.fill(QUAY, (box.left, box.bottom - quay, box.width, quay))
 
     def _asphalt(self) -> None:
-        """Draw main streets with kerbs and a dashed middle line, and bridges with decks and rails."""
+        """Draw main streets and bridges."""
         for cells in self.plan.streets.values():
             street = set(cells)
             for cell in cells:
@@ -159,7 +155,7 @@ class _City:
             self.picture.fill(QUAY, strip)
 
     def _borders(self) -> None:
-        """Draw the districts' borders as dashes."""
+        """Draw the borders of districts as dashes."""
         of = self.plan.district_of
         step, width = max(3, self.fit.px(12)), max(1, self.fit.px(4))
         for (x, y), key in of.items():
@@ -172,7 +168,7 @@ class _City:
                     self.picture.fill(BORDER, (left, box.bottom - width // 2, min(step, box.right - left), width))
 
     def _building(self, squares: Sequence[Cell], roof: Colour) -> None:
-        """Draw roofs with seams between squares, then the south walls with lit windows."""
+        """Draw roofs, and walls with lit windows."""
         own = set(squares)
         for x, y in squares:
             box = self.box((x, y))
@@ -184,7 +180,7 @@ class _City:
                 self._wall(box)
 
     def _roof(self, box: Rect, shade: Colour) -> None:
-        """Draw a hatch or a skylight on a roof, of the colour `shade`."""
+        """Draw a hatch or a skylight on a roof."""
         small = Rect(0, 0, max(2, box.width // 4), max(2, box.height // 5))
         small.center = (
             box.left + round(box.width * self.random.uniform(0.3, 0.7)),
@@ -205,25 +201,25 @@ class _City:
 
 
 # -- the picture of the city -------------------------------------------------------------------------------------------
-RADIUS = 22.0  # radius of the board's corners, in board units
-FINEST = 2800  # width in pixels at which a city without a picture is drawn
+RADIUS = 22.0  # board units: radius of the board's corners
+FINEST = 2800  # pixels: width of a drawn city
 _kept: list[tuple[GridLayout, Surface]] = []  # the last drawn city
 
 
 class CityPicture:
-    """The picture of the whole city in full detail, loaded or drawn when it is first needed."""
+    """The picture of the city in full detail, which zooming needs."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout = layout
 
     def load(self, min_width: int = FINEST) -> Surface:
-        """Return the picture, at least `min_width` pixels wide unless its file is smaller."""
+        """Return the picture in full detail, if possible at least `min_width` pixels wide."""
         if not self.layout.art:
             return _drawn(self.layout)
         return _read(pictures.smallest_copy(f"assets/art/{ART}/{self.layout.art}", min_width))
 
     def draw_part(self, picture: Surface, fit: Viewport) -> None:
-        """Draw the part of the board that fits on `picture`, with rounded corners of the board."""
+        """Draw the visible part of the board on `picture`."""
         box = fit.rect(0, 0, *self.layout.size)
         whole = self.load(box.width)
         fine = whole.get_width() / self.layout.size[0]  # pixels of the full picture per board unit
@@ -246,11 +242,11 @@ class CityPicture:
 
 @lru_cache(maxsize=2)
 def _read(name: str) -> Surface:
-    return pictures.full_size(name)
+    return pictures.load_full_size(name)
 
 
 def _drawn(layout: GridLayout) -> Surface:
-    """Return the drawn picture of a city; it is cached until another city is drawn."""
+    """Return the drawn picture of a city, cached."""
     if not _kept or _kept[0][0] != layout:
         width, height = layout.size
         _kept[:] = [(layout, draw_city(layout, (FINEST, round(FINEST * height / width))).convert())]
@@ -258,9 +254,9 @@ def _drawn(layout: GridLayout) -> Surface:
 
 
 def _outwards(fit: Viewport, box: Rect, fine: float) -> Rect:
-    """Return the rectangle of the full picture that a box of the window shows, rounded outwards to whole pixels."""
-    left, top = fit.to_board(box.topleft)
-    right, bottom = fit.to_board(box.bottomright)
+    """Return the part of the full picture for `box` (window pixels)."""
+    left, top = fit.window_to_board(box.topleft)
+    right, bottom = fit.window_to_board(box.bottomright)
     x, y = int(left * fine) - 1, int(top * fine) - 1
     return Rect(x, y, int(right * fine) + 2 - x, int(bottom * fine) + 2 - y)
 

@@ -1,8 +1,7 @@
-"""Positions on a board of cells, in board units with the origin at the top left.
+"""Positions on a board of cells.
 
-A cell is a square `cell` units wide; (x, y) counts cells from the top left corner. `plan_of` reads the board's map:
-which cells exist and which district, street or building they belong to. `layout_of` reads the board's geometry, or
-computes the positions of frame, plaques, plates, signs and turn track from the map.
+Lengths are board units, the origin is at the top left. A cell is a square `cell` units wide; (x, y) counts cells.
+`plan_of` reads the board's map, `layout_of` its geometry.
 """
 
 from __future__ import annotations
@@ -26,24 +25,24 @@ ROUNDS = 2
 
 @dataclass(frozen=True, slots=True)
 class CityPlan:
-    """The map of a city. Each group lists its cells row by row; only the cell of a crossing belongs to two streets."""
+    """The map of a city: cells by place, row by row."""
 
     columns: int
     rows: int
     rounds: int
-    turns: int  # number of turns of each seat in a round
-    pay: tuple[int, int, int]  # points for owning a district, a street, a building
-    ground: frozenset[Cell]  # cells on which people can be
+    turns: int  # turns of each seat in a round
+    pay: tuple[int, int, int]  # points for the owner of a (district, street, building)
+    ground: frozenset[Cell]  # cells for people
     river: frozenset[Cell]
     buildings: Mapping[str, Sequence[Cell]]
     streets: Mapping[str, Sequence[Cell]]
     districts: Mapping[str, Sequence[Cell]]
     building_of: Mapping[Cell, str]
     district_of: Mapping[Cell, str]
-    names: Mapping[str, str]  # names of streets, which determine the length of their plates
+    names: Mapping[str, str]  # names of streets, for the length of their plates
 
     def pairs(self) -> Mapping[str, tuple[Cell, Cell]]:
-        """Return all pairs of adjacent squares of one building, by name: `pair:3.1-4.1`."""
+        """Return the pairs of adjacent squares of a building by name: `pair:3.1-4.1`."""
         result: dict[str, tuple[Cell, Cell]] = {}
         for x, y in self.building_of:
             for other in ((x + 1, y), (x, y + 1)):
@@ -52,11 +51,11 @@ class CityPlan:
         return result
 
     def is_square(self, cell: Cell) -> bool:
-        """Return True if a cell is a square of a building's wall."""
+        """Return True if a cell is a square of a building."""
         return cell in self.building_of
 
     def cells_of(self, name: str) -> Sequence[Cell]:
-        """Return the cells of the place with this name, such as `street:dluga`; empty for other names."""
+        """Return the cells of a place, such as `street:dluga`; empty for other names."""
         kind, key = split_name(name)
         groups = {"district": self.districts, "street": self.streets, "building": self.buildings}
         return groups.get(kind, {}).get(key, ())
@@ -107,12 +106,12 @@ def plan_of(board: Any) -> CityPlan:
 
 # -- positions --------------------------------------------------------------------------------------------------------
 ART = "krakow"  # the folder in assets/art with the pictures for this kind of board
-WALL, DROP = 25.0, 6.0  # board units: height of south walls; by how much people are drawn lower if they are below one
+WALL, DROP = 25.0, 9.0  # board units: height of south walls; shift of people below a wall
 
 
 @dataclass(frozen=True, slots=True)
 class StreetPlate:
-    """A street's name plate: its box, and its rotation in degrees."""
+    """A street's name plate: box, and rotation in degrees."""
 
     box: Box
     turn: float
@@ -122,7 +121,7 @@ class StreetPlate:
 class GridLayout:
     """The positions of everything on the board.
 
-    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    `art` is the file of the background; if empty, the painter draws the board.
     """
 
     size: tuple[float, float]
@@ -131,16 +130,16 @@ class GridLayout:
     plan: CityPlan
     signs: Mapping[str, Point]  # top centre of each building's sign
     plates: Mapping[str, StreetPlate]
-    plaques: Mapping[str, Box]  # boxes of the districts' plaques
+    plaques: Mapping[str, Box]  # boxes of districts' plaques
     turns: Sequence[Point]
     turn_radius: float
-    rounds: Sequence[Point]  # centre of each round's heading on the turn track
+    rounds: Sequence[Point]  # centre of each round's heading
     legend: Box
-    river: Point | None = None  # start of the baseline of the river's name
+    river: Point | None = None  # start of the river's name, or None
     wall_height: float = WALL
     slot_drop: float = DROP
     art: str = ""
-    text_scale: float = 1.0  # scale of the texts on the frame
+    text_scale: float = 1.0  # scale of texts on the frame
 
     def box(self, cell: Cell) -> Box:
         """Return the box of a cell or square."""
@@ -152,7 +151,7 @@ class GridLayout:
         return x + width / 2, y + height / 2
 
     def outline(self, cells: Collection[Cell]) -> list[Point]:
-        """Return the outline of connected cells, clockwise, without holes."""
+        """Return the outline of connected cells, clockwise."""
         cells = set(cells)
         ways: dict[Cell, list[Cell]] = {}
         for x, y in cells:
@@ -168,7 +167,7 @@ class GridLayout:
         return result
 
     def standing_place(self, cell: Cell) -> Point:
-        """Return the position of a person in a cell; below a wall with its sign it is slightly lower."""
+        """Return the position of a person in a cell, lower below a wall."""
         x, y = self.centre(cell)
         return x, y + (self.slot_drop if self.plan.is_square((cell[0], cell[1] - 1)) else 0.0)
 
@@ -176,16 +175,14 @@ class GridLayout:
         """Return the bounding box of all cells."""
         return *self.origin, self.plan.columns * self.cell, self.plan.rows * self.cell
 
-    def cell_at(self, at: Point) -> Cell | None:
-        """Return the cell or square at a point, or None outside the grid."""
-        x, y = int((at[0] - self.origin[0]) // self.cell), int((at[1] - self.origin[1]) // self.cell)
+    def cell_at(self, position: Point) -> Cell | None:
+        """Return the cell at a point, or None."""
+        x, y = int((position[0] - self.origin[0]) // self.cell), int((position[1] - self.origin[1]) // self.cell)
         return (x, y) if 0 <= x < self.plan.columns and 0 <= y < self.plan.rows else None
 
 
 def neighbour_strips(cell: Cell, box: Rect, width: int) -> list[tuple[Cell, Rect]]:
-    """Return the four neighbours of a cell, each with the strip of `box` (pixels) along the common edge, `width`
-    wide.
-    """
+    """List (neighbour, strip of `box` along the common edge, `width` pixels wide)."""
     x, y = cell
     return [
         ((x, y - 1), Rect(box.left, box.top, box.width, width)),
@@ -197,21 +194,17 @@ def neighbour_strips(cell: Cell, box: Rect, width: int) -> list[tuple[Cell, Rect
 
 # -- layout from the map ----------------------------------------------------------------------------------------------
 CELL = 100.0
-SIDE = 100.0  # width of the frame at the left and right
+SIDE = 100.0  # width of the frame at the sides
 PLATE_HIGH, PLAQUE_HIGH = 38.0, 54.0
 PLAQUE_WIDE, PLAQUE_GAP = 430.0, 20.0
 LETTER = 15.4  # width of a capital letter on a plate
-BLOCK = 45.0  # width of the block with the owner's colour on a plate
+BLOCK = 45.0  # width of the owner's colour block on a plate
 TURN_STEP, TURN_RADIUS = 84.0, 33.0
-USUAL = (26, 15)  # maximum columns and rows of a map whose frame has the default width
+USUAL = (26, 15)  # maximum (columns, rows) with a frame of default width
 
 
 def layout_from_map(plan: CityPlan) -> GridLayout:
-    """Compute a layout with a frame around the map: plaques above and below it, and the turn track at the right.
-
-    The plaques are in as many rows as needed. The frame grows with the map, so that its texts keep their size in the
-    window.
-    """
+    """Compute a layout with a frame around the map: plaques above and below, the turn track at the right."""
     width, height = plan.columns * CELL, plan.rows * CELL
     grown = max(1.0, plan.columns / USUAL[0], plan.rows / USUAL[1])
     north, south = _halves(plan)
@@ -236,7 +229,7 @@ def layout_from_map(plan: CityPlan) -> GridLayout:
 
 
 def _halves(plan: CityPlan) -> tuple[list[str], list[str]]:
-    """Return (districts with plaques above the map, districts with plaques below it), each from left to right."""
+    """Return (districts with plaques above, districts with plaques below), from left to right."""
     middles = {key: _middle(cells) for key, cells in plan.districts.items() if cells}
     order = sorted(middles, key=lambda key: middles[key][1])
     half = (len(order) + 1) // 2
@@ -251,7 +244,7 @@ def _middle(cells: Sequence[Cell]) -> Point:
 
 
 def _plaque_room(width: float, count: int, grown: float) -> tuple[float, int]:
-    """Return (width of a plaque, number of plaques in a row)."""
+    """Return (width of a plaque, plaques per row)."""
     usual, gap = PLAQUE_WIDE * grown, PLAQUE_GAP * grown
     across = max(1, min(max(1, count), int((width + gap) // (usual * 0.86 + gap))))
     return min(usual, (width - gap * (across - 1)) / across), across
@@ -260,7 +253,7 @@ def _plaque_room(width: float, count: int, grown: float) -> tuple[float, int]:
 def _plaques(
     keys: Sequence[str], top: float, left: float, width: float, room: tuple[float, int], grown: float
 ) -> dict[str, Box]:
-    """Return the boxes of plaques, distributed evenly over the width of the map in rows from `top` on."""
+    """Return the boxes of plaques in rows from `top` on."""
     each, across = room
     height = PLAQUE_HIGH * grown
     result: dict[str, Box] = {}
@@ -273,16 +266,14 @@ def _plaques(
 
 
 def _sign(squares: Sequence[Cell], origin: Point) -> Point:
-    """Return the position of a building's sign: below the longest part of its lowest wall."""
+    """Return the position of a building's sign, on its lowest wall."""
     last = max(y for _, y in squares)
     run = max(consecutive_runs(sorted(x for x, y in squares if y == last)), key=len)
     return origin[0] + (run[0] + run[-1] + 1) * CELL / 2, origin[1] + (last + 1) * CELL - 1
 
 
 def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
-    """Return the name plate of each street, on a kerb of its longest straight part, away from roofs and other
-    plates.
-    """
+    """Return the name plate of each street, away from roofs and other plates."""
     result: dict[str, StreetPlate] = {}
     for key, cells in plan.streets.items():
         width = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
@@ -293,7 +284,7 @@ def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
 
 
 def _along(cells: Sequence[Cell]) -> list[tuple[Point, bool]]:
-    """List possible positions of a plate on the kerbs of a street, best first, as (position, is horizontal)."""
+    """List (position, is horizontal) of plates on a street's kerbs, the best first."""
     rows = {y: consecutive_runs(sorted(x for x, other in cells if other == y)) for y in {y for _, y in cells}}
     columns = {x: consecutive_runs(sorted(y for other, y in cells if other == x)) for x in {x for x, _ in cells}}
     flat = [(len(run), y, run) for y, result in rows.items() for run in result]
@@ -324,9 +315,7 @@ def _roofs(box: Box, plan: CityPlan, origin: Point) -> int:
 def _plate_on(at: Point, flat: bool, width: float, origin: Point, rows: int) -> StreetPlate:
     x, y = origin[0] + at[0] * CELL, origin[1] + at[1] * CELL
     if flat:
-        top = min(
-            y - PLATE_HIGH / 2, origin[1] + rows * CELL - PLATE_HIGH
-        )  # keep plates inside the map, because plaques are below it
+        top = min(y - PLATE_HIGH / 2, origin[1] + rows * CELL - PLATE_HIGH)  # keeps plates inside the map
         return StreetPlate((x - width / 2, top, width, PLATE_HIGH), 0.0)
     return StreetPlate((x - PLATE_HIGH / 2, y - width / 2, PLATE_HIGH, width), -90.0)
 
@@ -341,9 +330,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def _turns(plan: CityPlan, x: float, top: float, height: float, grown: float) -> tuple[list[Point], list[Point], float]:
-    """Return (centres of turns, centres of the rounds' headings, radius of a turn) of the turn track; smaller on a
-    low map.
-    """
+    """Return (turn centres, round heading centres, turn radius) of the turn track."""
     count = plan.rounds * plan.turns
     step = min(TURN_STEP * grown, height / (count + 1.6 * plan.rounds))
     start = top + (height - step * (count + 1.6 * plan.rounds)) / 2
@@ -358,7 +345,7 @@ def _turns(plan: CityPlan, x: float, top: float, height: float, grown: float) ->
 
 
 def _river(plan: CityPlan, origin: Point) -> Point | None:
-    """Return the start of the river's name on the river's longest straight part; None if it does not fit."""
+    """Return the start of the river's name, or None without room."""
     rows = {y for _, y in plan.river}
     result = [
         (len(run), run[0], y)
@@ -372,7 +359,7 @@ def _river(plan: CityPlan, origin: Point) -> Point | None:
 
 
 def consecutive_runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Split ascending numbers into runs of consecutive numbers."""
+    """Split ascending numbers into consecutive runs."""
     result: list[list[int]] = []
     for number in numbers:
         if result and result[-1][-1] == number - 1:
@@ -384,7 +371,7 @@ def consecutive_runs(numbers: Sequence[int]) -> list[list[int]]:
 
 # -- read from the file -----------------------------------------------------------------------------------------------
 def layout_of(board: Any) -> GridLayout:
-    """Return the layout of a board: from its geometry if the file has one, otherwise from its map."""
+    """Return the layout of a board: from its geometry, or from its map."""
     plan = plan_of(board)
     geometry = board.data.get("geometry")
     return _from_geometry(plan, geometry) if geometry else layout_from_map(plan)

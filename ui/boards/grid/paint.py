@@ -1,7 +1,6 @@
-"""The layers below people and halos on a board of cells: a cached ground picture with the paint on it.
+"""The cached picture of everything below people and halos on a board of cells.
 
-The ground is a list of items, each with a box and a key of its look. Only the boxes of items whose look has changed are
-redrawn. Paint consists of the visible halves of paintings, seams, values, and cells covered by bouncers.
+It consists of items, each with a box and a key of its look. Only boxes whose look has changed are redrawn.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from ui.drawing.text import Font
 from ui.drawing.theme import Colour, SeatMark, hex_colour
 
 # -- the ground picture -----------------------------------------------------------------------------------------------
-MANY = 40  # maximum number of changed boxes that are redrawn singly; if there are more, everything is redrawn
+MANY = 40  # if more boxes have changed, everything is redrawn
 
 
 class GroundItem(NamedTuple):
-    """One item of the ground picture: a permanent name, a key of its look, its box, and its drawing function."""
+    """An item of the ground picture: name, key of its look, box, drawing function."""
 
     name: Hashable
     look: Hashable
@@ -36,7 +35,7 @@ class GroundItem(NamedTuple):
 
 
 class GroundPicture:
-    """A picture of items on a background, in which later items cover earlier ones."""
+    """A cached picture of items on a background. Later items cover earlier ones."""
 
     def __init__(self) -> None:
         self._picture = Surface((0, 0))
@@ -44,17 +43,17 @@ class GroundPicture:
         self._shown: dict[Hashable, GroundItem] = {}
 
     def invalidate(self) -> None:
-        """Redraw everything at the next call of `picture`, for example after a change of size."""
+        """Redraw everything at the next `picture`."""
         self._forgotten = True
 
     def picture(self, backdrop: Surface, items: Iterable[GroundItem]) -> Surface:
-        """Return the picture of these items; it is always the same surface, redrawn where items have changed."""
+        """Return the picture of these items, redrawn where they have changed."""
         before, now = self._shown, {thing.name: thing for thing in items}
         self._shown = now
         if self._picture.get_size() != backdrop.get_size():
             self._picture = backdrop.copy()
         picture = self._picture
-        if self._forgotten or record.active is not None:  # tests that record texts need every text drawn
+        if self._forgotten or record.active is not None:  # text tests need every text drawn
             self._forgotten = False
             self._redraw(picture, backdrop, list(now.values()), [picture.get_rect()])
             return picture
@@ -79,7 +78,7 @@ def _differs(thing: GroundItem, other: GroundItem | None) -> bool:
 
 
 def _apart(boxes: Iterable[Rect]) -> list[Rect]:
-    """Join boxes that overlap, so that no pixel is redrawn twice."""
+    """Join overlapping boxes."""
     result: list[Rect] = []
     for box in boxes:
         joined = box.copy()
@@ -89,24 +88,22 @@ def _apart(boxes: Iterable[Rect]) -> list[Rect]:
     return result
 
 
-# -- paint ------------------------------------------------------------------------------------------------------------
 SEAM = hex_colour("#15171B")
 CHIP = hex_colour("#121317")
 CHIP_WORDS = hex_colour("#F6F1E4")
 SEAM_ALPHA = 115
-EDGE = 4.0  # width in board units of the dark line between two paintings
+EDGE = 4.0  # board units: dark line between two paintings
 FRESH = hex_colour("#F4EFE2")
-OTHERS_CROSS, OWN_CROSS = 230, 128  # opacity, of 255, of the hatching by other seats' bouncers and by one's own
-CHIP_TYPE = 29.0  # font size of a painting's value in board units
-LEAST_TYPE = 12  # minimum font size of a painting's value in pixels
-LEAST_CHIPS = 26  # minimum width in pixels of a square on which a painting's value is drawn
+# opacity of a bouncer's hatching, of 255: other seats', the acting seat's
+OTHERS_CROSS, OWN_CROSS = 230, 128
+CHIP_TYPE = 29.0  # board units: font size of a painting's value
+LEAST_TYPE = 12  # pixels: minimum font size of a painting's value
+LEAST_CHIPS = 26  # pixels: minimum width of a square with a value
 SPRAY_DOTS = 40
 
 
 class PaintingEdges(NamedTuple):
-    """The edges of one painted square: dark lines at the right and bottom; pale ones at the top, bottom, left,
-    right.
-    """
+    """The edge lines of a painted square: dark at the right and below, pale at the top, bottom, left and right."""
 
     right: bool
     below: bool
@@ -114,14 +111,14 @@ class PaintingEdges(NamedTuple):
 
 
 class PaintLayer:
-    """Draws paintings and covered cells on the board."""
+    """Draws paintings and covered cells."""
 
     def __init__(self, layout: GridLayout, art: PieceArt, seats: Sequence[SeatMark]) -> None:
         self.layout, self.art, self.marks = layout, art, seats
         self.fit = Viewport(1.0, 0.0, 0.0)
 
-    def items(self, view: View, acting: int | None) -> Iterator[GroundItem]:
-        """Yield the ground items of covered cells, visible halves of paintings, their edges, and their values."""
+    def ground_items(self, view: View, acting: int | None) -> Iterator[GroundItem]:
+        """Yield the ground items of covered cells and paintings."""
         for seat, cells in enumerate(covered_cells(view)):
             alpha = OWN_CROSS if seat == acting else OTHERS_CROSS
             for cell in cells:
@@ -138,7 +135,7 @@ class PaintLayer:
             yield from self._numbers(result)
 
     def _numbers(self, result: Sequence[WallPainting]) -> Iterator[GroundItem]:
-        """Yield the ground item of each visible painting's current value: the seat's mark and the points."""
+        """Yield each visible painting's value."""
         for work in result:
             square = last_visible_square(work)
             if square is not None:
@@ -151,7 +148,7 @@ class PaintLayer:
         return self.fit.rect(*self.layout.box(cell))
 
     def draw_hatch(self, surface: Surface, cell: Cell, seat: int) -> None:
-        """Hatch a cell that the bouncer of this seat would cover."""
+        """Hatch a cell covered by a bouncer."""
         self._hatch(seat, cell, OTHERS_CROSS, surface)
 
     def _hatch(self, seat: int, cell: Cell, alpha: int, surface: Surface) -> None:
@@ -159,7 +156,7 @@ class PaintLayer:
         surface.blit(self.art.hatch_tile(seat, box.size, alpha), box)
 
     def _half(self, square: Cell, half: PaintingHalf, surface: Surface) -> None:
-        """Draw the visible painting of a square, with dark seams that keep the roof recognisable."""
+        """Draw half of a painting on a square."""
         box = self.box(square)
         surface.blit(self.art.half_picture(half, box.size), box)
         width = max(1, self.fit.px(3))
@@ -167,9 +164,7 @@ class PaintLayer:
             draw.translucent_box(surface, strip, SEAM, SEAM_ALPHA)
 
     def _edges(self, square: Cell, edges: PaintingEdges, surface: Surface) -> None:
-        """Draw a dark line at the border of another painting, and a pale edge where this painting covers an earlier
-        one.
-        """
+        """Draw the edges of a painting."""
         box, width, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
         if edges.right:
             draw.translucent_box(surface, Rect(box.right - width // 2, box.top, width, box.height), SEAM, 220)
@@ -180,7 +175,7 @@ class PaintLayer:
                 draw.translucent_box(surface, strip, FRESH, 120)
 
     def draw_value(self, surface: Surface, square: Cell, seat: int, label: str, ink: Colour = CHIP_WORDS) -> None:
-        """Write a number of points at the lower right of a square."""
+        """Write points at the lower right of a square."""
         px, size = self.fit.px, self._mark_size()
         font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
         box = self._chip_box(square, label)
@@ -203,11 +198,11 @@ class PaintLayer:
         return max(7, self.fit.px(19))
 
     # -- spraying -----------------------------------------------------------------------------------------------------
-    def draw_spray(self, surface: Surface, work: WallPainting, share: float) -> None:
-        """Draw a painting that is sprayed up to `share` (0..1), as dots that grow until they cover it."""
-        first, last = (self.box(square) for square in work.squares)
+    def draw_spray(self, surface: Surface, painting: WallPainting, share: float) -> None:
+        """Draw a painting while it is sprayed, up to `share` (0..1)."""
+        first, last = (self.box(square) for square in painting.squares)
         whole = first.union(last)
-        picture = self.art.painting_picture(work.kind, work.seat, work.upright, whole.size)
+        picture = self.art.painting_picture(painting.kind, painting.seat, painting.is_upright, whole.size)
         if share >= 1.0:
             surface.blit(picture, whole)
             return
@@ -218,7 +213,7 @@ class PaintLayer:
             if share <= begun:
                 break
             grown = min(1.0, (share - begun) / 0.3)
-            x, y = spray_dot(number, work.upright)
+            x, y = spray_dot(number, painting.is_upright)
             pygame.draw.circle(
                 mask, (255, 255, 255, 255), (x * whole.width, y * whole.height), 1 + grown * reach * 0.17
             )
@@ -229,7 +224,7 @@ class PaintLayer:
 
 
 def spray_dot(number: int, upright: bool) -> tuple[float, float]:
-    """Return the position of spray dot `number` as shares (0..1) across and down; it is always the same."""
+    """Return the position of spray dot `number`, as fractions of width and height."""
     along = number / (SPRAY_DOTS - 1)
     wave = (number * 7) % 5 / 4
     x, y = along, 0.12 + 0.76 * wave
@@ -237,7 +232,7 @@ def spray_dot(number: int, upright: bool) -> tuple[float, float]:
 
 
 def edges_of(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingEdges]:
-    """Return the edges of each painted square, which make overlaps visible."""
+    """Return the edge lines of each painted square."""
     last: dict[Cell, int] = {}
     over: set[Cell] = set()  # squares on which paintings overlap
     for number, work in enumerate(paintings):
@@ -253,8 +248,8 @@ def edges_of(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingEdges]:
     return edges
 
 
-def last_visible_square(work: WallPainting) -> Cell | None:
+def last_visible_square(painting: WallPainting) -> Cell | None:
     """Return the last visible square of a painting, or None."""
-    if work.visible[1]:
-        return work.squares[1]
-    return work.squares[0] if work.visible[0] else None
+    if painting.visible[1]:
+        return painting.squares[1]
+    return painting.squares[0] if painting.visible[0] else None

@@ -1,4 +1,4 @@
-"""The painter of boards of cells: a city from above with streets, roofs and people, as in Kraków."""
+"""The painter of boards of cells: a city seen from above, with streets, roofs and people, as in Kraków."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from ui.boards.grid.pieces import CellHighlights, PieceArt, sprites
 from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader_of, painting_from, paintings_of
 from ui.boards.grid.previews import TRAIL, UNIT, CityPreview
 from ui.boards.grid.signs import SignArt
-from ui.boards.grid.static import bake, turn_track_item
+from ui.boards.grid.static import render_background, turn_track_item
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.painter import BoardPainter, Layer
-from ui.boards.shared.shapes import Zoom
+from ui.boards.shared.shapes import Zoom, centred_rect
 from ui.drawing import record
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 MOST_ZOOM = 3.0
-RIM = 8  # margin around the board in pixels
-OVERLAY = 92  # opacity, of 255, of the overlay that shows the leader of each place
-MANY = 100  # if there are more selectable cells, these are only marked with dots
-RING = 3.0  # board units from a chosen person to the ring around them; also the ring's width
-FAINT = 16  # tint, of 255, of a place that is selectable but not hovered or chosen
-# Tint of a place in each highlight state, of 255.
+RIM = 8  # pixels: margin around the board
+OVERLAY = 92  # opacity of the overlay in leaders' colours, of 255
+MANY = 100  # if more cells are selectable, each gets only a dot
+RING = 3.0  # board units: gap around a chosen person, width of the ring
+FAINT = 16  # tint of a selectable place, of 255
+# tint of a place by highlight state, of 255
 PLACE_TINTS = {"lit": FAINT, "hovered": 62, "chosen": 48, "spoken": 34}
-TOLD = 105  # tint, of 255, of the place where the current event happens
+TOLD = 105  # tint of the place that an event is about, of 255
 
 
 class GridPainter(BoardPainter):
@@ -62,24 +62,23 @@ class GridPainter(BoardPainter):
         self.cells = CellHighlights()
         self.preview = CityPreview(self.places, self.paint, self.signs, self.cells, self.art)
         self._lying = GroundPicture()
-        self._lying_for: tuple[object, ...] = ()  # inputs of the cached ground items
+        self._lying_for: tuple[object, ...] = ()  # cache key of the ground items
         self._picture = self.backdrop
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Fit the whole board into `area` (pixels), with a narrow margin, and render the static picture."""
+        """Fit the board into `area` (pixels), and render the background."""
         board = area.inflate(-2 * RIM, -2 * RIM)
         self.lens.resize(board)
         super().resize(board)
 
-    def bake(self) -> Surface:
+    def render_background(self) -> Surface:
         fit = self.fit
         self.art.fit = self.paint.fit = fit
         self.signs.resize(fit)
         self.places.resize(fit, self.area, self.signs.boxes())
         self._forget()
         with record.shifted(*self.area.topleft):
-            return bake(self.layout, self.city_picture, fit, self.area, self.translate)
+            return render_background(self.layout, self.city_picture, fit, self.area, self.translate)
 
     def spaces(self) -> Mapping[str, list[Point]]:
         return {f"building:{key}": self.layout.outline(cells) for key, cells in self.plan.buildings.items()}
@@ -88,18 +87,17 @@ class GridPainter(BoardPainter):
         super().show(view)
         self.places.show(view, self.resting)
 
-    # -- zoom ---------------------------------------------------------------------------------------------------------
     @property
-    def zoomed(self) -> bool:
-        """Return True if only a part of the board is visible."""
+    def is_zoomed(self) -> bool:
+        """True if only a part of the board is visible."""
         return self.lens.factor > 1.0
 
     def zoom(self, position: tuple[int, int], steps: float) -> bool:
-        """Zoom in (`steps` above 0) or out around a window position; return True if anything changed."""
+        """Zoom in (`steps` above 0) or out around a position; return True if anything changed."""
         return self._looked(self.lens.zoom_at(position, steps))
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Scroll the enlarged board by `dx`, `dy` pixels; return True if anything changed."""
+        """Scroll the zoomed board; return True if anything changed."""
         return self._looked(self.lens.move(dx, dy))
 
     def show_all(self) -> bool:
@@ -107,23 +105,23 @@ class GridPainter(BoardPainter):
         return self._looked(self.lens.show_all())
 
     def reveal(self, name: str) -> bool:
-        """Scroll so that the thing with this name becomes visible; return True if anything changed."""
-        return self.covers(name) and self._looked(self.lens.scroll_to(self.places.box_of(name)))
+        """Scroll until a thing is visible; return True if anything changed."""
+        return self.is_on_board(name) and self._looked(self.lens.scroll_to(self.places.box_of(name)))
 
     def _looked(self, changed: bool) -> bool:
-        """Apply a new zoom if `changed`; return `changed`."""
+        """Apply the zoom if it has changed; return `changed`."""
         if changed:
             self.refit(self.lens.fit())
         return changed
 
     def show_overlay(self, visible: bool) -> None:
-        """Show or hide the overlay that marks the leader of each place."""
+        """Show or hide the overlay in the colours of leaders."""
         self.overlay = visible
         self._forget()
 
     # -- positions -----------------------------------------------------------------------------------------------------
-    def covers(self, name: str) -> bool:
-        return self.places.covers(name)
+    def is_on_board(self, name: str) -> bool:
+        return self.places.is_on_board(name)
 
     def area_of(self, name: str) -> Rect:
         return self.places.area_of(name)
@@ -134,31 +132,31 @@ class GridPainter(BoardPainter):
     def anchor(self, name: str) -> tuple[int, int]:
         return self.places.anchor(name)
 
-    def hits(self, position: tuple[int, int]) -> list[str]:
-        return self.places.hits(position)
+    def hit_test(self, position: tuple[int, int]) -> list[str]:
+        return self.places.hit_test(position)
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
         return self.places.tooltip_order(names, position)
 
     # -- pieces -------------------------------------------------------------------------------------------------------
     def sprites_of(self, view: View) -> Sprites:
-        """Return the sprites of all people, and of the last painting, because it may be animated."""
+        """Return the sprites of people and of the last painting."""
         result = sprites(self.layout, view)
         if view["works"]:
             number = len(view["works"]) - 1
             result[f"work:{number}"] = Sprite(("work", number), (0.0, 0.0), 1.0, "", 0)
         return result
 
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
         if sprite.look[0] != "work":  # paintings are part of the ground picture
-            self.art.draw(surface, sprite, at, alpha)
+            self.art.draw(surface, sprite, position, alpha)
 
-    def floating_text(self, rise: RisingText) -> FloatingText:
-        colour = self.marks[rise.seat].colour if rise.seat >= 0 else IVORY
-        return FloatingText(rise.text, self.places.middle(rise.where), colour)
+    def floating_text(self, rising_text: RisingText) -> FloatingText:
+        colour = self.marks[rising_text.seat].colour if rising_text.seat >= 0 else IVORY
+        return FloatingText(rising_text.text, self.places.middle(rising_text.where), colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Render pictures in advance, also the city and the paintings at the resolution of the first zoom step."""
+        """Render pictures in advance, also for the first zoom step."""
         yield from super().prepare(colours)
         self.city_picture.load()
         most = round(self.layout.cell * self.fit.scale * MOST_ZOOM)
@@ -177,7 +175,7 @@ class GridPainter(BoardPainter):
         return self._ground_of(self.view, scene.acting_seat, scene.trails)
 
     def _ground_of(self, view: View, acting: int | None, trails: Sequence[Trail] = (), fresh: bool = False) -> Surface:
-        """Return the picture of everything below people and halos; `fresh`: without the last painting."""
+        """Return the picture of everything below people. `fresh` leaves out the last painting."""
         key = (acting, tuple(trails), fresh)
         if not self._lying_for or self._lying_for[0] is not view or self._lying_for[1:] != key or record.active:
             self._lying_for = (view, *key)
@@ -189,7 +187,7 @@ class GridPainter(BoardPainter):
 
     @contextmanager
     def in_area_coordinates(self) -> Iterator[None]:
-        """Measure all viewports from the area's corner within the `with` block."""
+        """Measure viewports from the area's corner in the `with` block."""
         own = self.fit
         try:
             with super().in_area_coordinates():
@@ -199,16 +197,16 @@ class GridPainter(BoardPainter):
             self.paint.fit = self.signs.fit = self.places.fit = own
 
     def _things(self, view: View, acting: int | None, trails: Sequence[Trail]) -> Iterator[GroundItem]:
-        """Yield the items of the ground picture in draw order."""
-        yield from self.paint.items(view, acting)
+        """Yield the items of the ground picture, in order."""
+        yield from self.paint.ground_items(view, acting)
         if self.overlay:
             yield from self._leaders(view)
         yield turn_track_item(self.layout, self.fit, view)
-        yield from self.signs.items(view)
+        yield from self.signs.ground_items(view)
         yield from self.preview.trail_items(trails)
 
     def _leaders(self, view: View) -> Iterator[GroundItem]:
-        """Yield items that tint every building, street and district in the colour of its current leader."""
+        """Yield items that tint each place in its leader's colour."""
         plan = self.plan
         groups = (("district", plan.districts, OVERLAY // 2), ("street", plan.streets, OVERLAY),
                   ("building", plan.buildings, OVERLAY))  # fmt: skip
@@ -224,20 +222,26 @@ class GridPainter(BoardPainter):
         for box in boxes:
             self.cells.draw_tint(surface, box, colour, alpha)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def layers(self) -> Sequence[Layer]:
-        """Return the draw order: signs above people, or below them if signs are larger than their places; previews
-        last.
+        """Return the drawing functions in order: people above the plates of streets unless they cross the names, and
+        below the signs of buildings.
         """
-        return self.draw_halos, self._low_signs, self.draw_pieces, self.draw_dots, self._high_signs, self.draw_ghosts
+        return self.draw_halos, self.draw_pieces, self.draw_dots, self._names, self.draw_ghosts
 
-    def _low_signs(self, surface: Surface, scene: BoardScene) -> None:
-        if self.signs.signs_too_large:
-            self.signs.draw_signs(surface, self.view)
+    def _names(self, surface: Surface, scene: BoardScene) -> None:
+        if self.view is not None:
+            self._draw_names(surface, self.view)
 
-    def _high_signs(self, surface: Surface, scene: BoardScene) -> None:
-        if not self.signs.signs_too_large:
-            self.signs.draw_signs(surface, self.view)
+    def _draw_names(self, surface: Surface, view: View) -> None:
+        """Draw the names that people do not cover: signs of buildings, and plates that they would cross."""
+        people = [
+            centred_rect(self.fit.point(sprite.at), self.fit.px(1.9 * sprite.size), self.fit.px(1.9 * sprite.size))
+            for sprite in self.resting.values()
+            if sprite.look[0] != "work"
+        ]
+        with record.paused():
+            self.signs.draw_plates(surface, view, people)
+        self.signs.draw_signs(surface, view)
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
         ground = self._ground_of(transition.view, scene.acting_seat, fresh=paints_something(transition))
@@ -245,27 +249,24 @@ class GridPainter(BoardPainter):
         self._play(surface, transition, scene.progress)
 
     def _play(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw a transition: spraying paint, walking people, and a highlight of the place of the event."""
+        """Draw a transition: spraying, walking, and the event's place."""
         if paints_something(transition):
             self.paint.draw_spray(surface, painting_from(transition.view["works"][-1]), progress)
         args = transition.event.args if transition.event is not None else {}
         label = self.plan.cells_of(str(args.get("where", "")))
         if label and args.get("who") is not None:
             self._told(surface, label, self.marks[seat_of(args["who"])].colour, progress)
-            self.signs.draw_plates(surface, transition.view)
-        if self.signs.signs_too_large:
-            self.signs.draw_signs(surface, transition.view)
-        self.draw_moving(surface, transition, progress)
-        if not self.signs.signs_too_large:
-            self.signs.draw_signs(surface, transition.view)
+        self.signs.draw_plates(surface, transition.view)
+        self.draw_moving_pieces(surface, transition, progress)
+        self._draw_names(surface, transition.view)
 
     def _told(self, surface: Surface, cells: Sequence[Cell], colour: Colour, progress: float) -> None:
-        """Tint the place of an event in a seat's colour and draw its outline."""
+        """Tint and outline the place that an event is about."""
         self._outline_of(surface, cells, colour, round(TOLD * min(1.0, progress * 3)))
 
     # -- highlights ---------------------------------------------------------------------------------------------------
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw highlights of cells with costs, the hovered route, and previewed paintings, all below the people."""
+        """Draw what is below people: highlights, costs, routes, previews."""
         for name in (*scene.mentioned, *(name for name in scene.chosen if name not in scene.selectable)):
             self._mark(surface, name, scene.colour, "chosen" if name in scene.chosen else "spoken", 1.0)
         hovered = (scene.hovered, scene.focus)
@@ -278,7 +279,7 @@ class GridPainter(BoardPainter):
             usual = free if kind_of(name) == "cell" else "lit"
             state = "chosen" if name in scene.chosen else "hovered" if name in hovered else usual
             self._mark(surface, name, scene.colour, state, scene.pulse)
-        if scene.selectable and self.view is not None:
+        if self.view is not None:
             self.signs.draw_plates(surface, self.view)
         for name in scene.selectable:
             cost = scene.costs.get(name)
@@ -290,15 +291,13 @@ class GridPainter(BoardPainter):
     def _mark(self, surface: Surface, name: str, colour: Colour, state: str, breath: float) -> None:
         kind = kind_of(name)
         if kind in SPACES or kind in self.piece_kinds:
-            if self.covers(name):
+            if self.is_on_board(name):
                 self.cells.draw(surface, self.places.box_of(name), colour, state, breath)
         elif kind in PLACES:
             self._outline_of(surface, self.plan.cells_of(name), colour, PLACE_TINTS[state])
 
     def _outline_of(self, surface: Surface, cells: Sequence[Cell], colour: Colour, alpha: int) -> None:
-        """Tint a district, a street or a building and draw its border, which is thin if the place is only
-        selectable.
-        """
+        """Tint a place and draw its border."""
         bright, width = mix(colour, (255, 255, 255), 0.25), max(2, self.fit.px(3 if alpha == FAINT else 6))
         own = set(cells)
         for cell in cells:
@@ -309,7 +308,7 @@ class GridPainter(BoardPainter):
                     surface.fill(bright, strip)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a ring around chosen and mentioned people, and a dot at the lower right of selectable ones."""
+        """Draw a ring around chosen people, and a dot at selectable ones."""
         for name in dict.fromkeys((*scene.chosen, *scene.mentioned)):
             sprite = self.resting.get(name)
             if sprite is not None:
@@ -321,12 +320,10 @@ class GridPainter(BoardPainter):
             sprite = self.resting.get(name)
             if sprite is not None:
                 reach = sprite.size * 0.8
-                self.dot(surface, self.fit.point((sprite.at[0] + reach, sprite.at[1] + reach)), scene.colour)
+                self.draw_dot(surface, self.fit.point((sprite.at[0] + reach, sprite.at[1] + reach)), scene.colour)
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw people at their future places, and future standings; previewed paint is drawn below the people
-        instead.
-        """
+        """Draw people at their future places, and future standings."""
         self.preview.draw_over_people(surface, scene)
 
 

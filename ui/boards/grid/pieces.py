@@ -1,8 +1,4 @@
-"""People, paintings and highlights on a board of cells.
-
-Pictures of people are cached by size. Highlights show selectable cells with their cost, chosen cells, previewed paint
-and routes.
-"""
+"""People, paintings and highlights on a board of cells."""
 
 from __future__ import annotations
 
@@ -24,16 +20,17 @@ from ui.drawing.text import Font
 from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 
 # -- people and paintings ---------------------------------------------------------------------------------------------
-PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
-NUMBER = 42.0  # font size of a painter's number, in board units
-MASTERS = (100, 200)  # heights in pixels at which pictures of paintings are loaded; the lowest sufficient one is used
+PAINTER, BOUNCER = 35.0, 40.0  # board units: radius
+NUMBER = 42.0  # board units: font size of a painter's number
+# heights in pixels at which pictures of paintings are loaded
+MASTERS = (100, 200)
 LOCK, LOCK_INK = hex_colour("#C23B33"), hex_colour("#FFF1E6")
 NUMBER_INK = hex_colour("#FFFFFF")
 SHADE = hex_colour("#0B0E12")
 
 
 def sprites(layout: GridLayout, view: View) -> Sprites:
-    """Return the sprites of all people in a view; each keeps its name between views."""
+    """Return the sprites of people. Each keeps its name between views."""
     stopped = set(view["blocked"])
     result: Sprites = {}
     for name, seat, number, cell in people(view):
@@ -41,37 +38,37 @@ def sprites(layout: GridLayout, view: View) -> Sprites:
     return result
 
 
-def person_sprite(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
-    """Return the sprite of a painter by its number, or of the bouncer (0); `stopped` people may not paint now."""
+def person_sprite(seat: int, number: int, position: Point, stopped: bool = False) -> Sprite:
+    """Return the sprite of a painter by number, or of the bouncer (0). `stopped` people can't paint."""
     kind, size = ("painter", PAINTER) if number else ("bouncer", BOUNCER)
-    return Sprite((kind, seat, number, stopped), at, size, "", 2)
+    return Sprite((kind, seat, number, stopped), position, size, "", 2)
 
 
 def newcomer_sprite(name: str) -> Sprite:
-    """Return the sprite of a person who is not on the board yet, from a name such as `painter:0:3` or `bouncer:0`."""
+    """Return the sprite of a person who is not on the board yet, by name."""
     _, seat, number = f"{name}:0".split(":")[:3]
     return person_sprite(int(seat), int(number), (0.0, 0.0))
 
 
 class PieceArt:
-    """Draws people and paintings; pictures are cached by size."""
+    """Draws people and paintings, cached by size."""
 
     def __init__(self, seats: Sequence[SeatMark], icon: Callable[[str], str]) -> None:
-        self.marks, self.icon = seats, icon  # `icon` maps the kind of a painting to the name of its picture
+        self.marks, self.icon = seats, icon  # `icon` maps each kind of painting to the name of its picture
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._halves = SurfaceCache(24_000_000)
         self._discs = SurfaceCache(6_000_000)
 
     def _crew(self, seat: int) -> tuple[str, SeatMark]:
-        """Return (colour in the file names, seat mark for recolouring) of a seat."""
+        """Return (colour in file names, seat mark to recolour with) of a seat."""
         mark = self.marks[seat]
         crew = COLOURS.get(mark.number)
         return (crew, mark) if crew is not None else ("red", mark._replace(number=1))
 
     # -- people -------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one person at their own place, or at `at` (board units)."""
-        place = self.fit.point(at if at is not None else sprite.at)
+    def draw(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        """Draw a person at their own place, or at `position` (board units)."""
+        place = self.fit.point(position if position is not None else sprite.at)
         kind, seat, number, stopped = (sprite.look[0], *(int(str(part)) for part in sprite.look[1:3]), sprite.look[3])
         size = max(10, self.fit.px(2 * sprite.size))
         picture = self._discs.get(
@@ -80,7 +77,7 @@ class PieceArt:
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _disc(self, kind: str, seat: int, number: int, size: int, stopped: bool) -> Surface:
-        """Return a person with a soft shadow, a number, and a lock if they may not paint."""
+        """Return the picture of a person, with a lock if they can't paint."""
         room = size + max(4, size // 4)
         picture = Surface((room, room), pygame.SRCALPHA)
         centre = (room // 2, room // 2)
@@ -92,7 +89,7 @@ class PieceArt:
                 (0.92, SHADE),
                 (0.82, mark.colour),
                 (0.5, SHADE),
-            ):  # in this palette, shapes help where colours are hard to distinguish
+            ):  # shapes help where colours are similar
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), centre, round(size * part))
             low = size // 14 if mark.shape == "triangle" else 0
             draw_number(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
@@ -105,33 +102,33 @@ class PieceArt:
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), corner, round(size * part))
         if stopped:
             side = max(9, round(size * 0.42))
-            at = (room - side // 2 - 1, side // 2 + 1)
+            at = (room - side // 2 - 1, room - side // 2 - 1)  # below the building's sign
             draw_circle(picture, (*LOCK, 255), at, side // 2)
-            marks.icon(picture, "lock", at, max(7, round(side * 0.72)), LOCK_INK)
+            marks.draw_icon(picture, "lock", at, max(7, round(side * 0.72)), LOCK_INK)
         return converted(picture)
 
     # -- paintings ----------------------------------------------------------------------------------------------------
     def painting_picture(self, kind: str, seat: int, upright: bool, size: tuple[int, int]) -> Surface:
-        """Return a whole painting of this size in pixels."""
+        """Return a painting in this size in pixels."""
         key = (kind, seat, upright, size)
         return self._halves.get(
             key, lambda: converted(pygame.transform.smoothscale(self._master(kind, seat, upright, min(size)), size))
         )
 
     def half_picture(self, half: PaintingHalf, size: tuple[int, int]) -> Surface:
-        """Return the half of a painting on one square of this size in pixels."""
+        """Return half of a painting for a square of this size in pixels."""
         return self._halves.get((half, size), lambda: self._half(half, size))
 
     def _half(self, half: PaintingHalf, size: tuple[int, int]) -> Surface:
-        master = self._master(half.kind, half.seat, half.upright, min(size))
+        master = self._master(half.kind, half.seat, half.is_upright, min(size))
         width, height = master.get_size()
-        box = Rect(0, height // 2 * half.second, width, height // 2) if half.upright else Rect(
+        box = Rect(0, height // 2 * half.second, width, height // 2) if half.is_upright else Rect(
             width // 2 * half.second, 0, width // 2, height
         )  # fmt: skip
         return converted(pygame.transform.smoothscale(master.subsurface(box), size))
 
     def graffiti_picture(self, kind: str, seat: int, height: int) -> Surface:
-        """Return the picture of a horizontal painting, at the lowest of the heights `MASTERS` that is sufficient."""
+        """Return the picture of a painting, at least `height` pixels high if possible."""
         crew, mark = self._crew(seat)
         master = next((one for one in MASTERS if one >= height), MASTERS[-1])
         return pieces.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", master, mark)
@@ -141,7 +138,7 @@ class PieceArt:
         return pygame.transform.rotate(flat, -90) if upright else flat
 
     def hatch_tile(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
-        """Return the picture drawn on a cell that a bouncer covers."""
+        """Return the hatching of a covered cell."""
 
         def make() -> Surface:
             crew, mark = self._crew(seat)
@@ -153,7 +150,7 @@ class PieceArt:
 
 
 def draw_number(picture: Surface, number: str, centre: tuple[int, int], size: int) -> None:
-    """Write a person's number with a dark edge."""
+    """Write a person's number."""
     face = text.load(Font("bebas", size))
     edge, body = face.render(number, True, SHADE), face.render(number, True, NUMBER_INK)
     box = body.get_bounding_rect()
@@ -179,19 +176,19 @@ def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tup
 
 # -- highlights -------------------------------------------------------------------------------------------------------
 FINE = 3
-LEAST_COST = 12  # minimum font size of a cost in pixels
+LEAST_COST = 12  # pixels: minimum font size of a cost
 WHITE = (255, 255, 255)
 DISC = (14, 16, 20, 235)
 
 
 class CellHighlights:
-    """Draws highlights of cells, with one cached picture for all cells of a size, colour and state."""
+    """Draws highlights of cells, cached by size, colour and state."""
 
     def __init__(self) -> None:
         self._pictures = SurfaceCache(12_000_000)
 
     def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, opacity: float = 1.0) -> None:
-        """Draw the highlight for `state` (`lit`, `dot`, `hovered`, `chosen`, `spoken`) with an opacity of 0..1."""
+        """Draw the highlight of a `state`: `lit`, `dot`, `hovered`, `chosen` or `spoken`. `opacity` is 0..1."""
         make = _dot if state == "dot" else _mark
         picture = self._pictures.get((box.size, colour, state), lambda: make(box.size, colour, state))
         picture.set_alpha(round(255 * opacity))
@@ -210,9 +207,9 @@ class CellHighlights:
         surface.blit(tile, box)
 
     def draw_cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
-        """Write a cost on a small dark square in the middle of a box (a disc would look like a person)."""
+        """Write a cost on a dark square in a box."""
         if box.height < LEAST_COST:
-            return  # too small to be read, so only the tooltip shows the cost
+            return  # too small to be read
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
         plate = centred_rect(box.center, side, side)
         draw.translucent_box(
@@ -224,7 +221,7 @@ class CellHighlights:
         text.draw(surface, str(cost), room, font, ink, align="center", wrapping=False)
 
     def draw_corners(self, surface: Surface, box: Rect, colour: Colour) -> None:
-        """Draw four corners around a box that a painting would cover."""
+        """Draw corners around a box that a painting would cover."""
         long, width = max(6, box.height // 4), max(2, box.height // 22)
         outer = box.inflate(width, width)
         for x, left in ((outer.left, True), (outer.right, False)):
@@ -235,12 +232,12 @@ class CellHighlights:
                 surface.fill(colour, down)
 
     def draw_route(self, surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int) -> None:
-        """Draw a dotted route from cell to cell."""
+        """Draw a dotted route."""
         draw_dotted_arrow(surface, points, mix(colour, WHITE, 0.45), max(2, radius), max(6.0, radius * 3.6))
 
 
 def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
-    """Return a cell with a small dot in its middle, used if almost every cell is selectable."""
+    """Return a cell with a dot."""
     picture = transparent_picture(size, colour)
     middle = (size[0] // 2, size[1] // 2)
     draw_circle(picture, (12, 14, 18, 150), middle, max(3, size[0] // 8))
@@ -249,14 +246,14 @@ def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
 
 
 def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
-    """Return the highlight of a cell: an edge, a soft fill from the edge inwards, and what its state adds."""
+    """Return the highlight of a cell."""
     bright = mix(colour, WHITE, 0.35)
     width, height = size[0] * FINE, size[1] * FINE
     large = transparent_picture((width, height), bright)
     middle, step = {"lit": (26, 54), "hovered": (92, 96), "chosen": (54, 72), "spoken": (30, 36)}[state]
     depth = max(2, min(width, height) // 9)
     thick = max(1, round(min(width, height) / (3.2 * depth)) + 1)
-    for ring in range(depth, -1, -1):  # the fill gets stronger towards the edge
+    for ring in range(depth, -1, -1):  # stronger towards the edge
         inset = round(ring * min(width, height) / (3.2 * depth))
         box = Rect(inset, inset, width - 2 * inset, height - 2 * inset)
         alpha = min(255, round(middle + (1 - ring / depth) * step))

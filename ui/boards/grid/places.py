@@ -1,8 +1,4 @@
-"""Data that painters of a board of cells read from a view, and the positions of all things on the board in pixels.
-
-View data are people, covered cells, paintings, leaders and owners. Things with a position are cells, pairs of squares,
-people, signs, streets and districts.
-"""
+"""Data that the painter of a board of cells reads from a view, and positions of all things in pixels."""
 
 from __future__ import annotations
 
@@ -22,18 +18,16 @@ from ui.boards.shared.shapes import Viewport
 
 # -- data of a view ---------------------------------------------------------------------------------------------------
 class PaintingHalf(NamedTuple):
-    """The visible half of a painting on one square: seat, kind, which half it is, and whether the painting is
-    vertical.
-    """
+    """Half of a painting on a square."""
 
     seat: int
     kind: str
     second: bool
-    upright: bool
+    is_upright: bool
 
 
 class WallPainting(NamedTuple):
-    """One painting: its squares (left or upper one first), those that are visible, and its current value."""
+    """A painting: its squares (left or upper one first), which are visible, and its value."""
 
     seat: int
     kind: str
@@ -42,13 +36,13 @@ class WallPainting(NamedTuple):
     value: int
 
     @property
-    def upright(self) -> bool:
-        """Whether the squares are above one another."""
+    def is_upright(self) -> bool:
+        """True if one square is above the other."""
         return self.squares[0][0] == self.squares[1][0]
 
     def half(self, number: int) -> PaintingHalf:
-        """Return the first (0) or second (1) half of the painting."""
-        return PaintingHalf(self.seat, self.kind, number == 1, self.upright)
+        """Return the first (0) or second (1) half."""
+        return PaintingHalf(self.seat, self.kind, number == 1, self.is_upright)
 
 
 @lru_cache(maxsize=4096)
@@ -64,7 +58,7 @@ def key_of(cell: Cell) -> str:
 
 
 def people(view: View) -> Iterator[tuple[str, int, int, Cell]]:
-    """Yield (name, seat, number, cell) for all people on the board; the number of a bouncer is 0."""
+    """Yield (name, seat, number, cell) of all people. A bouncer has number 0."""
     for seat, places in enumerate(view["painters"]):
         for number, key in enumerate(places, 1):
             if key is not None:
@@ -75,13 +69,13 @@ def people(view: View) -> Iterator[tuple[str, int, int, Cell]]:
 
 
 def placing_painter_cell(view: View) -> Cell | None:
-    """Return the cell of the painter whose card is being placed, or None."""
+    """Return the cell of the painter who is painting, or None."""
     number = view["placing"]
     return cell_of(view["painters"][view["active"]][number - 1]) if number else None
 
 
 def covered_cells(view: View) -> list[list[Cell]]:
-    """List, for each seat, the cells that its bouncer covers."""
+    """List the cells covered by each seat's bouncer."""
     return [[cell_of(key) for key in cells] for cells in view["crosses"]]
 
 
@@ -91,7 +85,7 @@ def paintings_of(view: View) -> list[WallPainting]:
 
 
 def painting_from(data: Mapping[str, Any]) -> WallPainting:
-    """Return a painting from its data in a view or an event."""
+    """Return a painting from a view or event."""
     first, second = (cell_of(key) for key in data["squares"])
     seen = data.get("seen", (True, True))
     return WallPainting(
@@ -109,18 +103,18 @@ def visible_halves(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingHalf
 
 
 def owner_of(view: View, name: str) -> int | None:
-    """Return the seat that has owned the place with this name since the last scoring, or None."""
+    """Return the owner of a place since the last scoring, or None."""
     seat = view["owners"].get(name)
     return None if seat is None or seat < 0 else int(seat)
 
 
 def totals_of(view: View, name: str) -> list[int]:
-    """Return the current value of each seat's paintings at the place with this name."""
+    """Return the value of each seat's paintings at a place."""
     return list(view["totals"].get(name, ()))
 
 
 def leader_of(view: View, name: str) -> int | None:
-    """Return the seat that would own the place with this name if it were scored now, or None."""
+    """Return the seat that would own a place now, or None."""
     seat = view["leaders"].get(name)
     return None if seat is None else int(seat)
 
@@ -129,12 +123,12 @@ def leader_of(view: View, name: str) -> int | None:
 SPACES = frozenset({"cell", "square"})
 PLACES = frozenset({"district", "street", "building"})
 PEOPLE = frozenset({"painter", "bouncer"})
-HIT = 50.0  # half the side of a person's clickable box in board units, so that it is the whole cell
-REACH = 2  # maximum distance in cells from a painter to a square that they paint
+HIT = 50.0  # board units: half the side of a person's clickable box, a whole cell
+REACH = 2  # maximum distance from a painter to a paintable square, in cells
 
 
 class GridPlaces:
-    """Positions of all things on one board of cells, given by their names."""
+    """Positions of things on a board of cells, by name."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout, self.plan = layout, layout.plan
@@ -142,7 +136,8 @@ class GridPlaces:
         self.area = Rect(0, 0, 1, 1)
         self.view: View | None = None
         self.resting: Sprites = {}
-        self.covered_from: dict[str, Sequence[str]] = {}  # cell -> cells that a bouncer on it would cover
+        # cell -> cells that a bouncer there would cover
+        self.covered_from: dict[str, Sequence[str]] = {}
         cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self.spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
         self._pairs = self.plan.pairs()
@@ -155,18 +150,17 @@ class GridPlaces:
         self._free: dict[str, Rect] = {}
 
     def show(self, view: View, resting: Sprites) -> None:
-        """Use a new view and the sprites of its people."""
+        """Set view and sprites of people."""
         self.view, self.resting = view, resting
         self._standing = {cell: name for name, _, _, cell in people(view)}
 
     def resize(self, fit: Viewport, area: Rect, signs: Mapping[str, Rect]) -> None:
-        """Use a new viewport and area, and the boxes of plaques, plates and signs."""
+        """Set viewport and area, and the boxes of plaques, plates and signs."""
         self.fit, self.area, self._signs = fit, area, signs
         self._free = {}
 
-    # -- boxes --------------------------------------------------------------------------------------------------------
-    def covers(self, name: str) -> bool:
-        """Return True if the thing with this name is on the board; a person only if they are there now."""
+    def is_on_board(self, name: str) -> bool:
+        """Return True if a thing is on the board."""
         kind = kind_of(name)
         if kind in PEOPLE:
             return name in self.resting
@@ -179,7 +173,7 @@ class GridPlaces:
         return kind in PLACES and bool(self.plan.cells_of(name))
 
     def box_of(self, name: str) -> Rect:
-        """Return the whole box of a thing in pixels, even outside the visible part; KeyError for unknown names."""
+        """Return a thing's whole box in pixels. Raises KeyError for unknown names."""
         kind = kind_of(name)
         if kind in SPACES:
             return self.fit.rect(*self.layout.box(cell_of(name)))
@@ -197,15 +191,14 @@ class GridPlaces:
         return boxes[0].unionall(boxes[1:])
 
     def area_of(self, name: str) -> Rect:
-        """Return the visible part of a thing's box, for tooltips and keyboard order."""
+        """Return the visible part of a thing's box."""
         box = self.box_of(name)
         return box.clip(self.area) if box.colliderect(self.area) else box
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that the tooltip of a thing must not cover.
+        """Return the box that a thing's tooltip must not cover.
 
-        For a placement it includes all walls in reach of the painter. For a cell from which a person would cover others
-        it includes the covered cells, because the people concerned are there.
+        It includes the walls in a painter's reach, or the cells that a bouncer would cover.
         """
         at = placing_painter_cell(self.view) if self.view is not None else None
         if kind_of(name) != "pair" or at is None:
@@ -216,15 +209,13 @@ class GridPlaces:
         return near.union(self.box_of(name)).clip(self.area)
 
     def free_part(self, name: str) -> Rect:
-        """Return the part of a cell's box that no sign or plate covers, where a number can be read."""
+        """Return the part of a cell that is not covered by signs."""
         if name not in self._free:
             self._free[name] = _left_free(self.box_of(name), list(self._signs.values()))
         return self._free[name]
 
     def middle(self, name: str) -> Point:
-        """Return a central point of a place, in board units: the centre of its cell that is nearest to the middle of
-        the place.
-        """
+        """Return the centre of the cell nearest to a place's middle, in board units."""
         cells = self.plan.cells_of(name)
         if not cells:
             return self.layout.centre(cell_of(name)) if kind_of(name) in SPACES else self.resting[name].at
@@ -239,16 +230,16 @@ class GridPlaces:
 
     # -- pairs of squares ---------------------------------------------------------------------------------------------
     def pair_squares(self, names: Sequence[str]) -> list[Cell]:
-        """List the squares of all pairs among these names, without duplicates."""
+        """List the squares of these pairs, without duplicates."""
         return list({square: None for name in names for square in self._pairs.get(name, ())})
 
     def shared_side(self, pair: str) -> Point:
-        """Return the middle of the common side of a pair of squares, in board units."""
+        """Return the middle of a pair's common side, in board units."""
         (ax, ay), (bx, by) = (self.layout.centre(square) for square in self._pairs[pair])
         return (ax + bx) / 2, (ay + by) / 2
 
     def _pairs_at(self, square: Cell, at: Point) -> list[str]:
-        """List the selectable pairs of a square while a card is placed: the nearest to `at` first, then clockwise."""
+        """List the selectable pairs with a square: nearest to `at` first, then clockwise."""
         names = self._pairs_of.get(square, [])
         if not names or self.view is None or not self.view["placing"]:
             return []
@@ -258,18 +249,18 @@ class GridPlaces:
         return turned[start:] + turned[:start]
 
     # -- hit testing --------------------------------------------------------------------------------------------------
-    def hits(self, position: tuple[int, int]) -> list[str]:
-        """List the names of things at a position: a person, the cell, signs, then places from small to large."""
+    def hit_test(self, position: tuple[int, int]) -> list[str]:
+        """List the names at a position: a person, the cell, signs, then places from small to large."""
         if not self.area.collidepoint(position):
             return []
-        at = self.fit.to_board(position)
+        at = self.fit.window_to_board(position)
         cell = self.layout.cell_at(at)
         signs = self._signs_at(position)
         if cell is None:
             return signs or [name for name, box in self.legend().items() if box.collidepoint(position)]
         key, plan = key_of(cell), self.plan
         result = [self._standing[cell]] if cell in self._standing else []
-        result += signs if cell in plan.river else []  # a plaque may cover a cell of the river
+        result += signs if cell in plan.river else []  # a plaque may cover the river
         result += self._pairs_at(cell, at)
         result += [name for name in (f"square:{key}", f"cell:{key}") if name in self.spaces]
         result += signs
@@ -279,19 +270,15 @@ class GridPlaces:
         return list(dict.fromkeys(result))
 
     def legend(self) -> dict[str, Rect]:
-        """Return the boxes of the legend's rows by name; `pays:0` is the points for a district, then street,
-        building.
-        """
+        """The boxes of the legend's rows: `pays:0` (district), `pays:1` (street), `pays:2` (building)."""
         box, rows = self.fit.rect(*self.layout.legend), len(self.plan.pay)
         height, head = box.height // (rows + 1), box.height // (rows + 1) // 2
         step = (box.height - head) // 3
         return {f"pays:{n}": Rect(box.left, box.top + head + n * step, box.width, height) for n in range(rows)}
 
     def tooltip_order(self, names: Sequence[str], position: tuple[int, int]) -> list[str]:
-        """Sort the names at a position for tooltips, so that a sign precedes the cell below it, which a click would
-        choose.
-        """
-        at = self.fit.to_board(position)
+        """Sort names for tooltips, so that a sign comes before its cell."""
+        at = self.fit.window_to_board(position)
         first = {*self._signs_at(position), *(n for n, one in self.resting.items() if dist(one.at, at) <= one.size)}
         return sorted(names, key=lambda name: _rank(kind_of(name), name in first))
 
@@ -300,9 +287,7 @@ class GridPlaces:
 
 
 def _rank(kind: str, hit: bool) -> int:
-    """Return the tooltip priority of a kind of name: a disc or plate, the person in the cell, squares, signs, the
-    ground.
-    """
+    """Return the tooltip rank of a kind of name, the first lowest."""
     if kind in PEOPLE:
         return 0 if hit else 2
     if hit and kind != "building":
@@ -313,13 +298,13 @@ def _rank(kind: str, hit: bool) -> int:
 
 
 def _clockwise(pair: tuple[Cell, Cell], square: Cell) -> int:
-    """Return on which side of a square the other square of a pair is: up, right, below, left (0..3)."""
+    """Return the side of `square` on which the other square is: 0 up, 1 right, 2 below, 3 left."""
     other = pair[1] if pair[0] == square else pair[0]
     return ((0, -1), (1, 0), (0, 1), (-1, 0)).index((other[0] - square[0], other[1] - square[1]))
 
 
 def _left_free(box: Rect, signs: Sequence[Rect]) -> Rect:
-    """Return a box without its upper or lower part that signs cover."""
+    """Return the part of a box that no sign covers."""
     top, bottom = box.top, box.bottom
     for sign in signs:
         if not sign.colliderect(box) or sign.height > box.height:

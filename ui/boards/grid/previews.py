@@ -1,4 +1,4 @@
-"""Previews of a move on a board of cells, and trails of the last move: dotted routes, people, paintings."""
+"""Previews of a move, and trails of the last move, on a board of cells."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw, record
 from ui.drawing.theme import IVORY, Colour, hex_colour
 
-UNIT = 2.4  # line width of routes in board units
+UNIT = 2.4  # board units: line width of routes
 TRAIL = hex_colour("#F4EFE2")
 GHOST = 150  # opacity of people in previews, of 255
-PAINT = 236  # opacity of paintings in previews
+PAINT = 236  # opacity of paintings in previews, of 255
 COVERED = hex_colour("#FF9C9A")
 CORNERS: Colour = (255, 255, 255)
 
@@ -39,20 +39,18 @@ class CityPreview:
 
     # -- trails -------------------------------------------------------------------------------------------------------
     def trail_items(self, trails: Sequence[Trail]) -> Iterator[GroundItem]:
-        """Yield ground items for the steps of the last routes, and for the places where people have appeared."""
+        """Yield the ground items of the last routes and new people."""
         places = self.places
-        known = [trail for trail in trails if places.covers(trail.origin) and places.covers(trail.goal)]
+        known = [trail for trail in trails if places.is_on_board(trail.origin) and places.is_on_board(trail.goal)]
         reached = {trail.goal for trail in known}
         for trail in known:
             boxes = [places.box_of(name) for name in (trail.origin, trail.goal)]
-            left = trail.origin not in reached  # no other step ends here, so a route begins here
+            left = trail.origin not in reached  # the start of a route
             look = (*trail, left)
             yield GroundItem(("trail", *trail), look, boxes[0].union(boxes[1]), partial(self._trail, trail, left))
 
     def _trail(self, trail: Trail, left: bool, surface: Surface) -> None:
-        """Draw one step of a route, with a dashed ring at the route's start, or a ring around a person who has
-        appeared.
-        """
+        """Draw a step of a route. Its start gets a dashed ring, a new person a full ring."""
         places = self.places
         fit, colour = places.fit, TRAIL
         start, stop = places.anchor(trail.origin), places.anchor(trail.goal)
@@ -69,18 +67,18 @@ class CityPreview:
                 pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
 
     def draw_last_painting(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a pale edge around the cells that were painted in the last move."""
+        """Draw a pale edge around the last painting."""
         places = self.places
         for event in scene.last_events:
             squares = event.args.get("squares", ())
-            if event.args.get("gain") is None or not all(places.covers(name) for name in squares):
+            if event.args.get("gain") is None or not all(places.is_on_board(name) for name in squares):
                 continue
             boxes = [self.paint.box(cell_of(name)) for name in squares]
             pygame.draw.rect(surface, TRAIL, boxes[0].unionall(boxes[1:]), max(1, places.fit.px(4)))
 
     # -- under the people ---------------------------------------------------------------------------------------------
     def draw_under_people(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the hovered route, dots between paintable pairs of squares, and the previewed painting."""
+        """Draw the route, the dots of selectable pairs, and the previewed painting."""
         self._way(surface, scene)
         self.places.covered_from = {
             str(e.args["goal"]): e.args["covers"] for e in scene.preview_events if e.args.get("covers")
@@ -94,14 +92,14 @@ class CityPreview:
     def _way(self, surface: Surface, scene: BoardScene) -> None:
         places = self.places
         start = next((name for name in scene.chosen if name in places.resting), None)
-        names = [name for name in scene.path if places.covers(name)]
+        names = [name for name in scene.path if places.is_on_board(name)]
         if start is None or not names:
             return
         points = [places.anchor(start), *(places.anchor(name) for name in names)]
         self.cells.draw_route(surface, points, scene.colour, places.fit.px(8))
 
     def _cross(self, surface: Surface, args: Mapping[str, Any]) -> None:
-        """Hatch the cells that a bouncer would cover from its new place."""
+        """Hatch the cells that a bouncer would cover."""
         paint = self.paint
         for name in args.get("covers", ()):
             paint.draw_hatch(surface, cell_of(name), seat_of(args["who"]))
@@ -111,17 +109,17 @@ class CityPreview:
         work = painting_from({**args, "seat": seat, "value": args.get("gain", 0)})
         first, last = (self.paint.box(square) for square in work.squares)
         whole = first.union(last)
-        picture = self.art.painting_picture(work.kind, seat, work.upright, whole.size)
+        picture = self.art.painting_picture(work.kind, seat, work.is_upright, whole.size)
         picture.set_alpha(PAINT)
         surface.blit(picture, whole)
         picture.set_alpha(255)
         self.cells.draw_corners(surface, whole, CORNERS)
-        record.next_layer()  # the hatching covers the numbers below it
+        record.next_layer()  # the hatching covers numbers
         if args.get("gain") is not None:
             self.paint.draw_value(surface, work.squares[1], seat, f"+{args['gain']}")
 
     def _pairs(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a dot on the common side of each two squares that can be painted together."""
+        """Draw a dot on each pair of squares that can be painted."""
         places = self.places
         for name in scene.selectable:
             if name.startswith("pair:"):
@@ -129,7 +127,7 @@ class CityPreview:
 
     # -- over everything ----------------------------------------------------------------------------------------------
     def draw_over_people(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw people at their future places, and future standings on plaques."""
+        """Draw people at their future places, and future standings."""
         for who, goal in self._goals(scene):
             sprite = self.places.resting.get(who) or newcomer_sprite(who)
             self.art.draw(surface, sprite, self.places.layout.standing_place(cell_of(goal)), GHOST)
@@ -146,7 +144,7 @@ class CityPreview:
         ]
 
     def _standings(self, surface: Surface, args: Mapping[str, Any]) -> None:
-        """Draw a plaque with the totals after a move, and a plate with the leader after it."""
+        """Draw a plaque with the new totals, and a plate with the new leader."""
         where = str(args["where"])
         kind, key = split_name(where)
         signs, view = self.signs, self.places.view

@@ -1,6 +1,6 @@
-"""Names on a board of cells: plaques of districts with current standings, plates of streets, signs of buildings.
+"""Plaques of districts, plates of streets and signs of buildings.
 
-The coloured block at the left end shows the owner since the last scoring; marks at the right end show current leaders.
+A coloured block shows who has owned the place since the last scoring; marks at the right show who leads now.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.paint import GroundItem
 from ui.boards.grid.places import leader_of, owner_of, totals_of
 from ui.boards.shared.base import Translate
-from ui.boards.shared.shapes import Viewport, transparent_picture
+from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, marks, record, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
@@ -30,15 +30,16 @@ TINTS = tuple(
     for code in ("#8C7FB4", "#CDA45A", "#B26C52", "#7391B0", "#82A05E", "#B87590", "#5E9F97", "#A98A62")
 )
 MORE, LESS = hex_colour("#8FE0AE"), hex_colour("#FF9C9A")
-NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # type sizes in board units
-LEAST = 12  # minimum font size in pixels
-LEAST_GAP = 4  # minimum pixels between a plate and a plaque next to it
-LEAST_SIGNS = 22  # minimum width in pixels of a cell at which signs and plates are drawn
+NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # board units: type sizes
+SIGN_SLACK = 3  # pixels by which a sign may be higher than its place
+LEAST = 12  # pixels: minimum font size
+LEAST_GAP = 4  # pixels: minimum gap between a plate and a plaque
+LEAST_SIGNS = 22  # pixels: minimum width of a cell with signs
 SIGN_ALPHA = 230
 
 
 def district_tint(number: int) -> Colour:
-    """Return the colour of a district by its position in the list, counted from 0."""
+    """Return the colour of a district by its number, from 0."""
     return TINTS[number % len(TINTS)]
 
 
@@ -53,44 +54,40 @@ class SignArt:
         self._tints = {key: district_tint(number) for number, key in enumerate(layout.plan.districts)}
 
     def resize(self, fit: Viewport) -> None:
-        """Use a new viewport, and clear the cached boxes."""
+        """Set the viewport."""
         self.fit = fit
         self._places.clear()
 
     # -- all names of a view ------------------------------------------------------------------------------------------
-    def items(self, view: View) -> Iterator[GroundItem]:
-        """Yield the ground items of plaques and plates; signs are drawn above people by `draw_signs`."""
+    def ground_items(self, view: View) -> Iterator[GroundItem]:
+        """Yield the ground items of plaques; `draw_plates` and `draw_signs` draw the other names above highlights."""
         for key in self.layout.plaques:
             seat, counts = owner_of(view, f"district:{key}"), tuple(totals_of(view, f"district:{key}"))
             drawn = partial(self.draw_plaque, key=key, seat=seat, counts=counts)
             yield GroundItem(("plaque", key), (seat, counts), self._plaque_box(key), drawn)
-        for key in self.layout.plates if self.is_readable else ():
-            seat, leading = owner_of(view, f"street:{key}"), leader_of(view, f"street:{key}")
-            drawn = partial(self.draw_plate, key=key, seat=seat, leading=leading)
-            yield GroundItem(("plate", key), (seat, leading), self.plate_box(key), drawn)
 
     @property
     def is_readable(self) -> bool:
-        """Return True if cells are large enough for signs and plates."""
+        """True if cells are large enough for signs."""
         return self.fit.scale * self.layout.cell >= LEAST_SIGNS
 
-    @property
-    def signs_too_large(self) -> bool:
-        """Return True if signs are larger than their places, so that people must be drawn above them."""
-        return max(LEAST, self.fit.px(SIGN_NAME)) > self.fit.px(SIGN_NAME)
+    def draw_plates(self, surface: Surface, view: View, over: Sequence[Rect] | None = None) -> None:
+        """Draw the plates of all streets; with `over`, only those whose names are crossed by one of these boxes."""
+        for key in self.layout.plates if self.is_readable else ():
+            name = f"street:{key}"
+            if over is None or self._name_box(key).collidelist(over) >= 0:
+                self.draw_plate(surface, key, owner_of(view, name), leader_of(view, name))
 
-    def draw_signs(self, surface: Surface, view: View | None) -> None:
+    def draw_signs(self, surface: Surface, view: View) -> None:
         """Draw the signs of all buildings."""
-        if not self.is_readable:
-            return
-        for key in self.layout.signs:
-            self.draw_sign(surface, key, None if view is None else owner_of(view, f"building:{key}"))
+        for key in self.layout.signs if self.is_readable else ():
+            self.draw_sign(surface, key, owner_of(view, f"building:{key}"))
 
     # -- plaques ------------------------------------------------------------------------------------------------------
     def draw_plaque(
         self, surface: Surface, key: str, seat: int | None, counts: Sequence[int], after: Sequence[int] | None = None
     ) -> None:
-        """Draw a district's plaque with the two highest totals; `after`: those after a move, in green and red."""
+        """Draw a district's plaque with the highest totals. `after` are the totals after a move, in green or red."""
         grown = self.layout.text_scale
 
         def px(units: float) -> int:
@@ -99,7 +96,7 @@ class SignArt:
         font = Font("bebas", max(LEAST, px(NAME)))
         box = self._plaque_box(key)
         colour = self._tints.get(key, EMPTY)
-        draw.panel(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
+        draw.rounded_box(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
         block = Rect(box.left + px(4), box.top + px(4), px(60), box.height - 2 * px(4))
         self._block(surface, block, seat)
         left, label = block.right + px(14), self.translate(f"district:{key}")
@@ -114,9 +111,7 @@ class SignArt:
     def _standings(
         self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int
     ) -> int:
-        """Draw the highest totals from the right, as many as fit next to the name; return the left edge of the
-        drawing.
-        """
+        """Draw the highest totals from the right; return the x where they start."""
         grown = self.layout.text_scale
         shown = list(counts) if after is None else list(after)
         best = sorted((seat for seat, n in enumerate(shown) if n > 0), key=lambda seat: (-shown[seat], seat))[:2]
@@ -138,7 +133,7 @@ class SignArt:
 
     # -- plates -------------------------------------------------------------------------------------------------------
     def plate_box(self, key: str) -> Rect:
-        """Return the box of a street's plate in pixels, at least as large as its name."""
+        """Return the box of a street's plate in pixels."""
         plate, (_, width, height) = self.layout.plates[key], self._plate_size(key)
         box = self.fit.rect(*plate.box)
         along, across = (box.width, box.height) if not plate.turn else (box.height, box.width)
@@ -153,6 +148,18 @@ class SignArt:
                 result.right = min(result.right, plaque.left - gap)
         return result
 
+    def _name_box(self, key: str) -> Rect:
+        """Return the box of the name on a street's plate, in pixels."""
+        box, turned = self.plate_box(key), bool(self.layout.plates[key].turn)
+        font, before, after = self._plate_size(key)[0], self.fit.px(45 + 8), max(8, self.fit.px(20)) + self.fit.px(8)
+        width, height = text.width(self.translate(f"street:{key}"), font), text.body_height(font)
+        aside = (before - after) // 2
+        return (
+            centred_rect(box.center, height, width)
+            if turned
+            else centred_rect((box.centerx + aside, box.centery), width, height)
+        )
+
     def _plate_size(self, key: str) -> tuple[Font, int, int]:
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(PLATE_NAME)))
@@ -161,9 +168,9 @@ class SignArt:
         return font, width, height
 
     def draw_plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
-        """Draw a street's plate: the owner's block, the name, and the mark of the current leader."""
+        """Draw a street's plate: owner, name, leader."""
         plate, box = self.layout.plates[key], self.plate_box(key)
-        if record.active is not None and not plate.turn:  # tests that record texts need this one drawn too
+        if record.active is not None and not plate.turn:  # text tests must see this text
             self._plate_on(surface, box, key, seat, leading, bool(plate.turn))
             return
         size = (box.height, box.width) if plate.turn else box.size
@@ -175,19 +182,12 @@ class SignArt:
 
         surface.blit(self._pictures.get(("plate", key, size, seat, leading), make), box)
 
-    def draw_plates(self, surface: Surface, view: View) -> None:
-        """Draw the streets' plates again, above highlights that cross them."""
-        with record.paused():
-            for key in self.layout.plates if self.is_readable else ():
-                name = f"street:{key}"
-                self.draw_plate(surface, key, owner_of(view, name), leader_of(view, name))
-
     def _plate_on(
         self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, turned: bool
     ) -> None:
         px = self.fit.px
         font, _, _ = self._plate_size(key)
-        draw.panel(surface, box, PLATE, max(2, px(6)), PLATE_EDGE, max(1, px(2.4)))
+        draw.rounded_box(surface, box, PLATE, max(2, px(6)), PLATE_EDGE, max(1, px(2.4)))
         edge = max(2, px(4))
         block = Rect(box.left + edge, box.top + edge, px(45), box.height - 2 * edge)
         self._block(surface, block, seat)
@@ -195,7 +195,7 @@ class SignArt:
         end = box.right - edge - size - px(4)
         room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
         label = self.translate(f"street:{key}")
-        if turned:  # tests don't record rotated text
+        if turned:  # rotated text is not recorded
             letters = text.load(font).render(label, True, WORDS)
             surface.blit(letters, letters.get_rect(center=room.center))
         else:
@@ -205,19 +205,23 @@ class SignArt:
 
     # -- signs --------------------------------------------------------------------------------------------------------
     def sign_box(self, key: str) -> Rect:
-        """Return the box of the name on a building's sign, in pixels."""
+        """Return the box of the name on a building's sign, in pixels.
+
+        A sign that the minimum font size makes much higher grows upwards, so that it leaves the people below it free.
+        """
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
         width = text.width(self.translate(f"building:{key}"), font) + 2 * px(12)
         box = Rect(0, 0, width, max(px(32), text.body_height(font)))
-        box.midtop = self.fit.point(self.layout.signs[key])
+        x, y = self.fit.point(self.layout.signs[key])
+        box.midtop = (x, y - max(0, box.height - px(32) - SIGN_SLACK))
         ground = self.fit.rect(*self.layout.ground())
         return box.clamp(ground) if box.width <= ground.width else box
 
     def draw_sign(self, surface: Surface, key: str, seat: int | None) -> None:
-        """Draw a building's sign, with its owner's mark before the name."""
+        """Draw a building's sign: owner, name."""
         box, whole = self._sign_boxes(key, seat)
-        if record.active is not None:  # tests that record texts need this one drawn too
+        if record.active is not None:  # text tests must see this text
             self._sign_on(surface, key, seat, box, whole)
             return
 
@@ -229,7 +233,7 @@ class SignArt:
         surface.blit(self._pictures.get((key, seat, self.fit.scale), make), whole)
 
     def _sign_boxes(self, key: str, seat: int | None) -> tuple[Rect, Rect]:
-        """Return (box of the name, box of the whole sign) in pixels; cached by size."""
+        """Return (box of the name, box of the sign) in pixels, cached."""
         if (key, seat) not in self._places:
             box, size = self.sign_box(key), max(9, self.fit.px(24))
             more = 0 if seat is None else size + self.fit.px(2)
@@ -247,17 +251,17 @@ class SignArt:
 
     # -- shared -------------------------------------------------------------------------------------------------------
     def _block(self, surface: Surface, box: Rect, seat: int | None) -> None:
-        """Draw the block that shows the owner: the seat's colour and shape; without an owner, a dashed empty block."""
+        """Draw the owner's block, dashed without an owner."""
         if seat is None:
             draw_dashed_edge(surface, box, EMPTY, max(1, self.fit.px(2.4)), max(3, self.fit.px(9)))
             return
         mark = self.marks[seat]
-        draw.panel(surface, box, mark.colour, max(2, self.fit.px(5)))
+        draw.rounded_box(surface, box, mark.colour, max(2, self.fit.px(5)))
         size = max(8, min(box.width, box.height) - max(2, self.fit.px(8)))
         marks.draw_seat_mark(surface, mark._replace(colour=INK), box.center, size)
 
     def boxes(self) -> Mapping[str, Rect]:
-        """Return the box of each plaque, plate and sign in pixels, for hit testing."""
+        """The boxes of plaques, plates and signs in pixels."""
         result = {f"district:{key}": self.fit.rect(*plaque) for key, plaque in self.layout.plaques.items()}
         if self.is_readable:
             result |= {f"street:{key}": self.plate_box(key) for key in self.layout.plates}
@@ -270,7 +274,7 @@ def _at_least(box: Rect, height: int) -> Rect:
 
 
 def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:
-    """Draw the border of a box (pixels) as a dashed line."""
+    """Draw a dashed border of a box in pixels."""
     for top in (box.top, box.bottom - width):
         for left in range(box.left, box.right, 2 * step):
             surface.fill(colour, Rect(left, top, min(step, box.right - left), width))

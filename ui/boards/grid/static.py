@@ -1,6 +1,6 @@
-"""The static picture of a board of cells: slab, city, the river's name, turn track and legend.
+"""The background of a board of cells: city, turn track, legend.
 
-`turn_track_item` draws the changing part of the track: finished turns and the current one.
+`turn_track_item` draws the changing part of the track.
 """
 
 from __future__ import annotations
@@ -26,15 +26,17 @@ from ui.drawing.theme import INK_0, hex_colour, mix
 # -- the backdrop -----------------------------------------------------------------------------------------------------
 RIVER_WORDS = hex_colour("#D9ECEF")
 FRAME_WORDS, FRAME_FAINT = hex_colour("#C9CDD4"), hex_colour("#9AA0AA")
-ROUND_WIDE = 84.0  # width of the rounds' headings in board units
-RIVER_SIZE, TURN_WORDS, LEGEND_SIZE = 55.0, 30.0, 40.0  # type sizes in board units
-LEAST_RIVER = 16  # minimum font size in pixels at which the river's name is legible
+ROUND_WIDE = 84.0  # board units: width of rounds' headings
+RIVER_SIZE, TURN_WORDS, LEGEND_SIZE = 55.0, 30.0, 40.0  # board units: type sizes
+LEAST_RIVER = 16  # pixels: minimum font size of the river's name
 ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
-def bake(layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, with the size of `area`; parts of the board outside are cropped."""
+def render_background(
+    layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, translate: Translate
+) -> Surface:
+    """Return the background in the size of `area`."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -59,7 +61,7 @@ def _river(picture: Surface, layout: GridLayout, fit: Viewport, translate: Trans
 
 
 def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, translate: Translate) -> None:
-    """Write each round's heading above its turns, one word per line; on a narrow frame only the round's number."""
+    """Write each round's heading above its turns, or only its number on a narrow frame."""
     font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale)))
     width, gap = fit.px(ROUND_WIDE * layout.text_scale), max(2, fit.px(14 * layout.text_scale))
     step = text.cap_height(font) + gap
@@ -72,7 +74,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, translate: Tran
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
         for line, word in enumerate(reversed(label)):
             box = centred_rect((x, bottom - line * step - text.cap_height(font) // 2), width, text.body_height(font))
-            with record.paused():  # lines of capital letters are closer than the layout tests allow
+            with record.paused():  # lines of capitals are closer than the text tests allow
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:
@@ -81,7 +83,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, translate: Tran
 
 
 def _legend(picture: Surface, layout: GridLayout, fit: Viewport, translate: Translate) -> None:
-    """Write the points for a district, a street and a building on the left frame."""
+    """Write the points for districts, streets and buildings."""
     box = fit.rect(*layout.legend)
     font, small = (
         Font("bebas", max(12, fit.px(LEGEND_SIZE * layout.text_scale))),
@@ -114,19 +116,19 @@ def draw_legend_icon(picture: Surface, number: int, centre: tuple[int, int], siz
         for top in range(box.top, box.bottom, max(4, size // 3)):
             picture.fill(FRAME_WORDS, Rect(box.centerx - width // 2, top, width, max(2, size // 5)))
     else:
-        marks.icon(picture, "home", centre, size, FRAME_WORDS)
+        marks.draw_icon(picture, "home", centre, size, FRAME_WORDS)
 
 
 # -- the turn track ---------------------------------------------------------------------------------------------------
 NOW, NOW_EDGE = hex_colour("#E23E8C"), hex_colour("#FFD3E8")
 OVER, AHEAD = hex_colour("#6C727C"), hex_colour("#C9CDD4")
-NUMBER = 40.0  # type size in board units
+NUMBER = 40.0  # board units
 
 
 def turn_track_item(layout: GridLayout, fit: Viewport, view: View) -> GroundItem:
-    """Return the ground item of the turn track, with the current turn highlighted.
+    """Return the ground item of the turn track.
 
-    The view's `round` and `turn` count from 1; both are 0 before the start.
+    `round` and `turn` of the view count from 1; both are 0 before the first turn.
     """
     turns = layout.plan.turns
     now = (view["round"] - 1) * turns + view["turn"] - 1 if view["round"] and view["turn"] else -1
@@ -137,7 +139,7 @@ def turn_track_item(layout: GridLayout, fit: Viewport, view: View) -> GroundItem
 
 
 def _draw(layout: GridLayout, fit: Viewport, now: int, surface: Surface) -> None:
-    """Write the numbers of turns, highlight the current one, strike out finished ones."""
+    """Write the turns, with the present one highlighted and finished ones struck out."""
     radius = fit.px(layout.turn_radius)
     font = Font("bebas", max(12, fit.px(NUMBER * layout.text_scale)))
     for number, at in enumerate(layout.turns):

@@ -1,4 +1,4 @@
-"""Positions on a board of points: read from the board's file, or computed so that neighbours are near each other.
+"""Positions on a board of points: from the board's file, or computed.
 
 Lengths are board units; the two nearest points are `NEAR` units apart.
 """
@@ -10,27 +10,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.data.points import ROW_HEIGHT, read_points
+from games.core.data.points import ROW_HEIGHT, build_points
 from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, bounds, circle
 
 NEAR = 100.0
 MAN = 0.34  # radius of a man, as a share of NEAR
-LARGEST = 0.085  # largest radius, as a share of the longer side of the board
-# Margin of wood as a share of NEAR: around points, around cells, and if points have names.
+LARGEST = 0.085  # maximum radius, as a share of the board's longer side
+# margin of wood as a share of NEAR: around points, around cells, around named points
 RIM, GRID_RIM, NAMED_RIM = 0.64, 0.8, 0.9
-AROUND = 0.56  # margin of a zone around its points, as a share of NEAR
-GAP = 30.0  # board units between the board and a tray, and between two trays
-HEAD = 34.0  # board units for the name at the top of a zone
-STEP = 2.2  # distance of men in a tray, in radii of a man
-TRAY = 3.2  # depth of a tray next to the board, in radii of a man
-CROWD = 1.2  # radius of a group of men on a point, in radii of one man
+AROUND = 0.56  # margin of a zone, as a share of NEAR
+GAP = 30.0  # gap between the board and a tray, and between trays
+HEAD = 34.0  # height of a zone's name
+STEP = 2.2  # distance of men in a tray, in radii
+TRAY = 3.2  # depth of a tray, in radii of a man
+CROWD = 1.2  # radius of a group of men on a point, in radii of a man
 ROUNDS = 80  # iterations of `spread_points`
 
 
 @dataclass(frozen=True, slots=True)
 class ZonePlace:
-    """A named zone of the board: its box, and whether it is a tray, in which men are in rows."""
+    """A named zone of the board. Men in a tray are in rows."""
 
     name: str  # name on the table: `zone:<id>`
     box: Box
@@ -39,20 +39,20 @@ class ZonePlace:
 
 @dataclass(frozen=True, slots=True)
 class PointsLayout:
-    """The positions of everything on the board, keyed by names such as `point:a1`."""
+    """The positions of everything on the board, by name such as `point:a1`."""
 
     size: Point
-    wood: Box  # box of the wood below the points, without trays
+    wood: Box  # box of the wood, without trays
     places: Mapping[str, Point]
     cells: Mapping[str, list[Point]]  # outlines of cells; empty without a grid
-    tints: Mapping[str, int]  # tint of each cell, 0..2, different from its neighbours
+    tints: Mapping[str, int]  # tint of each cell, 0..2, unlike its neighbours'
     lines: Sequence[tuple[Point, Point]]
     man_radius: float  # radius of a man
     zones: Sequence[ZonePlace]
-    labels: Mapping[str, Box]  # boxes for the texts of points that have a name in the file
+    labels: Mapping[str, Box]  # boxes of points' names
 
     def slots(self, name: str, count: int) -> tuple[list[Point], float]:
-        """Return (positions of `count` men on a point or in a zone, radius of these men)."""
+        """Return (positions, radius) of `count` men on a point or in a zone."""
         if name in self.places:
             return _round(self.places[name], count, self.man_radius)
         return _rows(next(zone.box for zone in self.zones if zone.name == name), count, self.man_radius)
@@ -60,7 +60,7 @@ class PointsLayout:
 
 def layout_of(board: Any) -> PointsLayout:
     """Return the layout of a board from its file's data (`board.data`)."""
-    points, entries = read_points(board.data), board.data.get("zones", ())
+    points, entries = build_points(board.data), board.data.get("zones", ())
     at = [*points.positions] or spread_points(points.neighbours)
     scale = NEAR / _nearest(at)
     trays = {entry["id"]: entry["rect"] for entry in entries if "rect" in entry}
@@ -92,7 +92,7 @@ def layout_of(board: Any) -> PointsLayout:
 
 
 def _nearest(at: Sequence[Sequence[float]]) -> float:
-    """Return the distance between the two nearest points, in the file's units."""
+    """Return the smallest distance between two points, in the file's units."""
     return min(math.dist(a, b) for number, a in enumerate(at) for b in at[:number])
 
 
@@ -102,25 +102,25 @@ def _corners(boxes: Iterable[Sequence[float]]) -> list[Point]:
 
 
 def _is_region(zone: Mapping[str, Any]) -> bool:
-    """Return True if a zone surrounds points of the board and is no tray with its own box."""
+    """Return True if a zone surrounds points, False if it is a tray."""
     return "points" in zone and "rect" not in zone
 
 
 def _round_points(zone: Mapping[str, Any], places: Mapping[str, Point]) -> Box:
-    """Return the box around the points of a zone, with space for the zone's name above them."""
+    """Return the box around a zone's points and its name."""
     x, y, across, down = bounds([places[f"point:{name}"] for name in zone["points"]])
     edge = AROUND * NEAR
     return x - edge, y - edge - HEAD / 2, across + 2 * edge, down + 2 * edge + HEAD / 2
 
 
 def _below(at: Point, reach: float) -> Box:
-    """Return the box of a point's name, below all its men."""
+    """Return the box of a point's name."""
     return at[0] - 0.48 * NEAR, at[1] + (CROWD + 0.05) * reach, 0.96 * NEAR, 26.0
 
 
 # -- men --------------------------------------------------------------------------------------------------------------
 def _round(centre: Point, count: int, reach: float) -> tuple[list[Point], float]:
-    """Return positions around a point at which circles touch one another, and the circles' radius."""
+    """Return (positions, radius) of touching circles around a point."""
     if count < 2:
         return [centre], reach
     sine = math.sin(math.pi / count)
@@ -132,7 +132,7 @@ def _round(centre: Point, count: int, reach: float) -> tuple[list[Point], float]
 
 
 def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
-    """Return positions in rows from the top left of a tray, closer together if there are many, and the radius."""
+    """Return (positions, radius) of men in rows in a tray."""
     x, y, width, height = box
     step, room = STEP * reach, height - HEAD
     across = max(1, int(width / step))
@@ -144,9 +144,9 @@ def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
 
 # -- trays ------------------------------------------------------------------------------------------------------------
 def _with_trays(ids: Sequence[str], width: float, height: float, deep: float) -> tuple[Point, Box, dict[str, Box]]:
-    """Place trays alternately left and right of the wood; if it is much wider than high, above and below it.
+    """Place trays around the board; return (total size, box of the board, boxes of trays).
 
-    Return (total size, box of the wood, boxes of the trays). `deep` is the depth of a tray.
+    `deep` is the depth of a tray.
     """
     if not ids:
         return (width, height), (0.0, 0.0, width, height), {}
@@ -167,7 +167,7 @@ def _with_trays(ids: Sequence[str], width: float, height: float, deep: float) ->
 
 # -- grids ------------------------------------------------------------------------------------------------------------
 def _cells(grid: str, places: Mapping[str, Point]) -> dict[str, list[Point]]:
-    """Return the outline of the cell of every point of a grid; empty if the board has lines instead of cells."""
+    """Return the outline of each point's cell; empty without a grid."""
     return {name: _cell(grid, spot) for name, spot in places.items()} if grid else {}
 
 
@@ -187,10 +187,9 @@ def _tint(grid: str, spot: Point) -> int:
 
 # -- points without positions -----------------------------------------------------------------------------------------
 def spread_points(neighbours: Sequence[Sequence[int]]) -> list[Point]:
-    """Return positions for points whose distances match the number of steps between them as well as possible.
+    """Return positions for points, so that distances match the numbers of steps between them.
 
-    Uses stress majorization: starting from a circle, each point in turn moves to the average of the positions that the
-    other points want it to have; nearer points have more weight.
+    Uses stress majorization, starting from a circle.
     """
     count = len(neighbours)
     apart = [_steps(neighbours, place) for place in range(count)]
@@ -210,7 +209,7 @@ def spread_points(neighbours: Sequence[Sequence[int]]) -> list[Point]:
 
 
 def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
-    """Return the number of steps from `start` to each point; unreachable points count as one more than the farthest."""
+    """Return the number of steps from `start` to each point."""
     result, queue = {start: 0}, [start]
     for here in queue:
         for there in neighbours[here]:
@@ -222,7 +221,7 @@ def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
 
 
 def _lying(at: Sequence[Point]) -> list[Point]:
-    """Rotate points so that the height of their bounding box is minimal."""
+    """Rotate points so that their bounding box is as low as possible."""
 
     def turned(angle: float) -> list[Point]:
         sine, cosine = math.sin(angle), math.cos(angle)

@@ -1,4 +1,4 @@
-"""The painter of boards of points or cells with men on them, which any game can use."""
+"""The painter of boards of points or cells, for any game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pygame import Surface
 from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions
 from ui.boards.points.layout import layout_of
-from ui.boards.points.static import CUT, ManArt, bake, sprites
+from ui.boards.points.static import CUT, ManArt, render_background, sprites
 from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Translate
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import Box, bounds, circle
 from ui.drawing.theme import Colour, SeatMark, mix
 
-USUAL = (1128.0, 800.0)  # board size in units for which `line_width` is 1
+USUAL = (1128.0, 800.0)  # board size in units at which `line_width` is 1
 
 
 class PointsPainter(BoardPainter):
@@ -36,26 +36,26 @@ class PointsPainter(BoardPainter):
         }
         self.dots = layout.places
 
-    def bake(self) -> Surface:
+    def render_background(self) -> Surface:
         self._men.resize(self.fit)
-        return bake(self.layout, self.fit, self.area, self.translate)
+        return render_background(self.layout, self.fit, self.area, self.translate)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)
 
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        self._men.draw(surface, sprite, at, alpha)
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        self._men.draw(surface, sprite, position, alpha)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw the trail of a move, or a ring where a man was removed."""
+        """Draw the trail of a move, or a ring around a removed man."""
         if trail.origin != trail.goal:
             super().draw_trail(surface, trail)
-        elif self.covers(trail.goal):
+        elif self.is_on_board(trail.goal):
             box = self.fit.rect(*bounds(circle(self.layout.places[trail.goal], 0.9 * self.layout.man_radius)))
             draw_foot_ring(surface, box, self.trail_colour_of(trail), self.fit.scale, False)
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return the colour of the moving seat, darkened to be visible on wood."""
+        """Return the moving seat's colour, darkened for wood."""
         return mix(self.marks[trail.seat].colour, CUT, 0.45)
 
 

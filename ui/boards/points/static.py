@@ -1,8 +1,4 @@
-"""The static picture of a board of points, and the men on it.
-
-The picture is wood with lines and points or cells, trays and names. Also creates the sprites of a view's men and draws
-them.
-"""
+"""The background of a board of points, and the men on it."""
 
 from __future__ import annotations
 
@@ -24,25 +20,24 @@ from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour, mix
 
-# -- the board --------------------------------------------------------------------------------------------------------
 FRAME = hex_colour("#3B2415")
 FRAME_EDGE = hex_colour("#7A5232")
 WOOD = (hex_colour("#CFA26A"), hex_colour("#A87743"))  # light and dark colour of the grain
 TRAY = (hex_colour("#4B301E"), hex_colour("#38220F"))
-CUT, CUT_LIGHT = hex_colour("#4A2A14"), hex_colour("#E9C795")  # an engraved line and its light edge
+CUT, CUT_LIGHT = hex_colour("#4A2A14"), hex_colour("#E9C795")  # engraved line, its light edge
 WELL = hex_colour("#2A160A")
 INK = hex_colour("#2B180C")
 PALE = hex_colour("#EBD9B4")
-STAIN = hex_colour("#4A2810")  # colour of the stain on cells
-TINTS = (0, 120, 56)  # opacity of the stain for each tint, of 255
-EDGE = 16.0  # width of the frame in board units
-LINE, HOLE = 5.0, 0.3  # width of a line in board units; radius of an empty point in radii of a man
+STAIN = hex_colour("#4A2810")  # stain on cells
+TINTS = (0, 120, 56)  # opacity of the stain by tint, of 255
+EDGE = 16.0  # board units: width of the frame
+LINE, HOLE = 5.0, 0.3  # width of a line in board units; radius of a point in radii of a man
 NAME = 22.0
-FINE = 2  # engravings are drawn this many times larger, then scaled down
+FINE = 2  # factor by which engravings are drawn larger, then scaled down
 
 
-def bake(layout: PointsLayout, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, with the size of `area`; `translate` returns the texts for points and zones."""
+def render_background(layout: PointsLayout, fit: Viewport, area: Rect, translate: Translate) -> Surface:
+    """Return the background in the size of `area`. `translate` returns the texts of points and zones."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
     _board(picture, layout, inner)
@@ -65,10 +60,10 @@ def bake(layout: PointsLayout, fit: Viewport, area: Rect, translate: Translate) 
 
 
 def _board(picture: Surface, layout: PointsLayout, fit: Viewport) -> None:
-    """Draw the wood: frame, grain, and engraved lines and points, which are drawn larger and scaled down."""
+    """Draw the wooden board with lines and points."""
     box = fit.rect(*layout.wood)
     draw.shadow(picture, box, fit.px(14), fit.px(24), fit.px(10), 190)
-    draw.panel(picture, box, FRAME, fit.px(14), FRAME_EDGE, fit.px(2))
+    draw.rounded_box(picture, box, FRAME, fit.px(14), FRAME_EDGE, fit.px(2))
     inside = box.inflate(-2 * fit.px(EDGE), -2 * fit.px(EDGE))
     large = pygame.transform.smoothscale(_grain(), (inside.width * FINE, inside.height * FINE))
     cut = Viewport(fit.scale * FINE, (fit.left - inside.left) * FINE, (fit.top - inside.top) * FINE)
@@ -85,7 +80,7 @@ def _board(picture: Surface, layout: PointsLayout, fit: Viewport) -> None:
 
 @cache
 def _grain() -> Surface:
-    """Return a small picture of wood: streaks along the board, lit above its middle."""
+    """Return a small picture of wood grain."""
     dice, small, shade = random.Random(7), Surface((24, 160)), 0.4
     for y in range(160):
         shade = min(1.0, max(0.0, shade + dice.uniform(-0.2, 0.2)))
@@ -97,7 +92,7 @@ def _grain() -> Surface:
 
 
 def _cell(large: Surface, outline: Sequence[tuple[int, int]], tint: int, fit: Viewport) -> None:
-    """Draw a cell: stained wood that shows the grain, and a fine outline."""
+    """Draw a cell of the board in stained wood."""
     if TINTS[tint]:
         box = Rect(outline[0], (1, 1)).unionall([Rect(at, (1, 1)) for at in outline])
         stain = Surface(box.size, pygame.SRCALPHA)
@@ -107,7 +102,7 @@ def _cell(large: Surface, outline: Sequence[tuple[int, int]], tint: int, fit: Vi
 
 
 def _groove(large: Surface, a: tuple[int, int], b: tuple[int, int], width: int) -> None:
-    """Draw an engraved line: dark, with light on its lower edge."""
+    """Draw an engraved line."""
     for colour, down in ((CUT_LIGHT, max(1, width // 3)), (CUT, 0)):
         first, last = pygame.Vector2(a[0], a[1] + down), pygame.Vector2(b[0], b[1] + down)
         across = (last - first).rotate(90).normalize() * width / 2
@@ -115,7 +110,7 @@ def _groove(large: Surface, a: tuple[int, int], b: tuple[int, int], width: int) 
 
 
 def _well(large: Surface, at: tuple[int, int], radius: int) -> None:
-    """Draw a point: a dark hole with light on its lower rim."""
+    """Draw a point as a hole."""
     pygame.draw.circle(large, CUT_LIGHT, (at[0], at[1] + max(1, radius // 7)), radius * 1.12)
     pygame.draw.circle(large, CUT, at, radius * 1.1)
     pygame.draw.circle(large, WELL, at, radius * 0.84)
@@ -124,12 +119,12 @@ def _well(large: Surface, at: tuple[int, int], radius: int) -> None:
 
 def _tray(picture: Surface, box: Rect, fit: Viewport) -> None:
     draw.shadow(picture, box, fit.px(12), fit.px(14), fit.px(6), 150)
-    draw.gradient(picture, box, TRAY, fit.px(12), FRAME_EDGE, fit.px(2))
+    draw.gradient_box(picture, box, TRAY, fit.px(12), FRAME_EDGE, fit.px(2))
     draw.outline(picture, box.inflate(-fit.px(8), -fit.px(8)), mix(TRAY[1], (0, 0, 0), 0.35), fit.px(9), fit.px(2))
 
 
 def _name(picture: Surface, label: str, box: Rect, fit: Viewport, on_tray: bool) -> None:
-    """Write a name if it fits at a legible size (on pale wood, on a plate); otherwise only the tooltip shows it."""
+    """Write a name if a legible size fits."""
     font = Font("serif-bold", max(13, fit.px(NAME)))
     laid = text.fit(label, box.width, box.height, font, False, 12)
     if not laid.fits:
@@ -141,17 +136,17 @@ def _name(picture: Surface, label: str, box: Rect, fit: Viewport, on_tray: bool)
 
 
 # -- men --------------------------------------------------------------------------------------------------------------
-MOST = 6  # maximum number of men side by side on a point; if there are more, each seat's men form a stack with a number
+MOST = 6  # maximum number of men side by side on a point
 STONE = hex_colour("#9A938A")  # colour of a man without a seat
 DARK = hex_colour("#1A0F0A")
 MAN_FINE = 3
-RINGS = (  # rings of a turned disc from outside in: radius, share of dark in the colour (negative: share of light)
+RINGS = (  # rings of a disc from outside: radius, share of dark (negative: of light)
     (1.0, 0.62), (0.95, 0.18), (0.8, -0.28), (0.77, 0.34), (0.73, 0.06),
 )  # fmt: skip
 
 
 def sprites(layout: PointsLayout, view: View) -> Sprites:
-    """Return the sprites of all men in a view by name; men at one place keep the order of the view."""
+    """Return the sprites of men by name."""
     places: dict[str, list[str]] = {}
     for name, man in view["men"].items():
         if man["at"] is not None:
@@ -177,17 +172,15 @@ def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
 
 
 class ManArt(CachedArt):
-    """Draws men (the pieces) as wooden discs in the seats' colours, with inlaid seat shapes; pictures are cached by
-    size.
-    """
+    """Draws men as wooden discs with the seats' marks, cached by size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)
         self.seats = seats
 
-    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one man at its own place, or at `at` (board units)."""
-        x, y = self.fit.point(at if at is not None else sprite.at)
+    def draw(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        """Draw a man at its own place, or at `position` (board units)."""
+        x, y = self.fit.point(position if position is not None else sprite.at)
         seat = int(str(sprite.look[1]))
         mark = self.seats[seat] if seat >= 0 else None
         height = max(6, self.fit.px(2 * sprite.size))
@@ -202,10 +195,7 @@ class ManArt(CachedArt):
 
 
 def _disc(mark: SeatMark | None, height: int, blank: bool) -> Surface:
-    """Return the picture of a man with its shadow, for a man `height` pixels wide.
-
-    `blank` leaves the middle free for text.
-    """
+    """Return the picture of a man, `height` pixels wide. `blank` leaves room for text."""
     fine, room = height * MAN_FINE, height * MAN_FINE * 3 // 2
     layer, colour = Surface((room, room), pygame.SRCALPHA), mark.colour if mark is not None else STONE
     layer.fill((*DARK, 0))

@@ -1,7 +1,6 @@
 """The painter of ring boards, as in Wampiry. Imports `ui.boards.shared`.
-
 painter          draw order and positions; the lines of moves
 layout           positions: from the board's file, or evenly spaced around the clock
-static           the static picture, with `backdrop` for a board without a picture
+static           the background picture, with `backdrop` for a board without a picture
 pieces           pawns, chips and tokens; the turn track, whose spaces are moons
 """

@@ -1,6 +1,6 @@
-"""The static picture of a ring board without art: a city plan at night for any number of estates.
+"""The background of a ring board without art: a city at night.
 
-It is drawn at twice the size for smooth edges. The same board always gets the same houses and trees.
+The same board always gets the same houses and trees.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ SEPIA, COFFIN = hex_colour("#2B1712"), hex_colour("#150C16")
 WINDOW, LAMP = hex_colour("#FFC46B"), hex_colour("#FFB45A")
 ROOF, WALL = hex_colour("#5B4654"), hex_colour("#2A1F2E")
 BLOOD = hex_colour("#B3262E")
-BAND = 750.0  # y of the band with coffins and moons
+BAND = 750.0  # y of the strip with coffins and moons
 OVAL = (537.0, 355.0)  # half axes of the ring road
-# Half axes of the rows of houses along the inner and the outer road.
+# half axes of the rows of houses
 INNER_ROW, OUTER_ROW = (211.0, 211.0), (509.0, 327.0)
 FINE = 2
 TINTS = tuple(
@@ -42,7 +42,7 @@ TINTS = tuple(
 
 
 class NightPlan:
-    """Draws the picture of one board on a large surface; lengths are board units."""
+    """Draws the picture of a board on a large surface. Lengths are board units."""
 
     def __init__(self, layout: RingLayout, size: tuple[int, int]) -> None:
         self.layout = layout
@@ -52,7 +52,7 @@ class NightPlan:
 
     # -- drawing in board units ---------------------------------------------------------------------------------------
     def to_pixels(self, point: Point) -> Point:
-        """Convert a point to pixels of the large surface."""
+        """Convert a point to pixels."""
         return point[0] * self.zoom, point[1] * self.zoom
 
     def px(self, units: float) -> int:
@@ -64,7 +64,7 @@ class NightPlan:
         pygame.draw.polygon(self.surface, colour, [self.to_pixels(point) for point in points])
 
     def draw_line(self, points: Sequence[Point], colour: Colour, units: float, closed: bool = True) -> None:
-        """Draw a polyline of constant width with round corners."""
+        """Draw a line of constant width through points."""
         thick = self.px(units)
         spots = [self.to_pixels(point) for point in points]
         for a, b in itertools.pairwise([*spots, spots[0]] if closed else spots):
@@ -75,33 +75,33 @@ class NightPlan:
             if thick > 2:
                 pygame.draw.circle(self.surface, colour, a, thick / 2)
 
-    def draw_disc(self, at: Point, radius: float, colour: Colour, ring: float = 0.0) -> None:
+    def draw_disc(self, position: Point, radius: float, colour: Colour, ring: float = 0.0) -> None:
         """Draw a disc, or a ring of `ring` units."""
         pygame.draw.circle(
-            self.surface, colour, self.to_pixels(at), max(1.0, radius * self.zoom), self.px(ring) if ring else 0
+            self.surface, colour, self.to_pixels(position), max(1.0, radius * self.zoom), self.px(ring) if ring else 0
         )
 
-    def draw_light(self, at: Point, radius: float, colour: Colour, strength: float) -> None:
+    def draw_light(self, position: Point, radius: float, colour: Colour, strength: float) -> None:
         """Add a soft round light."""
         side = self.px(2 * radius)
         glow = pygame.transform.smoothscale(_round_light(mix((0, 0, 0), colour, strength)), (side, side))
-        x, y = self.to_pixels(at)
+        x, y = self.to_pixels(position)
         self.surface.blit(glow, (x - side / 2, y - side / 2), special_flags=pygame.BLEND_RGB_ADD)
 
-    def draw_tree(self, at: Point, radius: float, colour: Colour) -> None:
-        """Draw a tree from above, with its shadow."""
-        x, y = at
+    def draw_tree(self, position: Point, radius: float, colour: Colour) -> None:
+        """Draw a tree with its shadow."""
+        x, y = position
         self.draw_disc((x + 1.5, y + 2), radius, mix(colour, (6, 4, 10), 0.75))
-        self.draw_disc(at, radius, mix(colour, (10, 10, 14), 0.35))
+        self.draw_disc(position, radius, mix(colour, (10, 10, 14), 0.35))
         self.draw_disc((x - radius * 0.25, y - radius * 0.3), radius * 0.62, mix(colour, (90, 120, 90), 0.12))
 
-    def draw_house(self, at: Point, turn: float, size: Point) -> None:
-        """Draw a house from above: its wall with lit windows and its roof; `turn` is radians."""
+    def draw_house(self, position: Point, turn: float, size: Point) -> None:
+        """Draw a house, rotated by `turn` (radians)."""
         width, deep = size
         cos, sin = math.cos(turn), math.sin(turn)
 
         def corner(x: float, y: float) -> Point:
-            return at[0] + x * cos - y * sin, at[1] + x * sin + y * cos
+            return position[0] + x * cos - y * sin, position[1] + x * sin + y * cos
 
         def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
             return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)]
@@ -117,9 +117,8 @@ class NightPlan:
                     box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42), mix(WINDOW, WALL, self.random.random() * 0.5)
                 )
 
-    # -- the picture --------------------------------------------------------------------------------------------------
     def draw(self) -> Surface:
-        """Draw everything and return the large surface."""
+        """Draw everything; return the surface."""
         self.draw_ground()
         for number, (place, tint) in enumerate(zip(self.layout.estates, itertools.cycle(TINTS), strict=False)):
             self.draw_estate(number, place.polygon, tint)
@@ -133,7 +132,7 @@ class NightPlan:
         return self.surface
 
     def draw_ground(self) -> None:
-        """Draw the night background, woods around the town, and the ring road."""
+        """Draw night, woods and the ring road."""
         width, height = self.surface.get_size()
         for row in range(height):
             pygame.draw.line(self.surface, mix(NIGHT[0], NIGHT[1], row / height), (0, row), (width, row))
@@ -146,7 +145,7 @@ class NightPlan:
         self.draw_polygon(arc((cx, cy), OVAL, 0, 360, 240), ROAD)
 
     def draw_estate(self, number: int, polygon: list[Point], tint: Colour) -> None:
-        """Draw an estate: its ground, which is darker towards the edge, trees, and houses along both roads."""
+        """Draw an estate: ground, trees, houses."""
         ground = mix(tint, NIGHT[1], 0.56)
         self.draw_polygon(polygon, mix(ground, (10, 6, 14), 0.35))
         middle = _mean(polygon)
@@ -175,7 +174,7 @@ class NightPlan:
         self.draw_line(polygon, mix(ground, (255, 220, 170), 0.22), 1.6)
 
     def draw_roads(self) -> None:
-        """Draw the street lamps of the avenues between estates and of the ring road."""
+        """Draw the street lamps."""
         centre = self.layout.centre
         polygons = [place.polygon for place in self.layout.estates]
         for one, other in zip(polygons, [*polygons[1:], polygons[0]], strict=True):
@@ -187,13 +186,13 @@ class NightPlan:
         for bearing in range(0, 360, 5):
             self.draw_lamp(arc(centre, (OVAL[0] - 6.5, OVAL[1] - 6.5), bearing, bearing, 1)[0])
 
-    def draw_lamp(self, at: Point) -> None:
+    def draw_lamp(self, position: Point) -> None:
         """Draw a street lamp."""
-        self.draw_light(at, 13, LAMP, 0.34)
-        self.draw_disc(at, 1.5, mix(LAMP, (255, 244, 214), 0.45))
+        self.draw_light(position, 13, LAMP, 0.34)
+        self.draw_disc(position, 1.5, mix(LAMP, (255, 244, 214), 0.45))
 
     def draw_pad(self, pad: list[Point], tint: Colour) -> None:
-        """Draw the paved square for the pieces."""
+        """Draw the square for an estate's pieces."""
         stone = mix(mix(tint, NIGHT[1], 0.42), (196, 176, 164), 0.20)
         self.draw_polygon([(x + 2, y + 5) for x, y in pad], (12, 8, 16))
         self.draw_polygon(pad, stone)
@@ -208,7 +207,7 @@ class NightPlan:
         self.draw_line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
 
     def draw_clock(self) -> None:
-        """Draw the moon that is the clock: bezel, face, sectors, hub."""
+        """Draw the clock, which looks like a moon."""
         layout = self.layout
         centre, face, bezel = layout.centre, layout.face, layout.bezel
         self.draw_disc(centre, bezel + 6, (14, 8, 16))
@@ -236,10 +235,10 @@ class NightPlan:
         self.draw_disc(centre, layout.hub + 3, BRASS_2)
         self.draw_disc(centre, layout.hub, (24, 12, 24))
         x, y = self.to_pixels(centre)
-        marks.icon(self.surface, "bat", (round(x), round(y)), self.px(layout.hub * 1.25), BLOOD)
+        marks.draw_icon(self.surface, "bat", (round(x), round(y)), self.px(layout.hub * 1.25), BLOOD)
 
     def draw_frame(self) -> None:
-        """Draw the dark strip for the score, and the band for player order and turns."""
+        """Draw the frame of the score track, and the strip of turns."""
         width, height = self.layout.size
         ink = hex_colour("#1A111E")
         for box in (
@@ -259,7 +258,7 @@ class NightPlan:
         self.draw_line([(x, BAND + 8), (x, height - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
 
     def draw_tracks(self) -> None:
-        """Draw the spaces of the score, coffins and moons."""
+        """Draw the score track, the coffins and the moons."""
         layout = self.layout
         for number, at in enumerate(layout.beads):
             if number % 5:
@@ -275,23 +274,22 @@ class NightPlan:
         for number, at in enumerate(layout.turns):
             self.draw_moon(at, layout.turn_radius, number / max(1, len(layout.turns) - 1))
 
-    def draw_moon(self, at: Point, radius: float, full: float) -> None:
-        """Draw a waxing moon; `full` is 0 for new and 1 for full."""
-        self.draw_disc(at, radius, (44, 35, 60))
+    def draw_moon(self, position: Point, radius: float, full: float) -> None:
+        """Draw a waxing moon. `full` is 0 for new and 1 for full."""
+        self.draw_disc(position, radius, (44, 35, 60))
         rim = [(radius * math.sin(t), -radius * math.cos(t)) for t in (math.pi * n / 32 for n in range(33))]
         edge = [((1 - 2 * full) * x, y) for x, y in reversed(rim)]
-        self.draw_polygon([(at[0] + x, at[1] + y) for x, y in rim + edge], MOON[0])
-        self.draw_disc(at, radius, mix(BRASS_2, COFFIN, 0.3), 1.0)
+        self.draw_polygon([(position[0] + x, position[1] + y) for x, y in rim + edge], MOON[0])
+        self.draw_disc(position, radius, mix(BRASS_2, COFFIN, 0.3), 1.0)
 
 
 def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:
-    """Return the static picture of a board without art, with a `size` in pixels."""
+    """Return the background of a board without art in `size` pixels."""
     return pygame.transform.smoothscale(NightPlan(layout, size).draw(), size)
 
 
-# -- helpers --------------------------------------------------------------------------------------------------------
 def _round_light(colour: Colour) -> Surface:
-    """Return a round light on black, 64 pixels wide, for additive blending."""
+    """Return a round light on black, to be added."""
     picture = Surface((64, 64))
     for step in range(32):
         share = ((step + 1) / 32) ** 2
@@ -311,19 +309,19 @@ def _corners_of(box: Box) -> list[Point]:
 
 
 def _box_round(points: Sequence[Point], margin: float) -> FRect:
-    """Return the bounding box of points, larger by `margin` on every side."""
+    """Return the bounding box of points with a margin."""
     x, y, width, height = bounds(points)
     return FRect(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
 
 
 def _edges(polygon: list[Point]) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
-    """Return the first and last straight side of an estate, each from the outer to the inner road."""
+    """Return the straight sides of an estate, each as (outer point, inner point)."""
     half = len(polygon) // 2
     return (polygon[0], polygon[-1]), (polygon[half - 1], polygon[half])
 
 
 def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool) -> Iterator[tuple[Point, float]]:
-    """Yield (position, angle) of houses along a road, 31 units apart, where they are inside the estate."""
+    """Yield (position, angle) of the houses along a road of an estate."""
     around = arc(centre, radii, 0, 360, 720)
     gone = 31.0
     for a, b in itertools.pairwise(around):
@@ -339,7 +337,7 @@ def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool
 
 
 def _clipped(a: Point, b: Point, left: float, right: float) -> list[Point] | None:
-    """Return the part of a line that is between two vertical lines; None if there is none."""
+    """Return the part of a line between two verticals, or None."""
     if max(a[0], b[0]) <= left or min(a[0], b[0]) >= right:
         return None
 

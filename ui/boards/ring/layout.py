@@ -1,4 +1,4 @@
-"""Positions on a ring board: read from the board's geometry, or computed for any number of estates.
+"""Positions on a ring board: from the board's geometry, or computed.
 
 Lengths are board units, the origin is at the top left.
 """
@@ -20,25 +20,23 @@ CENTRE = (564.0, 388.0)  # centre of the clock in computed layouts
 CLOCK_HUB, CLOCK_FACE, CLOCK_BEZEL = 33.0, 162.0, 181.0
 PLATE = (228.0, 28.0)
 PAD = (206.0, 116.0)
-LEAST_PAD = 0.92  # minimum scale of the pad's height; a pad holds chips, and pawns below the chips
-CUT = 15.0  # size of the pad's cut corners
+LEAST_PAD = 0.92  # minimum vertical scale of a pad
+CUT = 15.0  # cut corners of a pad
 BEADS = 100
-OUTER, INNER = (524.0, 342.0), 196.0  # half axes of the estates' outer edge, and radius of their inner edge
+OUTER, INNER = (524.0, 342.0), 196.0  # half axes of the estates' outer edge; radius of their inner edge
 
 
 @dataclass(frozen=True, slots=True)
 class EstatePlace:
-    """Positions in one estate: outline, pad for pieces, name plate, and slots of pieces by seat or in order of
-    arrival.
-    """
+    """Positions in an estate: outline, pad, plate, and slots of pieces."""
 
     polygon: list[Point]
     pad: list[Point]
     plate: Box
-    name: Point  # left end of the baseline of the name
-    awards: Point  # right end of the baseline of the awards
+    name: Point  # left end of the name's baseline
+    awards: Point  # right end of the awards' baseline
     possessed: list[Point]
-    vampire: list[Point]  # slots of pawns, as positions of their feet
+    vampire: list[Point]  # feet of pawns
     sabbath: Point
     token: Point
     icon: Point
@@ -47,7 +45,7 @@ class EstatePlace:
 
 @dataclass(frozen=True, slots=True)
 class FieldPlace:
-    """Positions in one field of the clock; `vampire` has the slots for 1, 2, 3 or 4 pawns."""
+    """Positions in a field of the clock. `vampire` maps the number of pawns (1 to 4) to their slots."""
 
     polygon: list[Point]
     name: Point
@@ -60,7 +58,7 @@ class FieldPlace:
 class RingLayout:
     """The positions of everything on the board.
 
-    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    `art` is the file of the background; if empty, the painter draws the board.
     """
 
     size: tuple[float, float]
@@ -81,9 +79,7 @@ class RingLayout:
 
 
 def layout_of(board: Any) -> RingLayout:
-    """Return the layout of a board: read from its geometry if the file has one, otherwise evenly spaced around the
-    clock.
-    """
+    """Return the layout of a board: from its geometry, or evenly around the clock."""
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(geometry)
@@ -152,7 +148,8 @@ def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
 # -- computed layout -------------------------------------------------------------------------------------------------
 @cache
 def _even(estates: int, fields: int, turns: int) -> RingLayout:
-    start = 180 + 180 / estates  # the gap between the last and the first estate is due south, as on the shipped board
+    # the gap between the last estate and the first is in the south
+    start = 180 + 180 / estates
     places = [_even_estate(start + n * 360 / estates, 360 / estates) for n in range(estates)]
     return RingLayout(
         size=SIZE,
@@ -195,11 +192,7 @@ def _even_estate(bearing: float, width: float) -> EstatePlace:
 
 
 def _pad(bearing: float, width: float) -> Box:
-    """Return the box for pieces: the largest, then the most central one that fits into its estate together with its
-    plate.
-
-    If not even the smallest fits, return the one that extends least beyond the estate; it is always inside the frame.
-    """
+    """Return the largest box for pieces in an estate, together with the name plate."""
     turn = math.radians(bearing)
     middle = (
         CENTRE[0] + (INNER + (OUTER[0] - INNER) * 0.56) * math.sin(turn),
@@ -222,7 +215,7 @@ def _pad(bearing: float, width: float) -> Box:
 
 
 def _outside(x: float, y: float, wide: float, height: float, bearing: float, width: float) -> float:
-    """Return how far a box with its plate extends beyond an estate: the sum over its corners, 0 if it is inside."""
+    """Return how far a box extends beyond an estate; 0 if it is inside."""
     result = 0.0
     for px, py in ((x, y - 14), (x + wide, y - 14), (x, y + height), (x + wide, y + height)):
         dx, dy = px - CENTRE[0], py - CENTRE[1]
@@ -240,10 +233,7 @@ def _inner_rim(turn: float) -> Point:
 
 
 def _even_field(bearing: float, width: float) -> FieldPlace:
-    """Return the positions of a field's name and pawns.
-
-    Names are at the rim in the upper and lower half of the clock, and next to the rim in the middle.
-    """
+    """Return the positions of a field's name and pawns."""
     first, last = bearing - width / 2, bearing + width / 2
     outer = arc(CENTRE, (154, 154), first + 0.6, last - 0.6, 14)
     inner = arc(CENTRE, (40, 40), last - 2, first + 2, 6)
@@ -251,13 +241,15 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
     up = math.cos(turn)
     x = CENTRE[0] + 103 * math.sin(turn)
     y = CENTRE[1] - (100 if up > 0 else 96) * up
-    below = up > -0.8  # pawns are below the field's name, except in the lowest fields
-    name, feet = (y - 12, y + 34) if below else (y + 28, y + 10)
+    below = up > -0.8  # pawns are below the name, except in the lowest fields
+    narrow = width < 45
+    name, feet = (y - 12, y + (27 if narrow else 34)) if below else (y + 28, y + 10)
 
     def rows(spread: float, rise: float) -> tuple[float, float, float, float]:
         return x - spread, x + spread, feet, feet - rise
 
     left, right, low, height = rows(13, 18)
+    near = 11 if narrow else 14
     return FieldPlace(
         polygon=[*outer, *inner],
         name=(x, name),
@@ -265,7 +257,7 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
         dot=(CENTRE[0] + 157 * math.sin(turn), CENTRE[1] - 157 * math.cos(turn)),
         vampire={
             1: [(x, feet)],
-            2: [(x - 14, feet), (x + 14, feet)],
+            2: [(x - near, feet), (x + near, feet)],
             3: [(left, low + 2), (right, low + 2), (x, height + 4)],
             4: [(left, low + 3), (right, low + 3), (left - 3, height + 4), (right + 3, height + 4)],
         },
@@ -273,9 +265,7 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
 
 
 def _horseshoe() -> list[Point]:
-    """Return the positions of the hundred spaces of the score, from the bottom left, over the top, to the bottom
-    right.
-    """
+    """Return the spaces of the score track, from the bottom left over the top to the bottom right."""
     left, top, right, bottom = 15.5, 15.5, 1112.5, 736.0
     side, across = bottom - top, right - left
     beads = []

@@ -1,7 +1,6 @@
-"""The painter of ring boards: a ring of estates around a clock of fields, as in Wampiry w Nowej Hucie.
+"""The painter of ring boards: estates around a clock, as in Wampiry w Nowej Hucie.
 
-Routes of moves follow the clock's rim between two of its fields and go around the clock otherwise, so that they never
-cross the names of the fields or the clock's face.
+Routes between fields follow the clock's rim; other routes lead around the clock.
 """
 
 from __future__ import annotations
@@ -18,26 +17,25 @@ from games.core.contract.extras.motions import Journey, Motions, RisingText
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_name
 from ui.boards.ring.layout import EstatePlace, FieldPlace, RingLayout, layout_of
 from ui.boards.ring.pieces import BLOOD, CHIP, ESTATE_PAWN, PieceArt, draw_moons, moons_at, sprites
-from ui.boards.ring.static import SEPIA, bake, draw_field_name
+from ui.boards.ring.static import SEPIA, draw_field_name, render_background
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Translate
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Viewport, curved_line, is_inside, middle
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 # -- lines of moves ---------------------------------------------------------------------------------------------------
-RIM = 5.0  # board units between the edge of the clock's face and a route along it
-ROAD = 8.0  # board units between the clock's bezel and a route around it
+RIM = 5.0  # board units: distance of a route from the clock's edge, inside
+ROAD = 8.0  # board units: distance of a route from the clock, outside
 STEPS = 48
-PULL = 3.0  # how quickly a route around the clock gets close to the clock; larger is quicker
+PULL = 3.0  # how fast a route approaches the clock
 
 Line = list[tuple[int, int]]
 
 
 def rim_route(layout: RingLayout, fit: Viewport, start: Point, stop: Point, farthest: int) -> Line:
-    """Return the route between the dots of two fields along the clock's rim, in pixels.
+    """Return the route between two fields along the clock's rim, in pixels.
 
-    The route is clockwise if it is at most `farthest` fields long, which is as far as a card can lead. A longer one is
-    a jump and takes the shorter direction.
+    It is clockwise up to `farthest` fields, otherwise in the shorter direction.
     """
     first, turn = _turns(layout.centre, start, stop)
     if turn % math.tau <= (farthest + 0.5) * math.tau / len(layout.fields):
@@ -49,12 +47,12 @@ def rim_route(layout: RingLayout, fit: Viewport, start: Point, stop: Point, fart
 def route_around_clock(
     layout: RingLayout, fit: Viewport, start: tuple[int, int], stop: tuple[int, int], bend: float
 ) -> Line:
-    """Return a curve between two points in pixels; a curve that would cross the clock is led around it."""
+    """Return a curve between two points in pixels, led around the clock."""
     line = curved_line(start, stop, bend)
     road = layout.bezel + ROAD
-    if all(_reach(layout.centre, fit.to_board(at)) >= road for at in line):
+    if all(_reach(layout.centre, fit.window_to_board(at)) >= road for at in line):
         return line
-    a, b = fit.to_board(start), fit.to_board(stop)
+    a, b = fit.window_to_board(start), fit.window_to_board(stop)
     first, turn = _turns(layout.centre, a, b)
     from_, to = _reach(layout.centre, a), _reach(layout.centre, b)
     result = [start]
@@ -66,9 +64,7 @@ def route_around_clock(
 
 
 def _turns(centre: Point, start: Point, stop: Point) -> tuple[float, float]:
-    """Return (bearing of `start`, angle from there to `stop`) in radians; the angle is the shorter one, clockwise
-    positive.
-    """
+    """Return (bearing of `start`, angle to `stop`) in radians, clockwise positive."""
     first, last = (math.atan2(x - centre[0], centre[1] - y) for x, y in (start, stop))
     turn = (last - first) % math.tau
     return first, turn if turn <= math.pi else turn - math.tau
@@ -84,8 +80,8 @@ def _at(centre: Point, bearing: float, reach: float) -> Point:
 
 # -- the painter ------------------------------------------------------------------------------------------------------
 PAWN_REACH = 17.0
-DARKER = 0.25  # share of sepia mixed into colours on the clock's face
-MARKERS_MOVE = ("shifted", "swapped")  # kinds of events that move markers between estates
+DARKER = 0.25  # share of sepia in colours on the clock
+MARKERS_MOVE = ("shifted", "swapped")  # events that move markers between estates
 
 
 class RingPainter(BoardPainter):
@@ -106,17 +102,15 @@ class RingPainter(BoardPainter):
         self.dots = {name: place.dot for name, place in places}
 
     # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
-    def bake(self) -> Surface:
+    def render_background(self) -> Surface:
         self.art.resize(self.fit)
-        return bake(self.layout, self.board, self.fit, self.area, self.translate)
+        return render_background(self.layout, self.board, self.fit, self.area, self.translate)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, self.board, view)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Return start and goal of a marker: from estate to estate, or from or to its seat's coffin at the board's
-        edge.
-        """
+        """Return (start, goal) of a marker that flies."""
         marker = Sprite(("chip", journey.seat, 1, ""), self._marker_place(journey.seat, journey.origin), CHIP, "", 6)
         return marker, marker._replace(at=self._marker_place(journey.seat, journey.goal))
 
@@ -127,33 +121,33 @@ class RingPainter(BoardPainter):
         place: int = self.board.index[key_of(estate)]
         return self.layout.estates[place].possessed[seat]
 
-    def floating_text(self, rise: RisingText) -> FloatingText:
-        """Return the rising text with points, placed above the seat's marker on an estate."""
-        x, y = self._marker_place(rise.seat, rise.where)
-        return FloatingText(rise.text, (x, y + 6), self.marks[rise.seat].colour)
+    def floating_text(self, rising_text: RisingText) -> FloatingText:
+        """Return points that rise above a marker."""
+        x, y = self._marker_place(rising_text.seat, rising_text.where)
+        return FloatingText(rising_text.text, (x, y + 6), self.marks[rising_text.seat].colour)
 
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        self.art.draw(surface, sprite, at, alpha)
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        self.art.draw(surface, sprite, position, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Return the draw order: field names above the halos, and routes below the pieces."""
+        """Return the drawing functions in order: routes below the pieces, and field names above halos and pieces."""
         return (
-            self.draw_halos, self.draw_routes, self._field_names, self.draw_pieces, self.draw_dots, self.draw_ghosts,
+            self.draw_halos, self.draw_routes, self.draw_pieces, self._field_names, self.draw_dots, self.draw_ghosts,
         )  # fmt: skip
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         draw_moons(surface, self.layout, self.fit, view)
         self._hand(surface, scene.acting_seat, view, scene.colour)
-        if scene.transition is not None:  # at rest, the field names are written above the halos instead
+        if scene.transition is not None:  # at rest, field names are above the halos
             self._field_names(surface, scene)
 
     def _field_names(self, surface: Surface, scene: BoardScene) -> None:
-        """Write the field names above the halos, which would cross the letters on such narrow fields."""
+        """Write the field names above the halos, which would cross the letters."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
             draw_field_name(surface, self.fit, self.layout, place, self.translate(f"field:{key}"))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the centre and radius of the thing with this name; the position of a pawn is its feet."""
+        """Return the centre and radius of a thing; a pawn's centre is at its feet."""
         kind = kind_of(name)
         if kind == "possessed":
             estate, seat = keys_of(name)
@@ -166,7 +160,7 @@ class RingPainter(BoardPainter):
         return sprite.at, sprite.size + 2
 
     def route_of(self, event: Event) -> Trail | None:
-        """Return the route of a pawn between places, or of a marker between the markers' positions in two estates."""
+        """Return the route of a pawn or marker, or None."""
         way = super().route_of(event)
         if way is None or event.kind not in MARKERS_MOVE:
             return way
@@ -175,38 +169,38 @@ class RingPainter(BoardPainter):
         return Trail(origin, goal, way.seat)
 
     def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
-        """Return a route along the clock's rim for time pawns, otherwise around the clock."""
+        """Return a route in pixels."""
         start, stop = (self.dots[end] if kind_of(end) == "field" else None for end in (route.origin, route.goal))
         if start is not None and stop is not None:
             return rim_route(self.layout, self.fit, start, stop, max(self.board.time_cards.values()))
         return route_around_clock(self.layout, self.fit, self.anchor(route.origin), self.anchor(route.goal), bend)
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return the moving seat's colour: lightened, or darkened on the pale face of the clock."""
+        """Return the moving seat's colour, darkened on the clock."""
         ink = self.marks[trail.seat].colour
         return mix(ink, SEPIA, DARKER) if kind_of(trail.goal) == "field" else mix(ink, IVORY, 0.3)
 
     def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
-        """Return the default light colours, or dark tones of the seat's colour on the pale face of the clock."""
+        """Return (broad, fine) colours of a route."""
         if kind_of(route.goal) != "field":
             return super().route_colours(route, colour)
         return mix(colour, SEPIA, DARKER), mix(colour, SEPIA, DARKER)
 
-    def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Yield pawns that would be in another place; pawns that only close a gap are left out."""
+    def ghosts(self, future_sprites: Sprites) -> Iterable[Sprite]:
+        """Yield the pawns that would move to another place."""
         now = [
             (sprite, self.resting[name])
-            for name, sprite in then.items()
+            for name, sprite in future_sprites.items()
             if kind_of(name) in self.mover_kinds and name in self.resting
         ]
         return [sprite for sprite, old in now if sprite.at != old.at and self._home(sprite.at) != self._home(old.at)]
 
     def _home(self, at: Point) -> str | None:
-        """Return the name of the space that contains a point, or None."""
+        """Return the space at a point, or None."""
         return next((name for name, polygon in self.outlines.items() if is_inside(polygon, at)), None)
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a route starts or ends: the first pawn slot of an estate, a marker, or a field's dot."""
+        """Return where a route starts or ends."""
         kind, key = split_name(name)
         if kind == "possessed":
             estate, seat = keys_of(name)
@@ -216,20 +210,20 @@ class RingPainter(BoardPainter):
         x, y = self.layout.estates[self.board.index[key]].vampire[0]
         return self.fit.point((x, y - 0.4 * ESTATE_PAWN))
 
-    def covers(self, name: str) -> bool:
-        """Return True if the thing with this name belongs to the board, even a seat's marker that is not there now."""
+    def is_on_board(self, name: str) -> bool:
+        """Return True if a thing belongs to the board, even if it is absent now."""
         kind, key = split_name(name)
         if kind == "moon":
             return key.isdecimal() and 1 <= int(key) <= len(self.layout.turns)
-        return super().covers(name) or (kind == "possessed" and keys_of(name)[0] in self.board.index)
+        return super().is_on_board(name) or (kind == "possessed" and keys_of(name)[0] in self.board.index)
 
     # -- the moons and the clock --------------------------------------------------------------------------------------
-    def hits(self, position: tuple[int, int]) -> list[str]:
-        """List the names at a position; moons are on a separate strip."""
-        return super().hits(position) or moons_at(self.layout, self.fit.to_board(position))
+    def hit_test(self, position: tuple[int, int]) -> list[str]:
+        """List the names at a position."""
+        return super().hit_test(position) or moons_at(self.layout, self.fit.window_to_board(position))
 
     def _hand(self, surface: Surface, seat: int | None, view: View, colour: Colour) -> None:
-        """Draw the clock's hand from the hub towards the field of the acting seat."""
+        """Draw the clock's hand towards the acting seat's field."""
         if seat is None:
             return
         field = next((i for i, place in enumerate(view["clock"]) if seat in place["pawns"]), None)

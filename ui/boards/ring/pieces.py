@@ -1,7 +1,4 @@
-"""Creates the sprites of a view on a ring board, and draws these and the moons of the turn track.
-
-The moons show the current turn, future turns, and after which of them all estates are scored.
-"""
+"""The sprites of a ring board, and the turn track, whose spaces are moons."""
 
 from __future__ import annotations
 
@@ -28,25 +25,29 @@ from ui.drawing.theme import IVORY, SeatMark, hex_colour
 CHIP, SLAB, SLABS = 17.5, 2.6, 5
 ESTATE_PAWN, ORDER_PAWN, TOKEN, SABBATH, DISC = 44.0, 38.0, 22.0, 17.0, 9.5
 CLOCK_PAWN = {1: 38.0, 2: 38.0, 3: 30.0, 4: 30.0}
-LEAST_TOKEN = 54  # minimum height of a token in pixels
+USUAL_FIELDS = 7
+LEAST_TOKEN = 54  # pixels: minimum height of a token
 CHIP_INK = hex_colour("#190D18")
 AWARDS = hex_colour("#D9C59A")
 LAPS = hex_colour("#170D18")
-# Board units between texts at discs on the same space of the score; key 1: at the top of the board.
+# board units from a disc on the score track to its text; 1: at the top of the board
 LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}
 RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
 
 
 def sprites(layout: RingLayout, board: Any, view: View) -> Sprites:
-    """Return the sprites of all pieces in a view; each keeps its name between views."""
+    """Return the sprites of a view. Each keeps its name between views."""
     result: Sprites = {}
     for number, estate in enumerate(view["estates"]):
         _estate(result, layout, board, number, estate, view["seats"])
+    # On a clock of many narrow fields, two pawns are as small as three, to keep off the names beside them.
+    narrow = len(layout.fields) > USUAL_FIELDS
     for place, field in zip(layout.fields, view["clock"], strict=True):
         pawns: Sequence[int] = field["pawns"]
+        size = CLOCK_PAWN[min(4, max(1, len(pawns)) + narrow)]
         slots = place.vampire[max(1, min(4, len(pawns)))]
         for slot, seat in zip(slots, pawns, strict=False):
-            result[f"time_pawn:{seat}"] = Sprite(("vampire", seat), slot, CLOCK_PAWN[min(4, len(pawns))], layer=3)
+            result[f"time_pawn:{seat}"] = Sprite(("vampire", seat), slot, size, layer=3)
     if view["turn"] or view["order"]:
         for place_number, seat in enumerate(view["order"]):
             result[f"order:{seat}"] = Sprite(("vampire", seat), layout.coffin_feet[place_number], ORDER_PAWN, layer=2)
@@ -87,7 +88,8 @@ def _scores(result: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
         step = layout.bead_step
         at = (x + dx * step * before, y + dy * step * before)
         label = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
-        free = step * (alike - 1 - before)  # the text is beyond all discs on the same space, and next to other texts
+        # the text is beyond all discs on the space
+        free = step * (alike - 1 - before)
         aside = LAPS_ASIDE[dy] * (before - (alike - 1) / 2)
         look = ("disc", seat, dx * free - dy * aside, dy * free + dx * aside, dx, dy)
         result[f"score:{seat}"] = Sprite(look, at, DISC, label, 4)
@@ -100,15 +102,15 @@ def _inwards(layout: RingLayout, at: Point) -> Point:
 
 
 class PieceArt(CachedArt):
-    """Draws the sprites of a ring board; pictures are cached by size."""
+    """Draws the sprites of a ring board, cached by size."""
 
     def __init__(self, marks: Sequence[SeatMark]) -> None:
         super().__init__(16_000_000)
         self.marks = marks
 
-    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece at its own place, or at `at` (board units)."""
-        place = self.fit.point(at if at is not None else sprite.at)
+    def draw(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        """Draw a piece at its own place, or at `position` (board units)."""
+        place = self.fit.point(position if position is not None else sprite.at)
         kind = sprite.look[0]
         if kind == "chip":
             self._chip(surface, sprite, place, alpha)
@@ -136,7 +138,7 @@ class PieceArt(CachedArt):
             self._laps(surface, sprite, place)
 
     def _laps(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
-        """Write the points of completed laps of the score, such as `+100`, next to a disc, towards the board."""
+        """Write the points of completed laps, such as `+100`, next to a disc."""
         font = Font("black", max(12, self.fit.px(13)))
         width, height = text.measure(sprite.text, font)
         box = Rect(0, 0, width + 8, height)
@@ -149,7 +151,7 @@ class PieceArt(CachedArt):
             box.midleft = (x + away, y)
         else:
             box.midright = (x - away, y)
-        draw.panel(surface, box, LAPS, box.height // 2, self._mark(sprite).colour)
+        draw.rounded_box(surface, box, LAPS, box.height // 2, self._mark(sprite).colour)
         text.draw(surface, sprite.text, box, font, (239, 232, 218), align="center", wrapping=False)
 
     def _token(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
@@ -157,14 +159,14 @@ class PieceArt(CachedArt):
         if kind == "normal":
             self._normal_award(surface, sprite, place)
             return
-        # A token must be large enough for numbers at the minimum font size.
+        # large enough for the smallest font
         height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
         picture = pieces.picture(ART, f"pieces/{kind}", height)
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.text:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
-            away = round(height / 8) if raised else -round(height / 8)  # beside the arrow of the token
+            away = round(height / 8) if raised else -round(height / 8)  # beside the arrow on the token
             box.center = (place[0], place[1] + away)
             ink = RAISED_INK if raised else LOWERED_INK
             text.draw(
@@ -172,7 +174,7 @@ class PieceArt(CachedArt):
             )
 
     def _normal_award(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
-        """Write the points for each rank at the right end of the name plate."""
+        """Write the points for each rank on the name plate."""
         box = Rect(0, 0, self.fit.px(50), self.fit.px(24))
         box.midright = (place[0], place[1] - self.fit.px(5))
         font = Font("bold", max(12, self.fit.px(14.5)))
@@ -184,7 +186,7 @@ class PieceArt(CachedArt):
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _chip_picture(self, sprite: Sprite) -> Surface:
-        """Return a stack of chips with its number and, for a leader, a crown; for no chips, a faint ghost."""
+        """Return a stack of chips with its number, and a crown for a leader."""
         fit, mark = self.fit, self._mark(sprite)
         side = fit.px(76)
         picture = transparent_picture((side, side), (0, 0, 0))
@@ -205,8 +207,8 @@ class PieceArt(CachedArt):
             text.draw(picture, sprite.text, box, font, CHIP_INK, align="center", wrapping=False)
         if sprite.look[3]:
             icon = "crown" if sprite.look[3] == "sole" else "crown-outline"
-            mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
-            mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(24)), fit.px(16), (240, 226, 190))
+            mark_art.draw_icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
+            mark_art.draw_icon(picture, icon, (centre[0], centre[1] - fit.px(24)), fit.px(16), (240, 226, 190))
         return converted(picture)
 
 
@@ -214,13 +216,13 @@ class PieceArt(CachedArt):
 DIM = (18, 13, 22)
 BLOOD = hex_colour("#B3262E")
 EDGE, GROUND = hex_colour("#C9A468"), hex_colour("#2A1420")
-SIGNS = {"dusk": "dusk", "armageddon": "fire", "final": "flag"}  # cause of a scoring -> name of its icon
-SEAL = 9.5  # radius of an icon, in board units
-LEAST_SEAL = 8  # minimum radius of an icon in pixels
+SIGNS = {"dusk": "dusk", "armageddon": "fire", "final": "flag"}  # cause of a scoring -> icon
+SEAL = 9.5  # board units: radius of an icon
+LEAST_SEAL = 8  # pixels: minimum radius of an icon
 
 
 def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) -> None:
-    """Draw a ring around the current moon, dim future moons, and mark those after which all estates are scored."""
+    """Draw the moons of the turn track, with the scorings of all estates."""
     for number, at in enumerate(layout.turns, 1):
         centre = fit.point(at)
         if number == view["turn"]:
@@ -234,7 +236,7 @@ def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) 
 
 
 def _sealed(view: View) -> dict[int, list[str]]:
-    """Return the turns after which all estates are scored, each with the known causes of the scoring."""
+    """Return turn -> causes for which all estates are scored after it."""
     result: dict[int, list[str]] = {}
     for cause, turn, _ in view["omens"]:
         result.setdefault(turn, []).insert(0, cause)
@@ -242,22 +244,20 @@ def _sealed(view: View) -> dict[int, list[str]]:
 
 
 def _seal(surface: Surface, layout: RingLayout, fit: Viewport, number: int, place: int, cause: str, now: bool) -> None:
-    """Draw the icon of a scoring's cause at a moon's rim: the first upper right, the second upper left, the third
-    lower right.
-    """
+    """Draw a cause's icon at a moon's rim. `place` 0 is upper right, 1 upper left, 2 lower right."""
     x, y = layout.turns[number - 1]
     away = layout.turn_radius * 0.8
     radius = max(LEAST_SEAL, fit.px(SEAL))
     centre = fit.point((x + (-away if place == 1 else away), y + (away if place == 2 else -away)))
     pygame.draw.aacircle(surface, EDGE, centre, radius + 1)
     pygame.draw.aacircle(surface, BLOOD if now else GROUND, centre, radius)
-    marks.icon(surface, SIGNS[cause], centre, round(radius * 1.5), IVORY)
+    marks.draw_icon(surface, SIGNS[cause], centre, round(radius * 1.5), IVORY)
 
 
-def moons_at(layout: RingLayout, at: Point) -> list[str]:
-    """Return the name of the moon at a point of the board as a list, such as `["moon:8"]`; empty if there is none."""
+def moons_at(layout: RingLayout, position: Point) -> list[str]:
+    """List the moon at a board position, such as `["moon:8"]`."""
     reach = layout.turn_radius + 4
-    return [f"moon:{number}" for number, moon in enumerate(layout.turns, 1) if math.dist(moon, at) <= reach][:1]
+    return [f"moon:{number}" for number, moon in enumerate(layout.turns, 1) if math.dist(moon, position) <= reach][:1]
 
 
 def _disc_veil(radius: int) -> Surface:

@@ -1,8 +1,7 @@
-"""The static picture of a ring board: art or drawn city plan, plates, names, numbers."""
+"""The background of a ring board: art or a drawn city, plates, names, numbers."""
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -13,8 +12,8 @@ from pygame import Rect, Surface
 from ui.boards.ring.backdrop import draw_plan
 from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Point, Translate
-from ui.boards.shared.shapes import Viewport, centred_rect, is_inside
+from ui.boards.shared.base import Translate
+from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
@@ -27,27 +26,26 @@ ABILITY_INK = hex_colour("#C9B996")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
-FREE = 2  # minimum pixels between a field's name and the clock's rim
-ASIDE = 10  # maximum board units by which a field's name is moved off the rim; a neighbouring name limits it
-STEP = 2  # pixels of one step by which an ability's name is moved
-PAWN = 18  # half the width of a pawn with a margin, in board units
-HIGHER = 30  # maximum board units by which an ability's name is moved up to stay inside its estate
-ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # font size of abilities in board units; minimum scale at which they are written
-ROOM_FOR_FIVES = 0.6  # minimum scale at which every fifth space of the score has a number; below it, every tenth
+FREE = 2  # pixels between a field's name and the clock's rim
+ASIDE = 10  # maximum distance in board units by which a field's name is moved off the rim
+# font size of abilities in board units; minimum scale with abilities
+ABILITY, ROOM_FOR_ABILITIES = 13, 0.72
+# minimum scale at which every fifth space of the score track is numbered, instead of every tenth
+ROOM_FOR_FIVES = 0.6
 
 
-def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, with the size of `area`, without the names of the fields."""
+def render_background(layout: RingLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
+    """Return the background in the size of `area`, without the names of fields."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
-        source = pictures.full_size(f"assets/art/wampiry/{layout.art}", box.width)
+        source = pictures.load_full_size(f"assets/art/wampiry/{layout.art}", box.width)
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(draw_plan(layout, box.size), box)
-    if not layout.art:  # art already contains these
+    if not layout.art:  # art contains these
         _plates(picture, layout, board, inner)
     _names(picture, layout, board, inner, translate)
     return picture.convert()
@@ -55,12 +53,12 @@ def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, translate: T
 
 # -- plates and texts -------------------------------------------------------------------------------------------------
 def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> None:
-    """Draw each estate's name plate with the icon of its effect, and the icons of fields on the clock."""
+    """Draw the estates' name plates, and the icons of fields."""
     for place, name in zip(layout.estates, board.ring, strict=True):
         box = fit.rect(*place.plate)
         radius = box.height // 2
         draw.shadow(picture, box, radius, fit.px(8), fit.px(3), 150)
-        draw.gradient(picture, box, PLATE, radius)
+        draw.gradient_box(picture, box, PLATE, radius)
         draw.outline(picture, box, BRASS_2, radius, max(1, fit.px(1)))
         centre = fit.point(place.icon)
         for colour, reach in ((BRASS_2, 16.4), (PLATE[1], 15.0)):
@@ -73,7 +71,7 @@ def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> 
 def _sign(
     picture: Surface, icon: str, centre: tuple[int, int], height: int, alpha: int, colour: Colour | None = None
 ) -> None:
-    """Draw the icon of an effect, recoloured if a colour is given."""
+    """Draw the icon of an effect."""
     sign = pieces.picture(ART, f"pieces/icon_{icon}", height)
     if colour is not None:
         sign = pictures.in_one_colour(sign, colour)
@@ -101,7 +99,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, tran
 
 
 def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: list[str], small: bool) -> None:
-    """Write the estates' names, all in one style: capitals if these fit, else mixed case, else a narrower face."""
+    """Write the estates' names, all in the same style."""
     boxes = []
     for place in layout.estates:
         left = fit.point(place.name)[0]
@@ -119,42 +117,17 @@ def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: lis
 
 
 def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, names: list[str]) -> None:
-    """Write the name of each estate's ability on a band at the lower edge of the estate's pad, next to the first
-    pawn.
-    """
+    """Write the name of each estate's ability on a band above its plate, where no piece stands."""
     font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
     for place, name, label in zip(layout.estates, board.ring, names, strict=True):
         if not label or label == name:  # the game has no abilities
             continue
-        left, right = (fit.point((edge(x for x, _ in place.pad), 0))[0] for edge in (min, max))
-        bottom = fit.point((0, max(y for _, y in place.pad)))[1]
-        box = Rect(0, 0, min(right - left, text.width(label, font) + fit.px(16)), text.body_height(font) + fit.px(3))
-        box.midtop = ((left + right) // 2, bottom - fit.px(2))
-        one, two = (max(0, fit.point((x + PAWN, 0))[0] - box.left) for x, _ in place.vampire[:2])
-        # Right of the second pawn if the name fits there, else right of the first.
-        aside = max(one, min(two, right - box.right))
-        box = _moved(box, aside, fit.px(HIGHER), [fit.point(corner) for corner in place.polygon])
-        draw.gradient(picture, box, PLATE, box.height // 2)
+        plate = fit.rect(*place.plate)
+        box = Rect(0, 0, text.width(label, font) + fit.px(16), text.body_height(font) + fit.px(3))
+        box.midbottom = plate.midtop
+        draw.gradient_box(picture, box, PLATE, box.height // 2)
         draw.outline(picture, box, mix(BRASS_2, PLATE[1], 0.4), box.height // 2)
         text.draw(picture, label, box, font, ABILITY_INK, align="center", wrapping=False)
-
-
-def _moved(box: Rect, aside: int, up: int, border: Sequence[Point]) -> Rect:
-    """Return a box moved into an outline: to the right by up to `aside`, and up by as little as needed, at most
-    `up`.
-    """
-    steps = itertools.product(range(aside, -STEP, -STEP), range(0, up, STEP))
-    places = (box.move(right, -height) for right, height in steps)
-    return next((place for place in places if _inside(place, border)), box)
-
-
-def _inside(box: Rect, border: Sequence[Point]) -> bool:
-    """Return True if a box with a small margin is inside an outline."""
-    width = box.inflate(6, 6)
-    return all(
-        is_inside(border, at)
-        for at in (width.topleft, width.topright, width.bottomleft, width.midbottom, width.bottomright)
-    )
 
 
 def _fits(label: str, box: Rect, font: Font) -> bool:
@@ -162,10 +135,7 @@ def _fits(label: str, box: Rect, font: Font) -> bool:
 
 
 def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: FieldPlace, name: str) -> None:
-    """Write a field's name in up to two lines; on a board without art, it avoids the pawns below.
-
-    On small boards, whose letters have a minimum size, the name is moved sideways off the clock's rim.
-    """
+    """Write a field's name in up to two lines."""
     x, y = fit.point(place.name)
     lines = name.split(" ", 1) if " " in name else [name]
     font = Font("black", max(12, fit.px(15)))
@@ -184,9 +154,7 @@ def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: 
 
 
 def _off_the_rim(fit: Viewport, layout: RingLayout, boxes: Sequence[Rect]) -> int:
-    """Return by how many pixels lines must move right (negative: left) to avoid the clock's rim, at most `ASIDE`
-    units.
-    """
+    """Return the distance in pixels by which lines must move to clear the clock's rim; negative: to the left."""
     (cx, cy), reach = fit.point(layout.centre), layout.face * fit.scale - FREE
     aside = 0
     for box in boxes:

@@ -1,5 +1,4 @@
 """Code shared by all painters. It knows the contract's views and motions and `ui.drawing`, but no kind of board.
-
 base             types of painters: sprites, transitions, scenes, and the `Painter` protocol
 painter          `BoardPainter`, the base class, with hooks for draw order, hit tests, highlights, routes and animation
 halos            which things of a scene get a halo, and halos inside a space's border

@@ -1,7 +1,6 @@
-"""Types that painters share: sprites, transitions, the scene to draw, and the `Painter` protocol.
+"""Types of painters: sprites, transitions, scenes, and the `Painter` protocol.
 
-Lengths are board units unless pixels are mentioned. A name is a string that identifies one thing on the table, such as
-`estate:zielone`.
+Lengths are board units unless pixels are mentioned.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 
 Point = tuple[float, float]
-# Returns the text for the name of a thing, or for a Text, in the current language.
+# returns the text of a name or a Text
 Translate = Callable[[str | Text], str]
 
 
 class Sprite(NamedTuple):
-    """One piece to draw: `at` is its position, `look` selects its picture, `text` is written on it."""
+    """A piece to draw. `at` is its position in board units, `look` selects its picture, `text` is written on it."""
 
     look: tuple[object, ...]
     at: Point
@@ -32,12 +31,12 @@ class Sprite(NamedTuple):
     layer: int = 0
 
 
-# Pieces by name; a piece keeps its name between views, so that its movement can be animated.
+# pieces by name; a piece keeps its name, so that its movement can be animated
 Sprites = dict[str, Sprite]
 
 
 class FloatingText(NamedTuple):
-    """A short text, such as points won, that rises from the position `at` (board units) during a transition."""
+    """A short text, such as points, that rises from a position."""
 
     text: str
     at: Point
@@ -46,20 +45,22 @@ class FloatingText(NamedTuple):
 
 @dataclass(slots=True)
 class Transition:
-    """One animation stage from an earlier to a later set of pieces; `duration` is milliseconds at normal speed."""
+    """A stage of an animation, from the pieces `before` to the pieces `after`. `duration` is in milliseconds at normal
+    speed.
+    """
 
     before: Sprites
     after: Sprites
     duration: int
-    view: View  # the view that the panel displays during the transition
+    view: View  # the view shown by the panel meanwhile
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
-    announcement: RevealAnimation | None = None  # a large announcement drawn over the board
+    announcement: RevealAnimation | None = None  # a large announcement over the board, or None
 
 
 class Trail(NamedTuple):
-    """The line from the thing `origin` to the thing `goal` that shows a seat's last move until the next move."""
+    """A line from `origin` to `goal`, which shows a seat's last move."""
 
     origin: str
     goal: str
@@ -68,40 +69,41 @@ class Trail(NamedTuple):
 
 @dataclass(slots=True)
 class BoardScene:
-    """What a painter draws in addition to the pieces: highlights in the acting seat's colour, trails, a transition."""
+    """What a painter draws besides the pieces: highlights, trails, a transition."""
 
     colour: Colour
-    selectable: Sequence[str] = ()  # names of things that can be chosen now
+    selectable: Sequence[str] = ()  # names of things that can be chosen
     chosen: Sequence[str] = ()
     hovered: str | None = None
     focus: str | None = None  # name of the thing with the keyboard focus
-    mentioned: Sequence[str] = ()  # names of things that the hovered log line or the question mentions
+    mentioned: Sequence[str] = ()  # names in the hovered log line or the question
     trails: Sequence[Trail] = ()
-    preview_events: Sequence[Event] = ()  # events of the hovered or chosen move, drawn as ghosts
-    pulse: float = 1.0  # current brightness of the halos, 0.7..1
+    preview_events: Sequence[Event] = ()  # events of the hovered or chosen move, shown as ghosts
+    pulse: float = 1.0  # brightness of halos, 0.7..1
     transition: Transition | None = None
-    progress: float = 1.0  # progress of the transition, 0..1, already eased
+    progress: float = 1.0  # eased progress of the transition, 0..1
     acting_seat: int | None = None
-    costs: Mapping[str, int] = field(default_factory=dict)  # name of a selectable thing -> its cost, if it has one
-    # Name of a selectable thing -> digit key that chooses it, drawn next to it.
+    # name of a selectable thing -> its cost
+    costs: Mapping[str, int] = field(default_factory=dict)
+    # name of a selectable thing -> digit key that chooses it
     keys: Mapping[str, str] = field(default_factory=dict)
-    path: Sequence[str] = ()  # names of the spaces along the hovered route, the goal last
+    path: Sequence[str] = ()  # names of the spaces along the hovered route
     all_chosen: Sequence[str] = ()  # names of all chosen things, also outside the board
-    all_hovered: Sequence[str] = ()  # names of all hovered things, also outside the board; the most specific first
-    # Events of all moves that contain the current choice; only if the painter `shows_possible_moves`.
+    # names of all hovered things, also outside the board, the most specific first
+    all_hovered: Sequence[str] = ()
+    # events of all moves with the current choice, for painters with `shows_possible_moves`
     possible_events: Sequence[Event] = ()
     last_events: Sequence[Event] = ()  # events of the last move
-    news_pending: bool = False  # other players' moves are still being shown, so the person is not asked yet
+    news_pending: bool = False  # True: other players' moves are being animated, so the person is not asked yet
 
 
 class Painter(Protocol):
-    """Draws one kind of board and knows the positions of its things; all positions passed or returned are window
-    pixels.
+    """Draws a kind of board and knows where things are. Positions are window pixels.
 
-    `fills_zone`: the board uses any area without margins, ideally 16:9. `shows_possible_moves`: the painter needs the
-    events of all moves that contain the current choice. `pieces_overlap`: pieces of one kind may cover each other, so
-    that the key R must cycle through them. `digit_names`: names of the things that the digit keys from 1 on choose, in
-    this order.
+    fills_zone            True: the board uses any area without margins
+    pieces_overlap        True: pieces of a kind may cover each other, so that the key R must cycle through them
+    shows_possible_moves  True: the painter needs the events of all moves with the current choice
+    digit_names           names that the digit keys 1, 2, … choose, in order
     """
 
     fills_zone: bool
@@ -110,40 +112,43 @@ class Painter(Protocol):
     digit_names: Sequence[str]
 
     def resize(self, area: Rect) -> None:
-        """Lay out the board inside `area` (pixels), and render the static picture."""
+        """Lay out the board in `area` (pixels), and render the background."""
 
     def area_for_width(self, width: int) -> Rect:
-        """Return an area of this width, in pixels, with the proportions of the board."""
+        """Return an area of a width (pixels) with the board's proportions."""
+
+    def height_for_width(self, width: int) -> int:
+        """Return the height for a width, both in pixels."""
 
     def show(self, view: View) -> None:
-        """Set the view to draw while no animation runs."""
+        """Set the view to draw at rest."""
 
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the animation stages from one view to the next; without events, one stage for the whole difference."""
+        """Return the animation stages between two views. Without events, one stage shows the difference."""
 
     def trail_of(self, event: Event) -> Trail | None:
-        """Return the trail that an event leaves until the next move, or None."""
+        """Return the trail of an event, or None."""
 
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and highlights; the same scene always gives the same picture."""
+        """Draw board, pieces and highlights."""
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Render the halos in these colours in advance; each step of the iterator takes a few milliseconds."""
+        """Render the halos in these colours in advance, in steps of a few milliseconds."""
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names of the things at a position, topmost first."""
+        """List the names at a position, the topmost first."""
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
-        """Sort the names at a position for tooltips outside a decision, for example a sign before the cell below it."""
+        """Sort the names at a position for tooltips."""
 
-    def covers(self, name: str) -> bool:
-        """Return True if the thing with this name is on the board; other things are offered in the decision card."""
+    def is_on_board(self, name: str) -> bool:
+        """Return True if a thing is on the board. Other things are offered in the panel."""
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a thing, for tooltips and keyboard order; KeyError if it is not on the board."""
+        """Return the bounding box of a thing. Raises KeyError if it is not on the board."""
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a thing as a polygon; KeyError if it is not on the board."""
+        """Return the outline of a thing as a polygon. Raises KeyError if it is not on the board."""
 
     def tooltip_area(self, name: str) -> Rect:
         """Return the box that the tooltip of a thing must not cover."""
@@ -152,50 +157,50 @@ class Painter(Protocol):
         """Return the bounding box of the board."""
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights on the board as (centre, radius) in pixels, for weather effects."""
+        """List the lights on the board as (centre, radius) in pixels."""
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes, in pixels, on which no weather is drawn."""
+        """List the boxes without weather, in pixels."""
 
 
 @runtime_checkable
 class LimitsCardArea(Protocol):
-    """A painter that limits where hand cards may be enlarged over the board, because parts of it must stay visible."""
+    """A painter that limits the area of enlarged hand cards, to keep the board visible."""
 
     def card_area(self) -> Rect:
-        """Return the box inside which a hand card may be enlarged over the board, in pixels."""
+        """The area of enlarged hand cards, in pixels."""
 
 
 @runtime_checkable
-class ShowsSums(Protocol):
-    """A painter that writes calculations on the board, such as those of Wrocław's shots."""
+class ShowsCalculations(Protocol):
+    """A painter that writes calculations on the board, such as that of a shot."""
 
-    def sums_area(self) -> Rect | None:
-        """Return the box of the displayed calculation in pixels, which captions must not cover; None without one."""
+    def calculation_area(self) -> Rect | None:
+        """The box of the displayed calculation in pixels, or None."""
 
 
 @runtime_checkable
 class ZoomablePainter(Protocol):
-    """A painter whose board can be zoomed, and that has an overlay which marks the leader of each place."""
+    """A painter whose board can be zoomed, with an overlay in the colours of leaders."""
 
-    overlay: bool  # the overlay with the leader of each place is visible
-    mover_kinds: frozenset[str]  # kinds of pieces that a drag moves; dragging anything else scrolls
+    overlay: bool  # True while the overlay is visible
+    mover_kinds: frozenset[str]  # kinds of draggable pieces; dragging other things scrolls
 
     @property
-    def zoomed(self) -> bool:
-        """Return True if only a part of the board is visible."""
+    def is_zoomed(self) -> bool:
+        """True if only a part of the board is visible."""
 
     def zoom(self, position: tuple[int, int], steps: float) -> bool:
-        """Zoom in (`steps` above 0) or out around a window position; return True if anything changed."""
+        """Zoom in (`steps` above 0) or out around a position; return True if anything changed."""
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Scroll the enlarged board by `dx`, `dy` pixels; return True if anything changed."""
+        """Scroll the zoomed board; return True if anything changed."""
 
     def show_all(self) -> bool:
         """Show the whole board again; return True if anything changed."""
 
     def reveal(self, name: str) -> bool:
-        """Scroll so that the thing with this name becomes visible; return True if anything changed."""
+        """Scroll until a thing is visible; return True if anything changed."""
 
     def show_overlay(self, visible: bool) -> None:
-        """Show or hide the overlay that marks the leader of each place."""
+        """Show or hide the overlay in the colours of leaders."""

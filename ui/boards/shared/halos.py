@@ -1,8 +1,4 @@
-"""Halos (highlights of selectable, chosen or mentioned things): which things get one, and halos inside a border.
-
-`InnerHalos` draws a line, an inward glow and a fill with holes for plates, so that the halos of two neighbours never
-overlap. Line and fill are separate pictures, so that hovering only adds one flat picture.
-"""
+"""Halos: glows and outlines that highlight selectable, chosen or mentioned things."""
 
 from __future__ import annotations
 
@@ -18,13 +14,13 @@ from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import IVORY, Colour, mix
 
 # -- halos of a scene -------------------------------------------------------------------------------------------------
-# Styles: soft glow for selectable things, outline only, mentioned by the log or the question.
+# styles: a soft glow for selectable things, only an outline, the outline of mentioned things
 SOFT, LINE, MENTIONED = "soft", "line", "spoken"
-BRIGHT = 60  # a halo with a fill above this value is hovered or focused
+BRIGHT = 60  # minimum fill of a hovered or focused thing
 
 
 class Halo(NamedTuple):
-    """The highlight of one thing: `fill` is its tint (0..255), `pulse` its current brightness (0..1)."""
+    """The highlight of a thing. `fill` is its tint (0..255), `pulse` its brightness (0..1)."""
 
     name: str
     colour: Colour
@@ -35,12 +31,12 @@ class Halo(NamedTuple):
 
     @property
     def is_hovered(self) -> bool:
-        """Whether the thing is hovered or focused."""
+        """True if the thing is hovered or focused."""
         return self.fill > BRIGHT
 
 
 def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]:
-    """Yield the halos of a scene in draw order, limited to things on the board (`covers` returns True)."""
+    """Yield the halos of a scene, in order. `covers` returns True for names on the board."""
     selectable, chosen, mentioned = (
         [name for name in names if covers(name)] for names in (scene.selectable, scene.chosen, scene.mentioned)
     )
@@ -53,7 +49,8 @@ def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]
     for name in chosen:
         if name not in scene.selectable:
             yield Halo(name, scene.colour, 40, True)
-    for name in mentioned:  # a line, like that of the focus, distinguishes mentioned things from other selectable ones
+    # mentioned things get an outline, unlike selectable ones
+    for name in mentioned:
         if name in scene.selectable:
             yield Halo(name, IVORY, style=LINE)
     if scene.focus is not None and covers(scene.focus):
@@ -61,19 +58,19 @@ def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]
 
 
 def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, fit: Viewport, unit: float) -> None:
-    """Draw the dot of a selectable thing; `unit` is the board's line width in board units."""
+    """Draw the dot of a selectable thing. `unit` is the line width in board units."""
     pygame.draw.aacircle(surface, IVORY, centre, fit.px(6 * unit))
     pygame.draw.aacircle(surface, colour, centre, fit.px(4.4 * unit))
 
 
 # -- halos inside a border --------------------------------------------------------------------------------------------
 FINE = 2
-EDGE_LINE, GLOW, IVORY_LINE = 6.0, 20.0, 5.0  # widths in board units
+EDGE_LINE, GLOW, IVORY_LINE = 6.0, 20.0, 5.0  # board units
 GLOW_ALPHA, BLUR_DOWN = 150, 4
 
 
 class InnerHalos:
-    """Draws halos inside the borders of polygons; pictures are cached by shape, colour and state."""
+    """Draws halos inside the borders of polygons, so that neighbours' halos don't overlap."""
 
     def __init__(self, fit: Viewport) -> None:
         self.fit = fit
@@ -82,7 +79,7 @@ class InnerHalos:
     def draw_line(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, opacity: float, chosen: bool
     ) -> None:
-        """Draw line and glow along a polygon (board units); `chosen` adds an ivory line; opacity is 0..1."""
+        """Draw line and glow along a polygon (board units). `chosen` adds an ivory line; `opacity` is 0..1."""
         picture = self._pictures.get((key, colour, chosen), lambda: self._make_line(polygon, colour, chosen))
         picture.set_alpha(round(255 * opacity))
         surface.blit(picture, self._box(polygon))
@@ -90,7 +87,7 @@ class InnerHalos:
     def draw_fill(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, alpha: int, holes: Sequence[Rect]
     ) -> None:
-        """Tint the inside of a polygon with `alpha` (0..255), except the holes (window pixels)."""
+        """Tint a polygon with `alpha` (0..255), except holes (window pixels)."""
         where = self._box(polygon)
         picture = self._pictures.get((key, colour, "fill"), lambda: self._make_fill(polygon, colour, where, holes))
         picture.set_alpha(alpha)
@@ -100,7 +97,7 @@ class InnerHalos:
         return self.fit.rect(*bounds(polygon)).inflate(2, 2)
 
     def _mask(self, polygon: Sequence[Point], box: Rect, zoom: int) -> tuple[Surface, list[tuple[int, int]]]:
-        """Return a picture of the polygon in white, enlarged `zoom` times, and the polygon's corners in it."""
+        """Return a white picture of the polygon, enlarged `zoom` times, and its corners."""
         fit = self.fit
         points = [
             (round((fit.left + x * fit.scale - box.left) * zoom), round((fit.top + y * fit.scale - box.top) * zoom))
@@ -133,7 +130,7 @@ class InnerHalos:
 
 
 def _glow(size: tuple[int, int], points: Sequence[tuple[int, int]], colour: Colour, reach: int) -> Surface:
-    """Return a soft line along the border, which is drawn small and scaled up, since a blur needs few pixels."""
+    """Return a soft line along the border. It is scaled up, because blur needs few pixels."""
     small = transparent_picture((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), colour)
     near = [(x // BLUR_DOWN, y // BLUR_DOWN) for x, y in points]
     pygame.draw.lines(small, (*colour, GLOW_ALPHA), True, near, max(2, reach // BLUR_DOWN))

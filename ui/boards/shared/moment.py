@@ -1,6 +1,4 @@
-"""Draws a large announcement over the board: a band with a title, a line of text, and pictures turned over one by
-one.
-"""
+"""Draw a large announcement over the board: a band with text and pictures that turn over."""
 
 from __future__ import annotations
 
@@ -18,16 +16,16 @@ from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix, palette_of
 
-HIGH, PLAIN = 0.4, 0.17  # band height as a share of the board's height: with pictures, with text only
+HIGH, PLAIN = 0.4, 0.17  # height of the band as a share of the board's: with pictures, with text
 BRASS, PAPER, INK = hex_colour("#B08D57"), hex_colour("#F3E9D2"), hex_colour("#1F2B36")
-# Shares of the duration at which the band has become opaque and at which it starts to fade out.
+# shares of the duration: fully visible, begins to fade out
 COMES, GOES = 0.08, 0.94
-# Shares of the duration: from when to when pictures are turned over, and how long one takes.
+# shares of the duration: first and last start of turning over, its length
 TURNS, TURNED = (0.22, 0.78), 0.1
 
 
 class AnnouncementResources(NamedTuple):
-    """The resources for drawing an announcement: the art folder, the translation function, the seats' marks."""
+    """What drawing an announcement needs."""
 
     folder: str
     translate: Translate
@@ -42,11 +40,11 @@ def draw_announcement(
     resources: AnnouncementResources,
     about: Rect | None,
 ) -> None:
-    """Draw an announcement at `progress` (0..1, eased), in the half of the board opposite to the box `about`.
+    """Draw an announcement at `progress` (0..1, eased).
 
-    `board` and `about` are pixels; without `about` the band is in the lower half.
+    It is in the half of the board without the box `about` (pixels), by default the lower half.
     """
-    share = 1 - (1 - progress) ** (1 / 3)  # undo the easing: share of the duration that has passed
+    share = 1 - (1 - progress) ** (1 / 3)  # inverts the easing
     strength = min(1.0, share / COMES, (1 - share) / (1 - GOES))
     if strength <= 0:
         return
@@ -67,7 +65,7 @@ def draw_announcement(
 
 
 def _draw_words(band: Surface, box: Rect, moment: RevealAnimation, translate: Translate) -> Rect:
-    """Write title and line at the top of the band; return the remaining space below."""
+    """Write title and line of the band; return the rest of its box."""
     unit = box.width / 1152
     pad = round(12 * unit)
     title, line = Font("serif-bold", round(28 * unit)), Font("body", max(text.MIN_TEXT, round(17 * unit)))
@@ -84,7 +82,7 @@ def _draw_words(band: Surface, box: Rect, moment: RevealAnimation, translate: Tr
 def _draw_pictures(
     band: Surface, room: Rect, shown: Sequence[TurnedPicture], share: float, resources: AnnouncementResources
 ) -> None:
-    """Draw the pictures side by side; each is turned over when its time has come."""
+    """Draw the pictures side by side. Each turns over at its own time."""
     font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
     worded = any(one.caption is not None for one in shown)
     height = room.height - (text.body_height(font) + 4 if worded else 0)
@@ -110,9 +108,7 @@ def _draw_one(
     turn: float,
     resources: AnnouncementResources,
 ) -> None:
-    """Draw one picture; `turn` is at most 0 for the first side and at least 1 for the second, in between it is
-    turning.
-    """
+    """Draw a picture. `turn` is 0 or less for the front, 1 or more for the back."""
     first = pieces.picture(resources.folder, one.first, height, _mark(one.mark, resources.marks))
     if not one.face or turn <= 0:
         band.blit(first, first.get_rect(center=centre))
@@ -125,15 +121,15 @@ def _draw_one(
 
 
 def _face(one: TurnedPicture, first: Surface, height: int, resources: AnnouncementResources) -> Surface:
-    """Return the second side of a picture: from the game's art, or paper with an icon."""
+    """Return the picture of one side: the front or the back."""
     if one.face not in marks.icon_names():
         return pieces.picture(resources.folder, one.face, height, _mark(one.mark, resources.marks))
     sheet = Surface(first.get_size(), pygame.SRCALPHA)
     box = sheet.get_rect().inflate(-2, -2)
-    draw.panel(sheet, box, PAPER, max(4, height // 20), mix(PAPER, INK, 0.3))
+    draw.rounded_box(sheet, box, PAPER, max(4, height // 20), mix(PAPER, INK, 0.3))
     palette = palette_of(resources.marks)
     ink: Colour = mix(palette.good if one.face == "check" else palette.bad, INK, 0.35)
-    marks.icon(sheet, one.face, box.center, round(box.width * 0.6), ink)
+    marks.draw_icon(sheet, one.face, box.center, round(box.width * 0.6), ink)
     return sheet
 
 

@@ -38,17 +38,17 @@ from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 Layer = Callable[[Surface, BoardScene], None]
 
 TRAIL = hex_colour("#F08A80")
-MANY = 48  # if more things of one kind are selectable, high contrast marks them with dots instead of outlines
+MANY = 48  # if more things of a kind are selectable, high contrast marks them with dots
 GHOST = 140  # opacity of ghosts, of 255
-TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # bend of a trail and of a planned route, as a share of its length
+TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # bend of a trail and of a planned route, as a share of the length
 
 
 class BoardPainter(ABC):
     """Draws a board and knows the positions of its things; implements `ui.boards.shared.base.Painter`.
 
     A painter of a new kind of board is a subclass. It provides `outlines` (space -> polygon in board units, the topmost
-    first), `bake`, `sprites_of` and `draw_sprite`. That is a complete painter, with hit testing, halos, tooltips,
-    keyboard, trails, ghosts and animation:
+    first), `render_background`, `sprites_of` and `draw_sprite`. That is a complete painter, with hit testing, halos,
+    tooltips, keyboard, trails, ghosts and animation:
 
         class PondPainter(BoardPainter):
             piece_kinds = mover_kinds = frozenset({"frog"})  # `frog:0` is a piece, `leaf:a` a space
@@ -57,7 +57,7 @@ class BoardPainter(ABC):
                 super().__init__(board, marks, translate, motions, size=(1000.0, 600.0))
                 self.outlines = {f"leaf:{key}": circle(at, 40) for key, at in board.leaves.items()}
 
-            def bake(self):  # the pond, which never changes, as large as `self.area`
+            def render_background(self):  # the pond, which never changes, as large as `self.area`
                 picture = Surface(self.area.size)
                 with self.in_area_coordinates():
                     for outline in self.outlines.values():
@@ -72,14 +72,14 @@ class BoardPainter(ABC):
                 centre, radius = self.fit.point(at or sprite.at), self.fit.px(sprite.size)
                 draw.spot(surface, centre, radius, self.marks[sprite.look[1]].colour, alpha)
 
-    Everything else is a hook with a default, which a painter may override:
+    All other methods are hooks with a default, which a painter may override:
 
     - draw order: `layers`; below all layers: `draw_ground`; during a transition: `draw_transition`;
-    - highlights: `draw_halo`, `dot`, `draw_dots`; future positions of pieces: `ghosts`;
+    - highlights: `draw_halo`, `draw_dot`, `draw_dots`; future positions of pieces: `ghosts`;
     - routes: `route_of` (from where to where), `route_line` (its pixels), `draw_trail` (of the last move) and
       `route_colours` (of the hovered or chosen move);
     - animation: `transition_of`, `flight`, `floating_text`, `position_between`;
-    - positions: `hit_circle`, `anchor`, `covers`, `area_of`, `tooltip_area`, `hits`, `tooltip_order`;
+    - positions: `hit_circle`, `anchor`, `is_on_board`, `area_of`, `tooltip_area`, `hit_test`, `tooltip_order`;
     - weather: `lights`, `weather_free_boxes`.
 
     A painter has these attributes: `board`, `view` (None before the first), `marks` (of the seats), `translate` (name
@@ -87,15 +87,15 @@ class BoardPainter(ABC):
     name), `outlines`, and `dots` (space -> position of the dot shown while it is selectable).
     """
 
-    piece_kinds: frozenset[str] = frozenset()  # kinds of names that are pieces; hit tests prefer pieces to spaces
-    mover_kinds: frozenset[str] = frozenset()  # kinds of pieces for which ghosts are drawn
+    piece_kinds: frozenset[str] = frozenset()  # kinds of names that are pieces
+    mover_kinds: frozenset[str] = frozenset()  # kinds of pieces with ghosts
     fills_zone = False
     pieces_overlap = False
     shows_possible_moves = False
     digit_names: Sequence[str] = ()
     art_folder = ""  # folder in `assets/art` with the pictures of announcements
-    line_width = 1.0  # line width in board units; 1 on a board 1128 units wide
-    rim = 0.0  # margin around the board in board units, for example for a frame
+    line_width = 1.0  # line width in board units
+    rim = 0.0  # margin around the board in board units
     trail_colour: Colour = TRAIL
 
     def __init__(
@@ -110,52 +110,56 @@ class BoardPainter(ABC):
         self.dots: Mapping[str, Point] = {}
         self.halos = Halos(self.fit)
         self.backdrop = Surface((1, 1))
-        self._ground: tuple[object, Surface] | None = None  # (cache key, picture) of the cached ground
-        self._hit: tuple[tuple[int, int], list[str]] | None = None  # (position, names there) of the last hit test
-        self._boxes: tuple[object, list[tuple[str, Box]]] = ((), [])  # (outlines, their bounding boxes by name), cached
+        self._ground: tuple[object, Surface] | None = None  # cached (key, picture) of the ground
+        # cached (position, names) of the last hit test
+        self._hit: tuple[tuple[int, int], list[str]] | None = None
+        self._boxes: tuple[object, list[tuple[str, Box]]] = ((), [])  # cached (outlines, bounding boxes by name)
 
     # -- provided by subclasses ---------------------------------------------------------------------------------------
     @abstractmethod
-    def bake(self) -> Surface:
-        """Return the static picture of the board, with the size of `area`; called after every change of size."""
+    def render_background(self) -> Surface:
+        """Return the background in the size of `area`, after each change of size."""
 
     @abstractmethod
     def sprites_of(self, view: View) -> Sprites:
-        """Return the sprites of all pieces in a view, such as `{"frog:0": Sprite(("frog", 0), (20, 30), 18)}`."""
+        """Return the sprites of a view, such as `{"frog:0": Sprite(("frog", 0), (20, 30), 18)}`."""
 
     @abstractmethod
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece at its own place, or at `at` (board units), with an opacity of 0..255."""
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        """Draw a piece at its own place, or at `position` (board units). `alpha` is 0..255."""
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Lay out the board inside `area` (pixels), and render the static picture."""
+        """Lay out the board in `area` (pixels), and render the background."""
         self.area = Rect(area)
         self.refit(Viewport.into(area, self.size, self.rim))
 
     def refit(self, fit: Viewport) -> None:
-        """Use another scale or position inside the area, and render the static picture for it."""
+        """Use another viewport, and render the background."""
         self.fit, self.halos = fit, Halos(fit, self.line_width)
         self._ground = self._hit = None
-        self.backdrop = self.bake()
+        self.backdrop = self.render_background()
 
     def area_for_width(self, width: int) -> Rect:
-        """Return an area of this width, in pixels, with the proportions of the board and its margin."""
+        """Return an area of a width (pixels) with the board's proportions."""
         across, height = (side + 2 * self.rim for side in self.size)
         return Rect(0, 0, width, math.ceil(width * height / across))
 
+    def height_for_width(self, width: int) -> int:
+        """Return the height for a width, both in pixels."""
+        return self.area_for_width(width).height
+
     def rect(self) -> Rect:
-        """Return the bounding box of the board, in pixels."""
+        """The bounding box of the board in pixels."""
         return self.fit.rect(0, 0, *self.size)
 
     def show(self, view: View) -> None:
-        """Set the view to draw while no animation runs."""
+        """Set the view to draw at rest."""
         self.view, self.resting = view, self.sprites_of(view)
         self._ground = self._hit = None
 
     @contextmanager
     def in_area_coordinates(self) -> Iterator[None]:
-        """Measure `fit` from the area's corner within the `with` block, to draw on a picture of the area."""
+        """Measure `fit` from the area's corner in the `with` block."""
         own = self.fit
         self.fit = own.relative_to(self.area)
         try:
@@ -163,11 +167,10 @@ class BoardPainter(ABC):
         finally:
             self.fit = own
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and highlights; the same scene always gives the same picture."""
+        """Draw board, pieces and highlights."""
         clip = surface.get_clip()
-        if self.fills_zone:  # a board that fills the zone must not draw outside its area
+        if self.fills_zone:  # the board extends to its area's edge
             surface.set_clip(self.area.clip(clip))
         if scene.transition is not None:
             self.draw_transition(surface, scene, scene.transition)
@@ -176,15 +179,17 @@ class BoardPainter(ABC):
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
-                # High-contrast outlines are below letters and numbers.
+                # in high contrast, outlines are below letters
                 if high_contrast.minimum_ratio and layer == self.draw_pieces:
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
     def _draw_moment(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the announcement of a transition, away from the thing that it is about."""
+        """Draw a transition's announcement, away from its subject."""
         if transition.announcement is not None:
-            about = self.area_of(transition.announcement.where) if self.covers(transition.announcement.where) else None
+            about = (
+                self.area_of(transition.announcement.where) if self.is_on_board(transition.announcement.where) else None
+            )
             draw_announcement(
                 surface,
                 self.rect(),
@@ -195,17 +200,14 @@ class BoardPainter(ABC):
             )
 
     def layers(self) -> Sequence[Layer]:
-        """Return the drawing functions for a board at rest, in draw order.
+        """Return the drawing functions of a board at rest, in order.
 
-        Hook. For example, a ring board writes field names over the halos and draws routes below the pieces: `return
-        self.draw_halos, self.draw_routes, self.draw_names, self.draw_pieces, self.draw_dots`.
+        Hook: `return self.draw_halos, self.draw_routes, self.draw_pieces, self.draw_dots`.
         """
         return self.draw_halos, self.draw_pieces, self.draw_dots, self.draw_ghosts, self.draw_routes
 
     def ground(self, scene: BoardScene) -> Surface:
-        """Return the static picture with trails and everything below halos and pieces; cached until one of these
-        changes.
-        """
+        """Return the background with trails and everything below halos, cached."""
         key = (scene.acting_seat, scene.colour, tuple(scene.trails))
         if self._ground is None or self._ground[0] != key:
             picture = self.backdrop.copy()
@@ -218,22 +220,19 @@ class BoardPainter(ABC):
         return self._ground[1]
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:  # noqa: B027  (an optional hook: empty, not abstract)
-        """Draw everything below halos and pieces that changes with the view, such as a clock's hand.
+        """Draw everything below halos that changes with the view, such as a clock's hand.
 
         Hook. The picture is cached by the scene's colour, acting seat and transition, so only these may be used.
         """
 
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the halos of selectable, chosen and mentioned things."""
-        for halo in halos_of(scene, self.covers):
+        for halo in halos_of(scene, self.is_on_board):
             self.draw_halo(surface, halo)
 
     def _draw_sharp(self, surface: Surface, scene: BoardScene) -> None:
-        """Outline selectable things in high contrast, with a wider line around chosen, hovered and focused ones.
-
-        If many things of a kind are selectable, such as almost all cells of a city, dots keep the texts legible.
-        """
-        shown = [*dict.fromkeys(name for name in (*scene.selectable, *scene.chosen) if self.covers(name))]
+        """Outline selectable things in high contrast, or mark them with dots if there are many."""
+        shown = [*dict.fromkeys(name for name in (*scene.selectable, *scene.chosen) if self.is_on_board(name))]
         broad = {scene.hovered, scene.focus, *scene.chosen}
         kinds = Counter(kind_of(name) for name in shown)
         for name in sorted(shown, key=lambda one: (one == scene.focus, one in broad)):
@@ -251,24 +250,21 @@ class BoardPainter(ABC):
             self.draw_sprite(surface, sprite)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the dots of selectable and chosen pieces over the lower right part of each. Hook."""
+        """Draw the dots of selectable and chosen pieces. Hook."""
         for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
             if name in self.resting and kind_of(name) in self.piece_kinds:
                 (x, y), reach = self.hit_circle(name)
-                self.dot(surface, self.fit.point((x + 0.7 * reach, y + 0.7 * reach)), scene.colour)
+                self.draw_dot(surface, self.fit.point((x + 0.7 * reach, y + 0.7 * reach)), scene.colour)
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw pieces half-transparent at the places where the hovered or chosen move would put them."""
+        """Draw pieces half-transparent where a move would put them."""
         if self.view is not None and scene.preview_events:
             for sprite in self.ghosts(self.sprites_of(preview_view(self.view, scene.preview_events, self.motions))):
                 self.draw_sprite(surface, sprite, None, GHOST)
 
-    def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Yield the pieces to draw as ghosts, out of the pieces after the move: those that have moved.
-
-        Hook. A board whose pieces close gaps leaves out pieces that only move up.
-        """
-        for name, sprite in then.items():
+    def ghosts(self, future_sprites: Sprites) -> Iterable[Sprite]:
+        """Yield the pieces of `future_sprites` that have moved. Hook."""
+        for name, sprite in future_sprites.items():
             if kind_of(name) in self.mover_kinds and name in self.resting and self.resting[name].at != sprite.at:
                 yield sprite
 
@@ -276,18 +272,18 @@ class BoardPainter(ABC):
         """Draw a line from the acting piece to the goal of the hovered or chosen move."""
         for event in scene.preview_events:
             way = self.route_of(event)
-            if way is not None and self.covers(way.origin) and self.covers(way.goal):
+            if way is not None and self.is_on_board(way.origin) and self.is_on_board(way.goal):
                 colours = self.route_colours(way, scene.colour)
                 draw_double_line(surface, self.route_line(way, THREAD_BEND), *colours, self.fit.px(2 * self.line_width))
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
-        """Draw the board during a transition, at `scene.progress` (0..1). Hook."""
+        """Draw a transition at `scene.progress` (0..1). Hook."""
         surface.blit(self.backdrop, self.area)
         self.draw_ground(surface, transition.view, scene)
-        self.draw_moving(surface, transition, scene.progress)
+        self.draw_moving_pieces(surface, transition, scene.progress)
 
-    def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the pieces of a transition at their current positions, and rising texts."""
+    def draw_moving_pieces(self, surface: Surface, transition: Transition, progress: float) -> None:
+        """Draw a transition's pieces and rising texts."""
         for sprite, at, alpha in sorted(
             moving_sprites(transition, progress, self.position_between),
             key=lambda item: draw_order(item[0]._replace(at=item[1])),
@@ -297,7 +293,7 @@ class BoardPainter(ABC):
             draw_floating_text(surface, rising, self.fit, self.line_width, progress)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Render the halos of every space in these colours, one space in each step."""
+        """Render the halos of every space in these colours, one space per step."""
         nowhere = Surface((1, 1))
         for colour in colours:
             for name in [*self.outlines]:
@@ -306,7 +302,7 @@ class BoardPainter(ABC):
 
     # -- halos and routes ---------------------------------------------------------------------------------------------
     def draw_halo(self, surface: Surface, halo: Halo) -> None:
-        """Draw one halo. Hook: for example, a figure may get a ring around its foot instead."""
+        """Draw a halo. Hook."""
         outline = self.outline(halo.name)
         x, y = outline[0]
         key = halo.name if halo.name in self.outlines else f"{halo.name}@{(round(x), round(y))}"
@@ -314,14 +310,14 @@ class BoardPainter(ABC):
                         soft=halo.style != LINE)  # fmt: skip
         dot = self.dots.get(halo.name)
         if dot is not None and halo.style == SOFT:
-            self.dot(surface, self.fit.point(dot), halo.colour)
+            self.draw_dot(surface, self.fit.point(dot), halo.colour)
 
-    def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
-        """Draw the dot of a selectable thing at `centre` (pixels). Hook."""
+    def draw_dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
+        """Draw the dot of a selectable thing. Hook."""
         draw_dot(surface, centre, colour, self.fit, self.line_width)
 
     def trail_of(self, event: Event) -> Trail | None:
-        """Return the trail that an event leaves until the next move: its route, or one place as both ends. Hook."""
+        """Return the trail of an event: its route, or one place as both ends. Hook."""
         motion = self.motions.get(event.kind)
         if motion is not None and motion.changed_piece is not None:
             name, seat = motion.changed_piece(event.args)
@@ -329,17 +325,14 @@ class BoardPainter(ABC):
         return self.route_of(event)
 
     def route_of(self, event: Event) -> Trail | None:
-        """Return origin and goal of a movement event, or None. Hook for events without `origin` and `goal`."""
+        """Return the route of an event, or None. Hook for events without `origin` and `goal`."""
         origin, goal = event.args.get("origin"), event.args.get("goal")
         if not isinstance(origin, str) or not isinstance(goal, str):
             return None
         return Trail(origin, goal, seat_of(event.args.get("who", "seat:0")))
 
     def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
-        """Return the points of a route in pixels: a curve, bent by a share of its length.
-
-        Hook, for example for routes along a road.
-        """
+        """Return a route in pixels: a curve, bent by a share of its length. Hook."""
         return curved_line(self.anchor(route.origin), self.anchor(route.goal), bend)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
@@ -347,84 +340,83 @@ class BoardPainter(ABC):
 
         If `origin` equals `goal`, a piece has appeared or disappeared there.
         """
-        if self.covers(trail.origin) and self.covers(trail.goal):
+        if self.is_on_board(trail.origin) and self.is_on_board(trail.goal):
             line, unit = self.route_line(trail, TRAIL_BEND), self.line_width
             draw_dotted_arrow(
                 surface, line, self.trail_colour_of(trail), self.fit.px(1.8 * unit), self.fit.px(7.5 * unit)
             )
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return a trail's colour. Hook, for example for the moving seat's colour."""
+        """Return a trail's colour. Hook."""
         return self.trail_colour
 
     def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
-        """Return (colour of a route's broad line, colour of the fine line on it), for a seat's `colour`. Hook."""
+        """Return (broad, fine) colours of a route for a seat's `colour`. Hook."""
         return mix(colour, (255, 250, 235), 0.75), IVORY
 
     # -- animation ----------------------------------------------------------------------------------------------------
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the animation stages from one view to the next."""
+        """Return the animation stages between two views."""
         return transitions_between(self.motions, before, events, after, self.sprites_of, self.transition_of)
 
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the animation of one event, or None. Hook, for example for a duration that depends on the distance."""
+        """Return the animation of an event, or None. Hook."""
         return transition_of(event, motion, earlier, later, view, self.flight, self.floating_text)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Return (piece at its start, piece at its goal) for a journey; None if the piece keeps its name and moves
-        anyway.
+        """Return (piece at its start, piece at its goal) of a journey, or None.
 
-        Hook for pieces without a name of their own, such as one man of a heap: `man = Sprite(("man", journey.seat),
-        start, 20.0)`, `return man, man._replace(at=goal)`.
+        Hook for pieces without a name: `man = Sprite(("man", journey.seat), start, 20.0)`, `return man,
+        man._replace(at=goal)`.
         """
         return None
 
-    def floating_text(self, rise: RisingText) -> FloatingText:
-        """Return the short text that rises from a space. Hook."""
-        colour = self.marks[rise.seat].colour if rise.seat != NOBODY else self.trail_colour
-        return FloatingText(rise.text, middle(self.outline(rise.where)), colour)
+    def floating_text(self, rising_text: RisingText) -> FloatingText:
+        """Return the text that rises from a space. Hook."""
+        colour = self.marks[rising_text.seat].colour if rising_text.seat != NOBODY else self.trail_colour
+        return FloatingText(rising_text.text, middle(self.outline(rising_text.where)), colour)
 
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
-        """Return the position of a moving piece at `progress` (0..1): on a straight line. Hook, for example for a
-        hop.
-        """
+        """Return the position of a moving piece at `progress` (0..1). Hook."""
         return interpolate(first.at, last.at, progress)
 
     # -- positions ----------------------------------------------------------------------------------------------------
-    def covers(self, name: str) -> bool:
-        """Return True if the thing with this name is on the board. Hook for things that are not visible now."""
+    def is_on_board(self, name: str) -> bool:
+        """Return True if a thing is on the board. Hook."""
         return name in self.outlines or name in self.resting
 
     def spaces(self) -> Mapping[str, list[Point]]:
-        """Return the outlines, in board units, of the spaces for which games are counted. Hook."""
+        """The outlines of spaces with statistics, in board units. Hook."""
         return self.outlines
 
     def outline(self, name: str) -> list[Point]:
-        """Return the outline of a space, or a circle around a piece, in board units; KeyError if it is not on the
-        board.
+        """Return the outline of a space, or a circle around a piece, in board units.
+
+        Raises KeyError if the thing is not on the board.
         """
         result = self.outlines.get(name)
         return result if result is not None else circle(*self.hit_circle(name))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and radius of a piece, in board units; KeyError if it is not there. Hook."""
+        """Return the centre and radius of a piece in board units. Hook.
+
+        Raises KeyError if the piece is not on the board.
+        """
         sprite = self.resting[name]
         return sprite.at, sprite.size + 2
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a route starts or ends, in pixels: the middle of a thing. Hook, for example for a figure's
-        feet.
-        """
+        """Return where a route starts or ends, in pixels. Hook."""
         return self.fit.point(middle(self.outline(name)))
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a thing in pixels; KeyError if it is not on the board."""
+        """Return the bounding box of a thing in pixels. Raises KeyError if it is not on the board."""
         return self.fit.rect(*bounds(self.outline(name)))
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a thing in pixels, or its bounding box; KeyError if it is not on the board."""
+        """Return the outline of a thing in pixels. Raises KeyError if it is not on the board."""
         try:
             return [self.fit.point(at) for at in self.outline(name)]
         except KeyError:
@@ -432,21 +424,21 @@ class BoardPainter(ABC):
             return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that the tooltip of a thing must not cover: by default the thing's own box. Hook."""
+        """Return the box that a thing's tooltip must not cover, by default the thing's. Hook."""
         return self.area_of(name)
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names of the things at a position (pixels), topmost first; the last result is cached."""
+        """List the names at a position, the topmost first."""
         if self._hit is None or self._hit[0] != position:
-            self._hit = (position, self.hits(position))
+            self._hit = (position, self.hit_test(position))
         return self._hit[1]
 
-    def hits(self, position: tuple[int, int]) -> list[str]:
-        """List the names of things at a window position: pieces by their circle, then spaces. Hook of `names_at`."""
-        at = self.fit.to_board(position)
+    def hit_test(self, position: tuple[int, int]) -> list[str]:
+        """List the names at a position: pieces, then spaces. Hook."""
+        at = self.fit.window_to_board(position)
         pieces = [name for name in self.resting if kind_of(name) in self.piece_kinds]
         reached = [name for name in pieces if math.dist((shape := self.hit_circle(name))[0], at) <= shape[1]]
-        if self._boxes[0] is not self.outlines:  # cache bounding boxes, which exclude most outlines quickly
+        if self._boxes[0] is not self.outlines:  # bounding boxes exclude most outlines quickly
             self._boxes = (self.outlines, [(name, bounds(outline)) for name, outline in self.outlines.items()])
         px, py = at
         near = [
@@ -455,19 +447,19 @@ class BoardPainter(ABC):
         return reached + [name for name in near if is_inside(self.outlines[name], at)]
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
-        """Sort the names at a position for tooltips outside a decision: by default unchanged. Hook."""
+        """Sort the names at a position for tooltips. Hook."""
         return names
 
     # -- weather ------------------------------------------------------------------------------------------------------
     def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights on the board as (centre, radius) in pixels, for weather effects. Hook."""
+        """List the lights on the board as (centre, radius) in pixels. Hook."""
         return []
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes, in pixels, on which no weather is drawn. Hook."""
+        """List the boxes without weather, in pixels. Hook."""
         return []
 
 
 def draw_order(sprite: Sprite) -> tuple[int, float]:
-    """Return the sort key for drawing sprites: by layer, then from back to front."""
+    """Return the sort key of a sprite for drawing: by layer, then from back to front."""
     return sprite.layer, sprite.at[1]

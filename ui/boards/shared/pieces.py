@@ -1,6 +1,6 @@
-"""Helpers for drawing pieces on any board.
+"""Helpers for drawing pieces.
 
-Pictures of pieces are rendered at the size needed. In the colour-safe palette they are recoloured in the seat's colour.
+In the colour-safe palette, pictures are recoloured in the seat's colour.
 """
 
 from __future__ import annotations
@@ -8,30 +8,33 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from games import registry
 from ui.boards.shared.base import FloatingText
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
-from ui.drawing import draw, pictures, text
+from ui.drawing import draw, marks, pictures, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
 from ui.drawing.theme import NORMAL, Colour, Palette, SeatMark, hex_colour, mix
 
 # -- pictures of a game's pieces --------------------------------------------------------------------------------------
-COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # seat mark number -> colour in file names
+COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # seat mark -> colour in file names
 
 
 def picture(game: str, name: str, height: int, seat_mark: SeatMark | None = None) -> Surface:
-    """Return `assets/art/<game>/<name>.svg`, `height` pixels high, recoloured for `seat_mark` if one is given.
+    """Return `assets/art/<game>/<name>.svg`, `height` pixels high, recoloured for `seat_mark`.
 
-    FileNotFoundError if the file does not exist.
+    Raises FileNotFoundError if the file does not exist; it names the icons, which may be given instead of a file.
     """
     dye = None if seat_mark is None else (NORMAL.seat_marks[seat_mark.number - 1].colour, seat_mark.colour)
-    return pictures.load_piece(f"assets/art/{game}/{name}.svg", height, dye)
+    try:
+        return pictures.load_piece(registry.art_file(game, f"{name}.svg"), height, dye)
+    except FileNotFoundError as error:
+        known = ", ".join(sorted(marks.icon_names()))
+        raise FileNotFoundError(f"{error.filename}: there is no such picture; icons are: {known}") from error
 
 
 def coloured_picture(game: str, name: str, height: int, palette: Palette) -> Surface:
-    """Return the same as `picture`, recoloured for a palette if the name ends with a seat colour
-    (`graffiti/tag_blue`).
-    """
+    """Return a `picture` recoloured for a palette by the colour in its name (`graffiti/tag_blue`)."""
     number = next((number for number, colour in COLOURS.items() if name.endswith(f"_{colour}")), None)
     return picture(game, name, height, None if number is None else palette.seat_marks[number - 1])
 
@@ -39,37 +42,35 @@ def coloured_picture(game: str, name: str, height: int, palette: Palette) -> Sur
 # -- rings and rising texts --------------------------------------------------------------------------------------------
 RING_EDGE = hex_colour("#FBF3DC")
 RISING_GROUND = hex_colour("#140D18")
-RISEN = 26  # distance by which a floating text rises, in line widths
+RISEN = 26  # distance in line widths by which a floating text rises
 
 
 class CachedArt:
-    """The base class of classes that draw pieces; it caches their pictures until the board changes its size or
-    position.
-    """
+    """The base of classes that draw pieces, with a cache of pictures."""
 
     def __init__(self, kept: int) -> None:
-        """Create the cache; `kept` is its maximum size in bytes."""
+        """`kept` is the maximum size of the cache in bytes."""
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(kept)
 
     def resize(self, fit: Viewport) -> None:
-        """Use a new viewport, and clear the cache."""
+        """Set the viewport and clear the cache."""
         self.fit = fit
         self._kept.clear()
 
 
-def blit_with_alpha(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
-    """Blit a picture with an opacity of 0..255, without changing the picture."""
+def blit_with_alpha(surface: Surface, picture: Surface, position: tuple[int, int], alpha: int = 255) -> None:
+    """Draw a picture with an opacity of 0..255."""
     if alpha >= 255:
-        surface.blit(picture, at)
+        surface.blit(picture, position)
         return
     picture.set_alpha(alpha)
-    surface.blit(picture, at)
+    surface.blit(picture, position)
     picture.set_alpha(255)
 
 
 def draw_foot_ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
-    """Draw the ring around a selectable figure's foot; `bold` if the figure is chosen or hovered."""
+    """Draw the ring around a selectable figure's foot, bold if it is chosen or hovered."""
     key = ("foot ring", box.size, colour, bold)
     surface.blit(draw.cached(key, lambda: _ring(box.size, colour, scale, bold)), box)
 
@@ -86,10 +87,7 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
 
 
 def draw_floating_text(surface: Surface, floating: FloatingText, fit: Viewport, unit: float, progress: float) -> None:
-    """Draw a rising text at `progress` (0..1) of its transition; `unit` is the board's line width in board units.
-
-    The text has a dark background, because names and numbers may be behind it.
-    """
+    """Draw a rising text at `progress` (0..1). `unit` is the line width in board units."""
     box = centred_rect(
         fit.point((floating.at[0], floating.at[1] - RISEN * unit * progress)), fit.px(80 * unit), fit.px(34 * unit)
     )

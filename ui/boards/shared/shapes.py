@@ -1,6 +1,6 @@
-"""Geometry of boards: points and boxes from board files, the viewport, polygons, hit tests, halos and zooming.
+"""Geometry of boards: points, boxes, viewports, polygons, halos, zoom.
 
-Lengths are board units unless pixels are mentioned. Polygons are lists of points; the first is not repeated at the end.
+Lengths are board units unless pixels are mentioned. A polygon's first point is not repeated.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, mix
 
 # -- viewport, polygons and halos -------------------------------------------------------------------------------------
-FINE = 2  # factor by which halos are drawn larger before being scaled down
-RINGS = ((16, 26), (11, 44), (7, 70))  # soft rings of a halo: width in board units, alpha of 255
+FINE = 2  # factor by which halos are drawn larger, then scaled down
+RINGS = ((16, 26), (11, 44), (7, 70))  # rings of a halo: width in board units, alpha of 255
 EDGE, EDGE_ALPHA = 2.6, 245
 IVORY_EDGE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """Converts board units to pixels: a unit has `scale` pixels; `left`, `top` is the board's corner in pixels."""
+    """Converts board units to pixels. A unit is `scale` pixels; (`left`, `top`) is the board's corner."""
 
     scale: float
     left: float
@@ -42,45 +42,45 @@ class Viewport:
         )
 
     def relative_to(self, area: Rect) -> Viewport:
-        """Return the same viewport, measured from the corner of `area`."""
+        """Return the viewport relative to the corner of `area`."""
         return Viewport(self.scale, self.left - area.left, self.top - area.top)
 
-    def point(self, at: Point) -> tuple[int, int]:
+    def point(self, position: Point) -> tuple[int, int]:
         """Convert a point to pixels."""
-        return round(self.left + at[0] * self.scale), round(self.top + at[1] * self.scale)
+        return round(self.left + position[0] * self.scale), round(self.top + position[1] * self.scale)
 
     def px(self, units: float) -> int:
         """Convert a length to pixels, at least 1."""
         return max(1, round(units * self.scale))
 
-    def to_board(self, position: tuple[int, int]) -> Point:
+    def window_to_board(self, position: tuple[int, int]) -> Point:
         """Convert a window position to board units."""
         return (position[0] - self.left) / self.scale, (position[1] - self.top) / self.scale
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Convert a box to pixels; its edges are rounded, so that neighbouring boxes have no gap."""
+        """Convert a box to pixels. Edges are rounded, so that neighbours meet."""
         left, top = self.point((x, y))
         right, bottom = self.point((x + width, y + height))
         return Rect(left, top, right - left, bottom - top)
 
 
-def centred_rect(at: tuple[int, int], width: int, height: int) -> Rect:
-    """Return a box of this size around its centre `at`, in pixels."""
+def centred_rect(position: tuple[int, int], width: int, height: int) -> Rect:
+    """Return a box around a centre, in pixels."""
     box = Rect(0, 0, width, height)
-    box.center = at
+    box.center = position
     return box
 
 
 def transparent_picture(size: tuple[int, int], colour: Sequence[int]) -> Surface:
-    """Return a transparent picture filled with a colour, so that edges scaled later fade to it instead of black."""
+    """Return a transparent picture. Its edges fade to `colour` when scaled."""
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill((*colour[:3], 0))
     return picture
 
 
-def is_inside(polygon: Sequence[Point], at: Point) -> bool:
-    """Return True if a point is inside a simple polygon (crossing number algorithm)."""
-    x, y = at
+def is_inside(polygon: Sequence[Point], position: Point) -> bool:
+    """Return True if a point is inside a polygon."""
+    x, y = position
     result = False
     x1, y1 = polygon[-1]
     for x2, y2 in polygon:
@@ -97,24 +97,24 @@ def bounds(polygon: Sequence[Point]) -> tuple[float, float, float, float]:
 
 
 def middle(polygon: Sequence[Point]) -> Point:
-    """Return the middle of the bounding box of a polygon."""
+    """Return the centre of a polygon's bounding box."""
     x, y, width, height = bounds(polygon)
     return x + width / 2, y + height / 2
 
 
 def interpolate(a: Point, b: Point, share: float) -> Point:
-    """Return the point at `share` (0..1) of the way from `a` to `b`."""
+    """Return the point at `share` (0..1) between `a` and `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def circle(at: Point, radius: float, corners: int = 28) -> list[Point]:
+def circle(position: Point, radius: float, corners: int = 28) -> list[Point]:
     """Return a circle as a polygon, clockwise from the top."""
     turns = (math.tau * n / corners for n in range(corners))
-    return [(at[0] + radius * math.sin(turn), at[1] - radius * math.cos(turn)) for turn in turns]
+    return [(position[0] + radius * math.sin(turn), position[1] - radius * math.cos(turn)) for turn in turns]
 
 
 def arc(centre: Point, radius: Point, start: float, stop: float, corners: int = 24) -> list[Point]:
-    """Return points of an ellipse with the half axes `radius`, from the bearing `start` to `stop`.
+    """Return points of an ellipse with half axes `radius`, between two bearings.
 
     Bearings are degrees clockwise from north.
     """
@@ -123,10 +123,7 @@ def arc(centre: Point, radius: Point, start: float, stop: float, corners: int = 
 
 
 class Halos:
-    """Draws halos around polygons; pictures are cached by shape, colour and state.
-
-    `unit` is the line width in board units.
-    """
+    """Draws halos around polygons, cached. `unit` is the line width in board units."""
 
     def __init__(self, fit: Viewport, unit: float = 1.0) -> None:
         self.fit, self.unit = fit, unit
@@ -145,9 +142,9 @@ class Halos:
         opacity: float = 1.0,
         soft: bool = True,
     ) -> None:
-        """Draw a halo: an outline in `colour`, soft rings if `soft`, and a fill of 0..255.
+        """Draw a halo: an outline, soft rings, and a fill of 0..255.
 
-        `key` names the shape in the cache; `chosen` adds an ivory ring; opacity is 0..1.
+        `key` names the shape in the cache. `chosen` adds an ivory ring. `opacity` is 0..1.
         """
         name = (key, colour, fill, chosen, soft)
         picture = self._pictures.get(name, lambda: self._make(name, polygon, colour, fill, chosen, soft))
@@ -166,7 +163,7 @@ class Halos:
         zoom = (large.get_width() / width, large.get_height() / height)
         points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
         step = zoom[0] * self.unit
-        together = 0.0  # the rings overlap, so their opacities add up as if drawn over one another
+        together = 0.0  # opacities of overlapping rings add up
         for ring, alpha in RINGS if soft else ():
             together += alpha * (255 - together) / 255
             _line(large, points, colour, ring * step, round(together))
@@ -182,7 +179,7 @@ class Halos:
 
 
 def _line(surface: Surface, points: Sequence[Point], colour: Colour, width: float, alpha: int) -> None:
-    """Draw a line of constant width along a polygon's edge, replacing the pixels below it."""
+    """Draw a line along a polygon, replacing pixels instead of blending."""
     thick = max(1, round(width))
     shade = (*colour, alpha)
     for a, b in zip(points, [*points[1:], points[0]], strict=True):
@@ -208,7 +205,7 @@ def _blend_fill(surface: Surface, points: Sequence[Point], colour: Colour, alpha
 def draw_dotted_arrow(
     surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int, gap: float
 ) -> None:
-    """Draw dots along a polyline (pixels), `gap` pixels apart, with an arrow head at its end."""
+    """Draw dots along a line (pixels), `gap` apart, with an arrow head."""
     left = 0.0
     for a, b in itertools.pairwise(points):
         length = math.hypot(b[0] - a[0], b[1] - a[1])
@@ -225,7 +222,7 @@ def draw_dotted_arrow(
 def draw_double_line(
     surface: Surface, points: Sequence[tuple[int, int]], broad: Colour, fine: Colour, width: int
 ) -> None:
-    """Draw a polyline (pixels) of `width` pixels in the colour `broad`, with a thin line in the colour `fine` on it."""
+    """Draw a broad line (pixels) with a fine one on it."""
     pygame.draw.lines(surface, broad, False, points, width)
     pygame.draw.aalines(surface, fine, False, points)
 
@@ -241,7 +238,7 @@ def _head(surface: Surface, a: Point, b: Point, colour: Colour, size: float) -> 
 
 
 def curved_line(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, steps: int = 24) -> list[tuple[int, int]]:
-    """Return a curve from `a` to `b` in pixels that is bent upwards by a share of its length."""
+    """Return a curve from `a` to `b` in pixels, bent upwards by a share of its length."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1.0
     nx, ny = (dy / length, -dx / length) if dx >= 0 else (-dy / length, dx / length)
@@ -256,11 +253,11 @@ def curved_line(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, step
 
 
 # -- values of board files --------------------------------------------------------------------------------------------
-Box = tuple[float, float, float, float]  # x, y, width, height
+Box = tuple[float, float, float, float]  # (x, y, width, height)
 
 
 def point_from(item: Sequence[Any]) -> Point:
-    """Return the first two values of `item` as a point."""
+    """Return the first two values as a point."""
     return float(item[0]), float(item[1])
 
 
@@ -276,7 +273,7 @@ def box_from(items: Sequence[Any]) -> Box:
 
 
 def size_of(geometry: Mapping[str, Any]) -> Point:
-    """Return width and height of a board's picture, from its `viewBox`."""
+    """Return (width, height) of a board's picture."""
     view = geometry["board"]["viewBox"]
     return float(view[2]), float(view[3])
 
@@ -288,7 +285,7 @@ def box_corners(box: Box) -> list[Point]:
 
 
 def cut_box(x: float, y: float, width: float, height: float, cut: float) -> list[Point]:
-    """Return a box with cut-off corners as a polygon."""
+    """Return a box with cut corners as a polygon."""
     right, bottom = x + width, y + height
     return [
         (x + cut, y), (right - cut, y), (right, y + cut), (right, bottom - cut),
@@ -296,15 +293,12 @@ def cut_box(x: float, y: float, width: float, height: float, cut: float) -> list
     ]  # fmt: skip
 
 
-# -- zoom -------------------------------------------------------------------------------------------------------------
-STEP = 1.25  # zoom factor of one wheel step
-NEAR = 0.02  # a zoom factor that exceeds 1 by less than this becomes 1
+STEP = 1.25  # zoom factor of a wheel step
+NEAR = 0.02  # zoom factors this close to 1 become 1
 
 
 class Zoom:
-    """The zoom of a board of `size` units: all of it is visible, or a part that is enlarged up to `max_factor`
-    times.
-    """
+    """The zoom of a board of `size` units, up to `max_factor`."""
 
     def __init__(self, size: Point, max_factor: float) -> None:
         self.size, self.max_factor = size, max_factor
@@ -313,32 +307,32 @@ class Zoom:
         self._corner = (0.0, 0.0)  # position of the board's corner in pixels
 
     def resize(self, area: Rect) -> Viewport:
-        """Show the whole board in a new area (pixels), and return the viewport."""
+        """Show the whole board in an area (pixels); return the viewport."""
         self.area, self.factor = Rect(area), 1.0
         return self.fit()
 
     def fit(self) -> Viewport:
-        """Return the current viewport."""
+        """The current viewport."""
         whole = Viewport.into(self.area, self.size)
         if self.factor <= 1.0:
             return whole
         return Viewport(whole.scale * self.factor, *self._corner)
 
     def zoom_at(self, position: tuple[int, int], steps: float) -> bool:
-        """Zoom by wheel steps around `position` (pixels), which stays in place; return True if anything changed."""
+        """Zoom by wheel steps around a position, which stays in place; return True if anything changed."""
         before = self.fit()
         factor = min(self.max_factor, max(1.0, self.factor * STEP**steps))
         factor = 1.0 if factor < 1.0 + NEAR else factor
         if factor == self.factor:
             return False
-        at = before.to_board(position)
+        at = before.window_to_board(position)
         self.factor = factor
         scale = Viewport.into(self.area, self.size).scale * factor
         self._place(position[0] - at[0] * scale, position[1] - at[1] * scale)
         return True
 
     def move(self, dx: float, dy: float) -> bool:
-        """Scroll by `dx`, `dy` pixels, not beyond the edge of the board; return True if anything changed."""
+        """Scroll by (dx, dy) pixels; return True if anything changed."""
         if self.factor <= 1.0:
             return False
         before = self._corner
@@ -346,7 +340,7 @@ class Zoom:
         return self._corner != before
 
     def scroll_to(self, box: Rect) -> bool:
-        """Scroll so that a box (window pixels) is inside the area; return True if anything changed."""
+        """Scroll until a box is visible; return True if anything changed."""
         if self.factor <= 1.0 or self.area.contains(box):
             return False
         return self.move(self.area.centerx - box.centerx, self.area.centery - box.centery)
@@ -365,7 +359,7 @@ class Zoom:
 
 
 def _held(start: float, low: float, room: float, need: float) -> float:
-    """Return where the board begins on one axis: limited if it is larger than the area, centred if it is smaller."""
+    """Return where the board begins on an axis: clamped if larger than the area, else centred."""
     if need <= room:
         return low + (room - need) / 2
     return min(low, max(low + room - need, start))

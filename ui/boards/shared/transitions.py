@@ -1,7 +1,6 @@
-"""Turns events into transitions, one after another, according to the game's table of motions.
+"""Turn events into transitions, by the game's table of motions.
 
-A copy of the earlier view is changed event by event. The last transition always ends at the real later view, so that
-the table never displays a wrong position.
+A copy of the earlier view is changed event by event. The last transition ends at the later view itself.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Journey, Motion, Motions, RisingText
 from ui.boards.shared.base import FloatingText, Point, Sprite, Sprites, Transition
 
-ARRIVED = 0.999  # progress (0..1) from which a piece counts as arrived
-PLAIN = 300  # duration in milliseconds of a transition without events
+ARRIVED = 0.999  # progress (0..1) at which a piece has arrived
+PLAIN = 300  # milliseconds of a transition without events
 
 StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Transition | None]
 FlightOf = Callable[[Journey, Sprites, Sprites], tuple[Sprite, Sprite] | None]
-CONTAINERS = (dict, list)  # of a view's plain data
+CONTAINERS = (dict, list)  # containers in a view's plain data
 
 
 def transitions_between(
@@ -29,7 +28,7 @@ def transitions_between(
     sprites_of: Callable[[View], Sprites],
     transition_of: StageOf,
 ) -> list[Transition]:
-    """Return the transitions from one view to the next; if no event has a motion, one for the whole difference."""
+    """Return the transitions between two views. If no event has a motion, one transition shows the difference."""
     result: list[Transition] = []
     shown = View(before.board, copy_plain_data(dict(before)))
     earlier = sprites_of(shown)
@@ -55,7 +54,7 @@ def transitions_between(
 
 
 def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
-    """Return a copy of a view after the forecast events; only events whose motions have `ghost` are applied."""
+    """Return a copy of a view after the expected events. Only events whose motion has `draws_ghost` count."""
     shown = View(view.board, copy_plain_data(dict(view)))
     for event in events:
         motion = motions.get(event.kind)
@@ -65,7 +64,7 @@ def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
 
 
 def copy_plain_data(data: Any) -> Any:
-    """Return a deep copy of a view's plain data, faster than `deepcopy`; a scoring may have more than forty events."""
+    """Return a deep copy of a view's data, faster than `deepcopy`."""
     if isinstance(data, dict):
         return {key: copy_plain_data(value) if isinstance(value, CONTAINERS) else value for key, value in data.items()}
     if isinstance(data, list):
@@ -76,14 +75,13 @@ def copy_plain_data(data: Any) -> Any:
 def moving_sprites(
     transition: Transition, progress: float, position_between: Callable[[Sprite, Sprite, float], Point]
 ) -> list[tuple[Sprite, Point, int]]:
-    """List the pieces of a transition as (sprite, position, opacity of 0..255) at `progress` (0..1).
+    """List (sprite, position, opacity of 0..255) of a transition's pieces at `progress` (0..1).
 
-    Pieces that appear or disappear are faded. A piece that a flying piece represents appears when the flight has
-    arrived.
+    Pieces that appear or disappear are faded. A piece is hidden while a flying one stands for it.
     """
     left, reached = _travelled(transition.before), _travelled(transition.after)
     drawn: list[tuple[Sprite, Point, int]] = []
-    for key in {**transition.before, **transition.after}:  # in a fixed order, like pieces at rest
+    for key in {**transition.before, **transition.after}:  # in the order of pieces at rest
         first, last = transition.before.get(key), transition.after.get(key)
         if first is not None and last is not None:
             arrived = progress >= ARRIVED
@@ -116,7 +114,7 @@ def transition_of(
     flight: FlightOf,
     floating_text: Callable[[RisingText], FloatingText],
 ) -> Transition | None:
-    """Return the transition of one event, given the pieces before and after it; None if nothing visible changes."""
+    """Return the transition of an event, or None if nothing visible changes."""
     before, after = dict(earlier), dict(later)
     for number, journey in enumerate(motion.journeys(event.args) if motion.journeys is not None else ()):
         ends = flight(journey, before, after)
@@ -125,7 +123,7 @@ def transition_of(
     floats = [
         floating_text(rise) for rise in (motion.floating_texts(event.args) if motion.floating_texts is not None else ())
     ]
-    moment = motion.reveal(view, event.args) if motion.reveal is not None else None
+    moment = motion.reveal_animation(view, event.args) if motion.reveal_animation is not None else None
     if before == after and not floats and moment is None and not motion.is_pause:
         return None
     sound = motion.sound(event.args) if callable(motion.sound) else motion.sound

@@ -1,8 +1,4 @@
-"""Animation of pieces on a road, and previews of a move.
-
-Pawns hop along the road, fly, fall or are buried by snow, and a die tumbles. A preview shows ghosts of pawns and cubes,
-routes, fields whose rules apply, and odds.
-"""
+"""Animation of pieces on a road, and previews of a move."""
 
 from __future__ import annotations
 
@@ -25,29 +21,27 @@ from ui.boards.track.pieces import ACTING, DIE_WIDE, HELP_TWO, OVER, PieceArt
 from ui.drawing.theme import IVORY, SeatMark
 
 # -- animation --------------------------------------------------------------------------------------------------------
-# Milliseconds per field, minimum milliseconds of a walk, maximum fields of a walk (longer routes are flown).
+# milliseconds a field; minimum milliseconds of a walk; maximum fields of a walk
 HOP, LEAST_WALK, LONG_WALK = (
     145,
     170,
     7,
 )
-LEAP, FLIGHT, DROP = 26.0, 130.0, 190.0  # height of a hop and of a flight, depth of a fall, in board units
+LEAP, FLIGHT, DROP = 26.0, 130.0, 190.0  # board units: height of a hop, height of a flight, depth of a fall
 ROLL = "fly:die"
-COVERED = 0.7  # progress (0..1) from which snow covers a buried pawn
+COVERED = 0.7  # progress (0..1) at which snow covers a buried pawn
 
 
 class PawnAnimator:
-    """Animates the pieces on one road, and draws the pieces whose look changes meanwhile."""
+    """Animates the pieces on a road."""
 
     def __init__(self, layout: RoadLayout, art: PieceArt) -> None:
         self.layout, self.art = layout, art
         self._progress = 1.0
-        self._lying: dict[
-            object, tuple[str, int]
-        ] = {}  # colour of each pawn that falls in this transition -> (state, field)
+        self._lying: dict[object, tuple[str, int]] = {}  # colour -> (state, field) of each falling pawn
 
     def adjust_duration(self, transition: Transition, event: Event, earlier: Sprites, later: Sprites) -> None:
-        """Lengthen a transition for long routes; if a die is thrown, replace the resting die by a tumbling one."""
+        """Adapt a transition: long routes take longer, and a thrown die tumbles."""
         hops = [
             _hops(first, later[key]) for key, first in earlier.items() if key in later and _walks(first, later[key])
         ]
@@ -60,9 +54,8 @@ class PawnAnimator:
                 pieces.pop("die:bowl", None)
                 pieces[ROLL] = roll
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def begin(self, transition: Transition, progress: float) -> None:
-        """Prepare to draw a transition: find out which pawns fall and which are buried."""
+        """Find out which pawns fall or are buried in a transition."""
         self._progress = progress
         both = [(first, transition.after[key]) for key, first in transition.before.items() if key in transition.after]
         self._lying = {
@@ -74,24 +67,24 @@ class PawnAnimator:
             and first.look[2] != last.look[2]
         }
 
-    def draw(self, surface: Surface, sprite: Sprite, at: Point) -> bool:
-        """Draw a piece if it tumbles, falls or is buried; return False for any other piece."""
+    def draw(self, surface: Surface, sprite: Sprite, position: Point) -> bool:
+        """Draw a piece that tumbles, falls or is buried; return False for other pieces."""
         if sprite.look[0] == "roll":
             self.art.draw_tumbling_die(surface, int(str(sprite.look[1])), sprite.at, sprite.size, self._progress)
             return True
         if sprite.look[0] != "pawn" or sprite.look[1] not in self._lying:
             return False
         if self._lying[sprite.look[1]][0] == "lying":
-            self.art.draw_falling_pawn(surface, sprite, at, self._progress)
-        elif self._progress < COVERED:  # a buried pawn is drawn upright until the snow arrives
+            self.art.draw_falling_pawn(surface, sprite, position, self._progress)
+        elif self._progress < COVERED:  # a buried pawn is upright until the snow arrives
             upright = sprite._replace(look=(*sprite.look[:2], "standing", sprite.look[3]))
-            self.art.draw(surface, self.layout, upright, (at[0], at[1] + 30), 255)
+            self.art.draw(surface, self.layout, upright, (position[0], position[1] + 30), 255)
         else:
-            self.art.draw(surface, self.layout, sprite, at, 255)
+            self.art.draw(surface, self.layout, sprite, position, 255)
         return True
 
     def end(self, surface: Surface) -> None:
-        """Draw the snow that falls on buried pawns, after all pieces."""
+        """Draw the snow on buried pawns, above all pieces."""
         for state, where in self._lying.values():
             if state == "buried":
                 overlays.draw_avalanche(surface, self.art.fit, self.layout.fields[where].centre, self._progress)
@@ -99,7 +92,7 @@ class PawnAnimator:
 
     # -- routes -------------------------------------------------------------------------------------------------------
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
-        """Return the position of a piece at `progress`; a pawn hops along the road, or flies if its goal is far."""
+        """Return the position of a piece at `progress`. A pawn hops along the road, or flies far."""
         if progress >= ARRIVED or first.look[0] != "pawn" or first.at == last.at:
             return interpolate(first.at, last.at, progress)
         if not _walks(first, last):
@@ -112,7 +105,7 @@ class PawnAnimator:
         return x, y - lift
 
     def _eased(self, first: Point, road: Point, last: Point, progress: float) -> Point:
-        """Return a position along the road; the first and last tenth lead off the first slot and onto the last one."""
+        """Return a position along the road. The first and last tenth lead from and to the pawn's slots."""
         base = (road[0], road[1] + 18)
         if progress < 0.1:
             return interpolate(first, base, progress / 0.1)
@@ -120,7 +113,7 @@ class PawnAnimator:
 
 
 def road_point(layout: RoadLayout, start: int, stop: int, progress: float) -> Point:
-    """Return the point at `progress` (0..1) of the road between two indices of its points, in board units."""
+    """Return the point at `progress` (0..1) between two points of the road."""
     stops, road = layout.stops, layout.road
     place = stops[start] + (stops[stop] - stops[start]) * progress
     low = min(int(place), len(road) - 2)
@@ -128,7 +121,7 @@ def road_point(layout: RoadLayout, start: int, stop: int, progress: float) -> Po
 
 
 def _walks(first: Sprite, last: Sprite) -> bool:
-    """Return True if a pawn walks along the road: it stands upright and goes to another field nearby."""
+    """Return True if an upright pawn walks to a field nearby."""
     if first.look[0] != "pawn" or last.look[0] != "pawn" or last.look[2] == "lying":
         return False
     return 0 < _hops(first, last) <= LONG_WALK
@@ -139,11 +132,11 @@ def _hops(first: Sprite, last: Sprite) -> int:
 
 
 # -- previews ---------------------------------------------------------------------------------------------------------
-NEAR, BEHIND = 46.0, 44.0  # board units: a ghost nearer than NEAR to a pawn is drawn BEHIND units farther back
+NEAR, BEHIND = 46.0, 44.0  # board units: a ghost closer than NEAR to a pawn is drawn BEHIND units farther back
 
 
 class RoadPreview:
-    """Draws the effects of the hovered or chosen move on one road."""
+    """Draws previews of the effects of the hovered or chosen move on a road."""
 
     def __init__(
         self, layout: RoadLayout, fields: Mapping[str, RoadField], art: PieceArt, seats: Sequence[SeatMark]
@@ -152,7 +145,7 @@ class RoadPreview:
 
     # -- below the pawns ----------------------------------------------------------------------------------------------
     def draw_routes(self, surface: Surface, scene: BoardScene, view: View) -> list[list[tuple[int, int]]]:
-        """Draw dotted routes of pawns along the road, and return the routes' points."""
+        """Draw the routes of pawns; return their points."""
         seats, lines = {f"pawn:{one['colour']}": int(one["seat"]) for one in view["pawns"]}, []
         for event in scene.preview_events:
             origin, goal = event.args.get("origin"), event.args.get("goal")
@@ -165,7 +158,7 @@ class RoadPreview:
         return lines
 
     def route_line(self, origin: str, goal: str) -> list[tuple[int, int]]:
-        """Return the route between two fields in pixels: along the road, or a curve if the goal is far."""
+        """Return the route between two fields in pixels."""
         start, stop, fit = self.fields[origin], self.fields[goal], self.art.fit
         far = abs(start.index - stop.index)
         if far > LONG_WALK:
@@ -177,11 +170,11 @@ class RoadPreview:
     def draw(
         self, surface: Surface, scene: BoardScene, view: View, resting: Sprites, keep_clear: Sequence[Rect]
     ) -> None:
-        """Draw ghosts of pawns at their goals, rings around fields whose rules would apply, and the odds.
+        """Draw ghosts of pawns, rings around affected fields, and odds.
 
-        `resting` are the present pieces; plates with odds avoid the boxes in `keep_clear`.
+        `resting` are the pieces now. Odds avoid the boxes in `keep_clear`.
         """
-        coming: dict[str, list[Point]] = {}  # field -> positions of other ghosts on it
+        coming: dict[str, list[Point]] = {}  # field -> ghosts drawn on it
         for event in scene.preview_events:
             args = event.args
             goal, pawn, where = (str(args.get(key, "")) for key in ("goal", "pawn", "field"))
@@ -200,18 +193,18 @@ class RoadPreview:
         there = [s.at for s in rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
         state = str(args.get("state", "village" if place.index == len(self.fields) - 1 else "standing"))
         spots = place.pawn_places(min(len(there) + len(taken) + 1, MOST))
-        if state == "village":  # a pawn that arrives takes the next place of the settlement
+        if state == "village":  # a pawn that reaches the village takes the next free place there
             spots = [self.layout.places[min(int(args.get("place", 1)), len(self.layout.places)) - 1]]
         at = max(spots, key=lambda spot: min((math.dist(spot, other) for other in [*there, *taken]), default=0.0))
         taken.append(at)
         if any(math.dist(at, other) < NEAR for other in there):
-            at = (at[0], at[1] - BEHIND)  # moved back, so that the pawns there can still be distinguished and chosen
+            at = (at[0], at[1] - BEHIND)  # so that the pawns there stay visible
         sprite = now._replace(look=("pawn", now.look[1], state, place.index), at=at, size=min(now.size, ACTING))
         strength = GHOST if float(args.get("odds", 1.0)) >= 0.5 else GHOST * 2 // 3
         self.art.draw(surface, self.layout, sprite, None, strength)
 
     def _cube(self, surface: Surface, args: Any, view: View) -> None:
-        """Draw the ghost of a help cube at its future place."""
+        """Draw the ghost of a help cube."""
         column, level = self.layout.columns.get(key_of(str(args["column"]))), int(args["after"])
         who = str(args.get("who", ""))
         pawns = (one for one in view["pawns"] if who in (f"seat:{one['seat']}", f"pawn:{one['colour']}"))

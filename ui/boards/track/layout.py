@@ -1,8 +1,7 @@
-"""Positions on a board with a road, in board units with the origin at the top left.
+"""Positions on a board with a road: from the board's geometry, or computed.
 
-Each field also stores what the board's picture shows there, so that a field that differs from the picture is drawn over
-it. `layout_of` reads the board's geometry. Without geometry, `even_layout` computes a winding road that leads up to the
-settlement.
+Lengths are board units, the origin is at the top left. Each field stores what the board's picture shows there; other
+fields are drawn over the picture.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ PLAIN = "plain"
 COLOURS = ("yellow", "red", "blue", "green", "black")
 LETTERS = "ABCDEFG"
 GROUPS = {"go": "ABC", "help": "DE", "ask": "FG"}
-MOST = 5  # maximum number of pawns on one field
+MOST = 5  # maximum number of pawns on a field
 SMALL, LARGE = 41.0, 63.0  # radii of plain and special fields
 CORNERS = 28
 
 
 @dataclass(frozen=True, slots=True)
 class PawnPose:
-    """The pose of a fallen pawn: centre, clockwise degrees, centre of the snow on it, and how much of it is visible."""
+    """How a fallen pawn is drawn: centre, rotation in clockwise degrees, snow, visible height."""
 
     at: Point
     turn: float
@@ -39,35 +38,33 @@ class PawnPose:
 
 @dataclass(frozen=True, slots=True)
 class RoadField:
-    """One field of the road; `pictured` is (kind, valley die, hand) as shown in the board's picture."""
+    """A field of the road. `pictured` is what the picture shows: (kind, valley die, bloody hand)."""
 
     index: int
     kind: str
-    valley: int  # die face with which a fall ends on this field; 0: none
+    valley: int  # die face that makes a pawn fall to this field; 0: none
     hand: bool
     centre: Point
     radius: float
     polygon: list[Point]
     hit_boxes: list[Box]
-    name_at: Point  # top centre of the name
-    slots: Mapping[int, list[Point]]  # number of pawns -> positions of their feet
+    name_at: Point  # top centre of the field's name
+    slots: Mapping[int, list[Point]]  # number of pawns -> feet
     badge: Point
     lying: PawnPose
     buried: PawnPose
     pictured: tuple[str, int, bool] | None
-    is_round: bool = True  # the field is a disc; False for the start and the end of the road
+    is_round: bool = True  # False for both ends of the road
 
     def pawn_places(self, count: int) -> list[Point]:
-        """Return positions for the feet of at least `count` pawns: those of the smallest sufficient number in the
-        file.
-        """
+        """Return positions for the feet of at least `count` pawns."""
         fitting = [number for number in self.slots if number >= count]
         return self.slots[min(fitting) if fitting else max(self.slots)]
 
 
 @dataclass(frozen=True, slots=True)
 class MoveTile:
-    """The tile of one move in the move table."""
+    """Positions in the tile of a move."""
 
     box: Box
     letter: Point  # top left corner of the letter
@@ -77,14 +74,14 @@ class MoveTile:
 
 @dataclass(frozen=True, slots=True)
 class HelpColumn:
-    """The column for one colour of the help table: its levels from 1 up, and the pawn at its head."""
+    """A column of the help table: the boxes of the levels from 1 up, and the pawn above."""
 
     levels: list[Box]
     pawn: Point
 
     @property
     def box(self) -> Box:
-        """The bounding box of all levels and the pawn."""
+        """Return the bounding box of all levels and the pawn."""
         x, top, width, _ = self.levels[-1]
         _, low, _, height = self.levels[0]
         return x - 2, top - 76, width + 4, low + height - top + 80
@@ -94,29 +91,30 @@ class HelpColumn:
 class RoadLayout:
     """The positions of everything on the board.
 
-    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    `art` is the file of the background; if empty, the painter draws the board.
     """
 
     size: tuple[float, float]
     fields: list[RoadField]
     road: list[Point]
-    stops: list[int]  # for each field the index of its point in `road`
-    places: list[Point]  # places of the settlement, in order of arrival
-    place_size: tuple[float, float]  # half axes of a place of the settlement
-    shelves: dict[str, tuple[Box, list[Point]]]  # token (`axe`, `snowshoe`) -> box of the shelf and slots of tokens
+    stops: list[int]  # index of each field's point in `road`
+    places: list[Point]  # places in the settlement, in order of arrival
+    place_size: tuple[float, float]  # half axes of a place
+    # token (`axe`, `snowshoe`) -> (box of its shelf, slots)
+    shelves: dict[str, tuple[Box, list[Point]]]
     moves: dict[str, MoveTile]
     headings: dict[str, Point]  # group of moves (`go`, `help`, `ask`) -> top centre of its heading
     move_table: Box
     columns: dict[str, HelpColumn]
     help_table: Box
     help_title: Point
-    bowl: tuple[Point, float, float]  # (centre, radius, radius of the felt) of the bowl for the die
+    bowl: tuple[Point, float, float]  # bowl of the die: (centre, radius, radius of the felt)
     lights: list[tuple[Point, float]] = field(default_factory=list)
     art: str = ""
 
 
 def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: float) -> RoadField:
-    """Return a round field with all positions at their defaults."""
+    """Return a round field with default positions."""
     x, y = centre
     return RoadField(
         index=number,
@@ -137,7 +135,7 @@ def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: 
 
 
 def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
-    """Return the positions of the feet of one to five pawns on a disc: in a row, triangle, diamond or quincunx."""
+    """Return the feet of one to five pawns on a disc."""
     x, y = centre
     width, low = (40.0, 24.0) if radius > 50 else (36.0, 18.0)
     first = (x + 22, y + 34) if radius > 50 else (x, y + 18)
@@ -151,7 +149,7 @@ def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
 
 
 def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
-    """Return the index of the nearest point of the road for each field, in ascending order."""
+    """Return the index of the road's point nearest to each field, ascending."""
     result: list[int] = []
     start = 0
     for place in fields:
@@ -163,12 +161,12 @@ def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
 
 # -- computed layout --------------------------------------------------------------------------------------------------
 SIZE = (2304.0, 1608.0)
-LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # bounds of the road in board units
-A_ROW = 15  # number of fields in a row of the road, if another row fits
+LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # bounds of the road
+A_ROW = 15  # fields in a row of the road
 MOST_ROWS = 5
-SPREAD = 2 * LARGE  # minimum distance of neighbouring fields at which they have their full size
+SPREAD = 2 * LARGE  # minimum distance of neighbouring fields in full size
 START, GOAL = (104.0, 52.0), (212.0, 88.0)
-GOAL_ROOM, START_ROOM = 272.0, 170.0  # length of the road kept free at its ends
+GOAL_ROOM, START_ROOM = 272.0, 170.0  # road kept free at the settlement and at the start
 STEP = 24.0  # distance between two points of the road
 TILE, TILE_GAP, GROUP_GAP = (116.0, 140.0), 12.0, 32.0
 CELL, CELL_STEP = (92.0, 56.0), (100.0, 62.0)
@@ -178,8 +176,8 @@ PLACES = ((-132.0, 22.0), (-52.0, -16.0), (52.0, -16.0), (132.0, 22.0))
 
 
 def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
-    """Compute a layout: fields at equal distances along a winding road, tables at their default places."""
-    # An odd number of rows, so that the road ends at the right.
+    """Compute a layout: fields along a winding road."""
+    # an odd number, so that the road ends at the right
     rows = min(MOST_ROWS, max(3, -(-len(track) // A_ROW) | 1))
     line = _winding(rows)
     length = sum(math.dist(a, b) for a, b in pairwise(line))
@@ -217,7 +215,7 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
 
 
 def _winding(rows: int) -> list[Point]:
-    """Return the points of the road at short distances: rows from the bottom up, joined by half circles."""
+    """Return the points of a winding road from the bottom up."""
     height = (LOW - TOP) / (rows - 1)
     bend = height / 2
     line: list[Point] = []
@@ -242,7 +240,7 @@ def _winding(rows: int) -> list[Point]:
 
 
 def _along(line: Sequence[Point], way: float) -> Point:
-    """Return the point of a polyline after `way` units."""
+    """Return the point at distance `way` along a line."""
     for a, b in pairwise(line):
         length = math.dist(a, b)
         if way <= length:
@@ -281,7 +279,7 @@ def _goal(entry: Mapping[str, Any], number: int, at: Point) -> RoadField:
 
 
 def _shelf(y: float) -> tuple[Box, list[Point]]:
-    """Return (box, slots of five tokens) of a shelf at the left."""
+    """Return (box, slots) of a shelf."""
     return (60.0, y, 34.0 * 2 + 51 * 4, 56.0), [(60.0 + 34 + 51 * n, y + 29) for n in range(5)]
 
 
@@ -307,7 +305,7 @@ def _headings() -> dict[str, Point]:
 
 
 def _columns(levels: int) -> dict[str, HelpColumn]:
-    """Return the columns of the help table; the cells shrink if there are many levels."""
+    """Return the columns of the help table."""
     left, top, _, height = HELP_TABLE
     room = height - 144 - 20
     step = min(CELL_STEP[1], room / levels)
@@ -323,7 +321,7 @@ def _columns(levels: int) -> dict[str, HelpColumn]:
 
 # -- read from the file -----------------------------------------------------------------------------------------------
 def layout_of(board: Any) -> RoadLayout:
-    """Return the layout of a board: from its geometry if the file has one, otherwise a winding road."""
+    """Return the layout of a board: from its geometry, or a winding road."""
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(board, geometry)

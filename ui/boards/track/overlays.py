@@ -1,4 +1,4 @@
-"""Highlights on a road: rings around fields, letters of moves, routes, odds, and light below the acting pawn."""
+"""Highlights on a road: rings, letters of moves, routes, odds, and light."""
 
 from __future__ import annotations
 
@@ -22,24 +22,25 @@ from ui.drawing.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
 from ui.drawing.typography import percent
 
 FINE = 3
-RING, OUTER, GLOW = 6.0, 2.5, 26.0  # widths in board units of a field's ring, its outer line and its glow
-HOVER_FILL, CHOSEN_FILL = 72, 40  # opacity of the fill of a hovered and of a chosen field, of 255
-KEY = 22.0  # radius in board units of a disc with a digit
-DOT, DOT_TURN = 21.0, 42.0  # radius of a dot with a letter; minimum degrees between two dots along a field's rim
-# Bearings to try for the first letter, the default first.
+RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units: width of a field's ring, its outer line, its glow
+HOVER_FILL, CHOSEN_FILL = 72, 40  # opacity of the fill, of 255: hovered field, chosen field
+KEY = 22.0  # board units: radius of a digit's disc
+# radius of a letter's dot; minimum distance of dots along the rim, in degrees
+DOT, DOT_TURN = 21.0, 42.0
+# bearings (degrees) of the first dot, the best first
 DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)
 WARM = hex_colour("#FFE3A0")
 POOL = (104.0, 46.0)  # half axes of the light below the acting pawn
 DOT_GAP, DOT_SIZE = 15.0, 3.6
-POINTER = (15.0, 22.0)  # half the width, and the length, of the arrow at the acting pawn
+POINTER = (15.0, 22.0)  # arrow at the acting pawn: half the width, length
 SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
 PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
 
-ArrowCorners = Sequence[tuple[int, int]]  # the corners of an arrow in pixels
+ArrowCorners = Sequence[tuple[int, int]]  # corners in pixels
 
 
 def draw_field_ring(surface: Surface, fit: Viewport, place: RoadField, halo: Halo, fill: int) -> None:
-    """Draw the ring around a field; its glow is only outside, so that the field's icon stays clear."""
+    """Draw the ring around a field, with a glow outside."""
     key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.style != LINE)
     picture = draw.cached(key, lambda: _ring(place.radius, fit.scale, halo, fill))
     picture.set_alpha(round(255 * halo.pulse))
@@ -75,9 +76,9 @@ def draw_letter_dots(
     colour: Colour,
     keep_clear: Sequence[Rect],
 ) -> list[Rect]:
-    """Draw the dots with the letters of the moves that lead to a field, along the field's rim.
+    """Draw a dot with a letter for each move that leads to a field; return the dots' boxes.
 
-    The dots hide as little as possible of the boxes in `keep_clear`. Return the enlarged boxes of the dots.
+    They hide as little as possible of `keep_clear`.
     """
     radius = max(9, fit.px(DOT))
     dots = _dots(fit, place, len(letters), radius, keep_clear)
@@ -87,9 +88,7 @@ def draw_letter_dots(
 
 
 def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
-    """Return the positions of `count` dots along the rim, starting at the bearing in `DOT_FIRST` that hides the
-    least text.
-    """
+    """Return the positions of `count` dots along the rim, hiding little text."""
     x, y = place.centre
     if not place.is_round:
         left = min(px for px, _ in place.polygon)
@@ -109,7 +108,7 @@ def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Seq
 
 
 def _hidden(box: Rect, written: Sequence[Rect]) -> int:
-    """Return how many pixels of the boxes in `written` a box would hide."""
+    """Return the number of pixels of `written` that `box` would hide."""
     parts = [box.clip(label) for label in written]
     return sum(part.width * part.height for part in parts)
 
@@ -118,17 +117,20 @@ def _boxes(dots: list[tuple[int, int]], radius: int) -> list[Rect]:
     return [Rect(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in dots]
 
 
-def draw_letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
+def draw_letter_dot(surface: Surface, position: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
     """Draw one letter on a disc."""
-    pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
-    pygame.draw.aacircle(surface, colour, at, radius - 1)
+    pygame.draw.aacircle(surface, CHIP_INK, position, radius + 1)
+    pygame.draw.aacircle(surface, colour, position, radius - 1)
     font = Font("courier", max(text.MIN_TEXT, round(radius * 1.3)))
-    box = centred_rect(at, 2 * radius + 4, 2 * radius + 4)
+    box = centred_rect(position, 2 * radius + 4, 2 * radius + 4)
     text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
 
 
 def draw_digit_plate(surface: Surface, fit: Viewport, target: Rect, key: str, keep_clear: Sequence[Rect]) -> Rect:
-    """Draw a disc with a digit next to a box, where it hides the least of `keep_clear`; return the disc's box."""
+    """Draw a disc with a digit next to `target`; return its box.
+
+    It hides as little as possible of `keep_clear`.
+    """
     radius = max(9, fit.px(KEY))
     away = radius + fit.px(4)
     middles = [
@@ -145,13 +147,13 @@ def draw_digit_plate(surface: Surface, fit: Viewport, target: Rect, key: str, ke
 
 
 def draw_corner_digit(surface: Surface, fit: Viewport, box: Rect, key: str) -> None:
-    """Draw a disc with a digit at the upper right corner of a box."""
+    """Draw a digit at the upper right corner of a box."""
     radius = max(9, fit.px(KEY))
     draw_letter_dot(surface, (box.right - radius // 3, box.top + radius // 3), radius, key, IVORY)
 
 
 def draw_tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
-    """Draw the frame around a hovered or chosen tile of the move table."""
+    """Draw the frame around a tile of the move table."""
     width = max(2, round(5 * scale))
     if fill:
         draw.translucent_box(
@@ -177,7 +179,7 @@ def draw_dotted_route(surface: Surface, points: Sequence[tuple[int, int]], colou
 
 
 def odds_text(args: Any) -> str:
-    """Return the die results needed, or the probability; empty for a certain result."""
+    """Return the needed die results or the probability of a move; "" if it is certain."""
     low, height, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
     if low:
         return str(low) if low == height else f"{low}–{height}"
@@ -187,10 +189,7 @@ def odds_text(args: Any) -> str:
 def draw_odds(
     surface: Surface, fit: Viewport, place: RoadField, label: str, die: Surface | None, keep_clear: Sequence[Rect]
 ) -> None:
-    """Draw a small plate at a field with the die results needed, or the probability.
-
-    The plate is above the field, or left or right of it if it hides less text there.
-    """
+    """Draw a plate with the needed die results or the probability at a field."""
     font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
     side = die.get_width() + 4 if die is not None else 0
     width = text.width(label, font) + side + 12
@@ -200,7 +199,7 @@ def draw_odds(
     spots = [fit.point(at) for at in ((x, y - place.radius - 34), (x + half, y), (x - half, y))]
     box.center = (0, 0)
     box.center = min(spots, key=lambda spot: _hidden(box.move(spot), keep_clear))
-    draw.panel(surface, box, PLATE, box.height // 3, mix(WARM, INK_1, 0.35))
+    draw.rounded_box(surface, box, PLATE, box.height // 3, mix(WARM, INK_1, 0.35))
     left = box.left + 5
     if die is not None:
         surface.blit(die, die.get_rect(midleft=(left, box.centery)))
@@ -208,7 +207,7 @@ def draw_odds(
 
 
 def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: Colour) -> None:
-    """Draw a dashed ring around a field whose rule would apply."""
+    """Draw a dashed ring around an affected field."""
     x, y = fit.point(place.centre)
     radius, count = place.radius * fit.scale + fit.px(12), 18
     box = centred_rect((x, y), round(2 * radius), round(2 * radius))
@@ -219,7 +218,7 @@ def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: 
 
 # -- the acting pawn --------------------------------------------------------------------------------------------------
 def draw_light_pool(surface: Surface, fit: Viewport, foot: Point) -> None:
-    """Draw a warm light and a dotted ring below the acting pawn."""
+    """Draw light and a dotted ring below the acting pawn."""
     half, height = POOL
     size = (fit.px(2 * half), fit.px(2 * height))
     light = draw.cached(("pool", size), lambda: _pool(size))
@@ -246,10 +245,7 @@ def _pool(size: tuple[int, int]) -> Surface:
 def pointer_corners(
     fit: Viewport, foot: Point, height: float, half_hat: float, keep_clear: Sequence[Rect]
 ) -> ArrowCorners:
-    """Return the corners of the arrow at a pawn of this height: above its head, next to its hat, or below its feet.
-
-    The arrow is at the first of these positions that hides the least of `keep_clear`.
-    """
+    """Return the corners of the arrow at a pawn, where it hides little of `keep_clear`."""
     x, y = foot
     half, long = POINTER
     top, hat = y - height - 6, y - height * 0.78
@@ -270,7 +266,7 @@ def corners_box(corners: ArrowCorners) -> Rect:
 
 
 def draw_pointer(surface: Surface, corners: ArrowCorners, colour: Colour) -> None:
-    """Draw the arrow at the acting pawn, in the pawn's colour."""
+    """Draw the arrow at the acting pawn."""
     middle = (sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3)
     dark = [(x + _sign(x - middle[0]) * 2, y + _sign(y - middle[1]) * 2) for x, y in corners]
     pygame.draw.polygon(surface, CHIP_INK, dark)
@@ -282,8 +278,8 @@ def _sign(number: float) -> int:
     return (number > 0.5) - (number < -0.5)
 
 
-def draw_avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) -> None:
-    """Draw snow that rolls down a slope onto a field, bounces and thins out; `progress` is 0..1."""
+def draw_avalanche(surface: Surface, fit: Viewport, position: Point, progress: float) -> None:
+    """Draw snow that rolls onto a field. `progress` is 0..1."""
     dice = random.Random(CLODS)
     for _ in range(CLODS):
         late, width, deep, size = (
@@ -295,8 +291,8 @@ def draw_avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) 
         share = max(0.0, min(1.0, (progress - late) / 0.6))
         if share <= 0.0 or progress > 0.97:
             continue
-        x = at[0] + width - (1 - share) * 260
-        y = at[1] + deep - (1 - share) * 210 - 26 * abs(math.sin(share * math.pi * 3)) * (1 - share)
+        x = position[0] + width - (1 - share) * 260
+        y = position[1] + deep - (1 - share) * 210 - 26 * abs(math.sin(share * math.pi * 3)) * (1 - share)
         picture = draw.cached(("clod", round(size), fit.scale), lambda size=size: _clod(round(size), fit.scale))  # type: ignore[misc]
         picture.set_alpha(round(255 * min(1.0, 3 * share, (1 - progress) * 4)))
         surface.blit(picture, picture.get_rect(center=fit.point((x, y))))

@@ -20,12 +20,12 @@ from ui.boards.track import overlays as track_marks
 from ui.boards.track.animation import PawnAnimator, RoadPreview
 from ui.boards.track.layout import ART, COLOURS, LETTERS, RoadField, layout_of
 from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
-from ui.boards.track.static import Labels, bake, draw_valley_die
+from ui.boards.track.static import Labels, draw_valley_die, render_background
 from ui.boards.track.tables import TableArt
 from ui.drawing.theme import IVORY, Colour, SeatMark
 
-TRAIL = 0.1  # bend of a trail as a share of its length
-HAT = 24.0  # half the width of a hat with a margin, in units of a pawn's picture
+TRAIL = 0.1  # bend of a trail, as a share of its length
+HAT = 24.0  # half the width of a hat, in units of a pawn's picture
 UPRIGHT = ("standing", "village")
 
 
@@ -51,9 +51,7 @@ class TrackPainter(BoardPainter):
         self.outlines = {**self._small_things(), **{name: place.polygon for name, place in self.fields.items()}}
 
     def _small_things(self) -> dict[str, list[Point]]:
-        """Return the outlines of things next to the road, topmost first: tables, shelves, die, places of the
-        settlement.
-        """
+        """Return the outlines of things beside the road, the topmost first."""
         layout = self.layout
         boxes = {f"move:{letter}": tile.box for letter, tile in layout.moves.items()}
         boxes |= {f"column:{colour}": column.box for colour, column in layout.columns.items()}
@@ -66,46 +64,44 @@ class TrackPainter(BoardPainter):
         return {name: box_corners(box) for name, box in boxes.items()}
 
     # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
-    def bake(self) -> Surface:
+    def render_background(self) -> Surface:
         self.art.resize(self.fit)
         self.tables.resize(self.fit)
-        picture, self.labels = bake(self.layout, self.fit, self.area, self.translate)
+        picture, self.labels = render_background(self.layout, self.fit, self.area, self.translate)
         return picture
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)
 
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        if not self.animator.draw(surface, sprite, at if at is not None else sprite.at):
-            self.art.draw(surface, self.layout, sprite, at, alpha)
+    def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
+        if not self.animator.draw(surface, sprite, position if position is not None else sprite.at):
+            self.art.draw(surface, self.layout, sprite, position, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Return the draw order: light and routes below the pawns; pointer, dots, previews and letters of moves
-        above.
-        """
+        """Return the drawing functions in order."""
         return (
             self.draw_halos, self._light, self.draw_pieces, self._draw_pointer, self.draw_dots, self.draw_ghosts,
             self._letters, self._draw_keys,
         )  # fmt: skip
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
-        asked = scene.acting_seat  # a replay has no acting seat; it uses the colour of the last move
+        asked = scene.acting_seat  # without an acting seat, as in a replay, the last move's colour is used
         colour = scene.colour if asked is None else self.marks[asked].colour
         self.tables.draw(surface, self.fit, view, colour, is_asked=not scene.news_pending)
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights of the board as (centre, radius) in pixels."""
+        """List the board's lights as (centre, radius) in pixels."""
         return [(self.fit.point(at), self.fit.px(far)) for at, far in self.layout.lights]
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes in pixels that must stay legible, so that no snow falls on them."""
-        return [self.fit.rect(*box) for box in (self.layout.move_table, self.layout.help_table)]
+        """List the boxes without snow, in pixels: the tables and the names."""
+        return [*(self.fit.rect(*box) for box in (self.layout.move_table, self.layout.help_table)), *self._written()]
 
     # -- animation ----------------------------------------------------------------------------------------------------
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the animation of one event; long routes take longer, and a thrown die tumbles."""
+        """Return the animation of an event."""
         transition = super().transition_of(event, motion, earlier, later, view)
         if transition is not None:
             self.animator.adjust_duration(transition, event, earlier, later)
@@ -114,30 +110,26 @@ class TrackPainter(BoardPainter):
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
         return self.animator.position_between(first, last, progress)
 
-    def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the pieces of a transition, with falling pawns, and snow on buried ones."""
+    def draw_moving_pieces(self, surface: Surface, transition: Transition, progress: float) -> None:
+        """Draw a transition's pieces, falling pawns and snow."""
         self.animator.begin(transition, progress)
-        super().draw_moving(surface, transition, progress)
+        super().draw_moving_pieces(surface, transition, progress)
         self.animator.end(surface)
 
     # -- positions -----------------------------------------------------------------------------------------------------
-    def covers(self, name: str) -> bool:
-        """Return True if the thing with this name belongs to the board, even a pawn that is out of the game."""
-        return super().covers(name) or (key_of(name) in COLOURS and kind_of(name) == "pawn")
+    def is_on_board(self, name: str) -> bool:
+        """Return True if a thing belongs to the board, even an eliminated pawn."""
+        return super().is_on_board(name) or (key_of(name) in COLOURS and kind_of(name) == "pawn")
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of the thing with this name; for a pawn out of the game, its head in the help
-        table.
-        """
+        """Return the bounding box of a thing; of an eliminated pawn, its head in the help table."""
         if kind_of(name) == "pawn" and name not in self.resting:
             x, y = self.layout.columns[key_of(name)].pawn
             return self.fit.rect(x - 24, y - 64, 48, 70)
         return super().area_of(name)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the centre and radius of a pawn; the position of a pawn is its feet, or its centre if it has
-        fallen.
-        """
+        """Return the centre and radius of a pawn."""
         sprite = self.resting[name]
         x, y = sprite.at
         if kind_of(name) != "pawn":
@@ -145,19 +137,19 @@ class TrackPainter(BoardPainter):
         return (x, y - sprite.size * 0.55 if sprite.look[2] in UPRIGHT else y), sprite.size * 0.62
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a route starts or ends: the middle of a field, or a pawn's feet."""
+        """Return where a route starts or ends."""
         if name in self.resting:
             return self.fit.point(self.resting[name].at)
         if name in self.fields:
             return self.fit.point(self.fields[name].centre)
         return super().anchor(name)
 
-    def hits(self, position: tuple[int, int]) -> list[str]:
-        """List the names at a position; the bus and the village belong to their fields."""
+    def hit_test(self, position: tuple[int, int]) -> list[str]:
+        """List the names at a position."""
         pawns = [f"pawn:{one['colour']}" for one in self._pawns()]
         gone = [name for name in pawns if name not in self.resting and self.area_of(name).collidepoint(position)]
-        result = gone + super().hits(position)
-        x, y = self.fit.to_board(position)
+        result = gone + super().hit_test(position)
+        x, y = self.fit.window_to_board(position)
         for name, place in self.fields.items():
             if any(
                 left <= x <= left + width and top <= y <= top + height for left, top, width, height in place.hit_boxes
@@ -170,7 +162,7 @@ class TrackPainter(BoardPainter):
 
     # -- halos --------------------------------------------------------------------------------------------------------
     def draw_halo(self, surface: Surface, halo: Halo) -> None:
-        """Draw a highlight: a ring around a field, a ring around a pawn's feet, or a frame around a part of a table."""
+        """Draw a highlight: a ring around a field or a pawn's feet, or a frame in a table."""
         kind, name = kind_of(halo.name), halo.name
         if kind == "pawn" and name in self.resting:
             self._foot_ring(surface, halo)
@@ -187,11 +179,11 @@ class TrackPainter(BoardPainter):
         bold = halo.is_hovered or halo.style == LINE
         half = 54 if halo.chosen else 36 if bold else 31
         box = self.fit.rect(x - half, y - half * 0.5, 2 * half, half)
-        # The usual ivory would not be visible on snow.
+        # an ivory ring would be invisible on snow
         draw_foot_ring(surface, box, halo.colour, self.fit.scale, bold or halo.chosen)
 
     def _frame(self, surface: Surface, halo: Halo) -> None:
-        """Draw a frame around a move, a column of the help table, or the head of a pawn that is out of the game."""
+        """Draw a frame around a move, a help column, or an eliminated pawn's head."""
         name, scale = halo.name, self.fit.scale
         strong = halo.is_hovered or halo.chosen
         if kind_of(name) == "pawn":
@@ -202,9 +194,7 @@ class TrackPainter(BoardPainter):
             track_marks.draw_tile_frame(surface, box, halo.colour, 60 if halo.is_hovered else 0, halo.chosen, scale)
 
     def _light(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the light below the acting pawn and the routes, then redraw names and valley dice that must stay
-        legible.
-        """
+        """Draw the light below the acting pawn, and routes, then the texts that they cover."""
         pawn = self._acting()
         covered = {name for name in scene.selectable if name in self.fields}
         if pawn is not None and pawn.look[2] in UPRIGHT:
@@ -218,7 +208,7 @@ class TrackPainter(BoardPainter):
                 draw_valley_die(surface, self.fields[name], self.fit)
 
     def draw_pawn_routes(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the routes that pawns would take, then redraw the names on these and on the last trail."""
+        """Draw the routes of pawns, then the names that they cover."""
         lines = [self._bow(trail) for trail in scene.trails if self._is_way(trail)]
         if self.view is not None:
             lines += self.preview.draw_routes(surface, scene, self.view)
@@ -228,12 +218,12 @@ class TrackPainter(BoardPainter):
                 surface.blit(label, at)
 
     def _labels_near(self, name: str) -> list[tuple[Surface, Rect]]:
-        """List the labels that the light around a field covers: the field's own and those of its neighbours."""
+        """List the labels near a field."""
         round_it = self.area_of(name).inflate(2 * self.fit.px(track_marks.GLOW), 2 * self.fit.px(track_marks.GLOW))
         return [(label, at) for other, (label, at) in self.labels.items() if other == name or round_it.colliderect(at)]
 
     def _written(self) -> list[Rect]:
-        """List the boxes of all names on the board."""
+        """List the boxes of all names."""
         return [at for _, at in self.labels.values()]
 
     def _acting(self) -> Sprite | None:
@@ -247,9 +237,7 @@ class TrackPainter(BoardPainter):
             track_marks.draw_pointer(surface, tips, colour)
 
     def pointer_arrow(self) -> tuple[Colour, track_marks.ArrowCorners] | None:
-        """Return (colour, corners) of the arrow at the acting pawn, above its head or where it hides less; None
-        without one.
-        """
+        """Return (colour, corners) of the arrow at the acting pawn, or None."""
         pawn = self._acting()
         if pawn is None or pawn.look[2] != "standing":
             return None
@@ -265,7 +253,7 @@ class TrackPainter(BoardPainter):
             self.preview.draw(surface, scene, self.view, self.resting, self._written())
 
     def trail_of(self, event: Event) -> Trail | None:
-        """Return the route of a pawn, in its own colour if a seat plays it."""
+        """Return the route of a pawn, in the pawn's colour."""
         args = event.args
         if "origin" not in args or "goal" not in args:
             return None
@@ -285,7 +273,7 @@ class TrackPainter(BoardPainter):
         return curved_line(self.anchor(trail.origin), self.anchor(trail.goal), TRAIL)
 
     def _letters(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the letters of moves at the fields to which these lead, above everything else."""
+        """Draw the letters of moves at the fields to which they lead."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
         written = self._written() + [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         pointer = self.pointer_arrow()
@@ -300,18 +288,18 @@ class TrackPainter(BoardPainter):
                 letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
                 if letters:
                     others = [disc for other, disc in discs.items() if other != name]
-                    # Avoid other fields, so that it is clear to which field a letter belongs.
+                    # so that it is clear to which field a letter belongs
                     hides = [*written, *others]
                     written += track_marks.draw_letter_dots(surface, self.fit, place, letters, scene.colour, hides)
                 else:
                     at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
-                    self.dot(surface, self.fit.point(at), scene.colour)
+                    self.draw_dot(surface, self.fit.point(at), scene.colour)
             elif kind_of(name) == "column":
                 x, y, width, _ = self.layout.columns[key_of(name)].box
-                self.dot(surface, self.fit.point((x + width, y + 6)), scene.colour)
+                self.draw_dot(surface, self.fit.point((x + width, y + 6)), scene.colour)
 
     def _draw_keys(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the digit keys: next to each pawn, and in the corner of each move, that a digit can choose."""
+        """Draw the digit keys of pawns and moves."""
         taken = [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         for name, key in scene.keys.items():
             if kind_of(name) == "pawn" and name in self.resting:

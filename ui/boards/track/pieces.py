@@ -1,4 +1,4 @@
-"""Creates the sprites of a view on a road, and draws their pictures: pawns, cubes, tokens, the die."""
+"""The sprites of a road: pawns, cubes, tokens, the die."""
 
 from __future__ import annotations
 
@@ -18,26 +18,27 @@ from ui.boards.track.layout import ART, RoadField, RoadLayout
 from ui.drawing.pictures import converted
 from ui.drawing.theme import SeatMark, palette_of
 
-NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # seat mark numbers of these colours
-# Size of a pawn's picture, and the point of the picture that is placed on a slot.
+NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # colour -> seat mark
+# size of a pawn's picture; its point on a slot
 PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
-WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units: widths of a pawn usually, on a crowded field, and while it acts
-MOUND, DRIFT = 96.0, 84.0  # widths in board units of the snow on a fallen pawn and in front of it
+WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units: width of a pawn: normal, on a crowded field, acting
+MOUND, DRIFT = 96.0, 84.0  # board units: width of snow on a fallen pawn, in front of it
 DOWN, ASIDE = (
     ("lying", "buried"),
     46.0,
-)  # states of fallen pawns; how far behind them upright ones are, in board units
-MANY = 3  # with this number of pawns on a field or more, the pawns are smaller
+)  # states of fallen pawns; board units by which upright pawns are farther back
+MANY = 3  # pawns on a crowded field
 LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4
 HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
 WHITE_CUBE, TOKEN_WIDE, DIE_WIDE = 40.0, 44.0, 96.0
 FLOOR, CUBES, PAWNS, OVER = 1, 2, 3, 6  # draw layers
-SETTLES, TURNS, TILTS = 0.86, 9, 15  # progress (eased) at which the die settles; faces shown; degrees in a step
+# die: eased progress at which it settles, number of faces shown, degrees per step
+SETTLES, TURNS, TILTS = 0.86, 9, 15
 
 
 def sprites(layout: RoadLayout, view: View) -> Sprites:
-    """Return the sprites of all pieces in a view; each keeps its name between views."""
+    """Return the sprites of a view. Each keeps its name between views."""
     result: Sprites = {}
     _pawns(result, layout, view)
     _last_moves(result, layout, view)
@@ -53,7 +54,7 @@ def sprites(layout: RoadLayout, view: View) -> Sprites:
 
 
 def acting_colour(view: View) -> str:
-    """Return the colour of the acting pawn, or "" if there is none."""
+    """Return the acting pawn's colour, or ""."""
     active = view["active"]
     return str(view["pawns"][active]["colour"]) if 0 <= active < len(view["pawns"]) else ""
 
@@ -77,9 +78,9 @@ def _pawns(result: Sprites, layout: RoadLayout, view: View) -> None:
 def _spots(
     layout: RoadLayout, place: RoadField, state: str, pawns: Sequence[Mapping[str, Any]], down: bool
 ) -> list[Point]:
-    """Return the positions of pawns of one state on a field: of their feet, or of their centres if they have fallen.
+    """Return the positions of pawns of a state on a field.
 
-    `down`: there are fallen pawns on the field, so upright ones are moved farther back.
+    `down` is True if the field has fallen pawns, so that upright ones are farther back.
     """
     if state == "village":
         return [layout.places[min(pawn["place"], len(layout.places)) - 1] for pawn in pawns]
@@ -92,10 +93,10 @@ def _spots(
 
 # -- cubes ------------------------------------------------------------------------------------------------------------
 def _last_moves(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Add a cube of each seat below the seat's last move."""
+    """Add a cube below each seat's last move."""
     for letter, tile in layout.moves.items():
         owners = [pawn["colour"] for pawn in view["pawns"] if pawn["last"] == letter and pawn["state"] != "dead"]
-        # If there are many cubes, they form two rows.
+        # many cubes form two rows
         upper = len(owners) if len(owners) < LAST_MANY else -(-len(owners) // 2)
         for number, colour in enumerate(owners):
             row, column = divmod(number, upper)
@@ -105,7 +106,7 @@ def _last_moves(result: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _levels(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Add a cube of each seat in the column and row of the help table that the seat has chosen."""
+    """Add each seat's cube in the help table."""
     cells: dict[tuple[str, int], list[str]] = {}
     for pawn in view["pawns"]:
         if pawn["level"] and pawn["column"] and pawn["state"] != "dead":
@@ -117,7 +118,7 @@ def _levels(result: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
-    """Return centres and sizes of cubes in a cell: one large, two side by side, more in two rows."""
+    """Return (centre, size) of each cube in a cell."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     height = box[3] / 56.0  # tables with many levels have lower rows
     if count == 1:
@@ -131,7 +132,7 @@ def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
 
 
 def _white_cubes(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Add a white cube on the first field of each kind that the virtual player has marked."""
+    """Add the virtual player's white cubes."""
     for kind in view["white"]:
         place = next((place for place in layout.fields if place.kind == kind), None)
         if place is not None:
@@ -141,7 +142,7 @@ def _white_cubes(result: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _spread(slots: Sequence[Point], count: int) -> list[Point]:
-    """Return places for tokens: the slots of the shelf, or closer together if there are more tokens."""
+    """Return places for tokens on a shelf."""
     if count <= len(slots) or count < 2:
         return list(slots)
     (x1, y1), (x2, y2) = slots[0], slots[-1]
@@ -150,16 +151,16 @@ def _spread(slots: Sequence[Point], count: int) -> list[Point]:
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 class PieceArt(CachedArt):
-    """Draws the sprites of a road; pictures are cached by size."""
+    """Draws the sprites of a road, cached by size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(8_000_000)
-        # Seat marks by number, also for players without a seat.
+        # seat marks by number, also for players without a seat
         self.marks = {mark.number: mark for mark in palette_of(seats).seat_marks}
 
-    def draw(self, surface: Surface, layout: RoadLayout, sprite: Sprite, at: Point | None, alpha: int) -> None:
-        """Draw one piece at its own place, or at `at` (board units)."""
-        kind, place = str(sprite.look[0]), at if at is not None else sprite.at
+    def draw(self, surface: Surface, layout: RoadLayout, sprite: Sprite, position: Point | None, alpha: int) -> None:
+        """Draw a piece at its own place, or at `position` (board units)."""
+        kind, place = str(sprite.look[0]), position if position is not None else sprite.at
         if kind == "pawn":
             self._pawn(surface, layout, sprite, place, alpha)
             return
@@ -172,7 +173,7 @@ class PieceArt(CachedArt):
             self._flat(surface, f"pieces/token_{kind}", None, sprite.size, place, alpha)
 
     def seat_mark(self, colour: str) -> SeatMark | None:
-        """Return the seat mark for a colour, which its pieces are recoloured to; None for other colours."""
+        """Return the seat mark that replaces `colour` in pictures, or None."""
         return self.marks.get(NUMBERS.get(colour, 0))
 
     def pawn_picture(self, colour: str, width: float) -> Surface:
@@ -225,7 +226,7 @@ class PieceArt(CachedArt):
 
     # -- tumbling and falling -------------------------------------------------------------------------------------
     def draw_tumbling_die(self, surface: Surface, value: int, centre: Point, width: float, progress: float) -> None:
-        """Draw the die at `progress` (0..1): it jumps, shows other faces, and settles early enough to be read."""
+        """Draw the die at `progress` (0..1): it jumps, then settles."""
         rest = max(0.0, min(1.0, progress / SETTLES))
         face = value if rest >= 1 else 1 + (value + 2 * round((1 - rest) * TURNS)) % 6
         height = abs(math.sin(rest * math.pi * 2.5)) * (1 - rest) * 150
@@ -237,7 +238,7 @@ class PieceArt(CachedArt):
         surface.blit(flat, flat.get_rect(center=self.fit.point(at)))
 
     def draw_falling_pawn(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
-        """Draw a falling pawn at `progress` (0..1): it turns over once and ends lying on its side."""
+        """Draw a falling pawn at `progress` (0..1)."""
         picture = self.pawn_picture(str(sprite.look[1]), sprite.size)
         angle = round(-(360 + 84) * progress / TILTS) * TILTS
         flat = self._turn(picture, angle) if angle else picture

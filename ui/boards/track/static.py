@@ -1,8 +1,4 @@
-"""The static picture of a board with a road: night, paper labels, medallions, headers of the tables.
-
-Fields are discs of snow, medallions with an icon, bloody hands, or valley dice. A board without a picture gets a night
-in the mountains: sky, snow, firs, the road, and panels for the tables.
-"""
+"""The background of a board with a road: night, fields, labels, tables."""
 
 from __future__ import annotations
 
@@ -27,14 +23,14 @@ from ui.drawing.theme import Colour, hex_colour, mix
 DISC = (hex_colour("#F6FAFD"), hex_colour("#D5E3EF"))
 DEEP = (hex_colour("#21364B"), hex_colour("#0F1C2A"))
 RIMS = {"help": hex_colour("#F0B45A"), "danger": hex_colour("#B4302F"), "news": hex_colour("#8FB0CA")}
-RIM_OF = {  # rim colour for each kind of field, as a hint; the tooltip states the rule
+RIM_OF = {  # rim colour by kind of field
     "karple": "help", "narty": "help", "herbata": "help", "bimber": "help", "stodola": "help",
     "siekiera": "news", "zakrwawiony_fartuch": "news", "ofiary": "news",
 }  # fmt: skip
 
 
 def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw a field: a disc of snow, with a bloody hand if it has one, or a medallion with its icon."""
+    """Draw a field: a disc of snow, or a medallion with an icon."""
     at = fit.point(place.centre)
     if place.pictured is not None and place.kind != PLAIN:
         place = replace(place, radius=LARGE)
@@ -53,7 +49,7 @@ def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
 
 
 def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) -> Surface:
-    """Return a disc with a rim, drawn at four times the size for smooth edges."""
+    """Return a disc with a rim."""
     fine = 4 * side
     large = transparent_picture((fine, fine), rim)
     centre = (fine / 2, fine / 2)
@@ -67,7 +63,7 @@ def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) ->
 
 
 def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
-    """Draw the print of a bloody hand: a palm and five fingers."""
+    """Draw the print of a bloody hand."""
     fine = 4
     side = round(2 * reach * fine)
     large = Surface((side, side), pygame.SRCALPHA)
@@ -89,7 +85,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
 
 
 def draw_valley_die(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw the small die face with which a fall ends on this field."""
+    """Draw the die face of a field in the valley."""
     die = pieces.picture(ART, f"pieces/die_{place.valley}", fit.px(34))
     picture.blit(die, die.get_rect(center=fit.point(place.badge)))
 
@@ -99,21 +95,21 @@ PAPER, PAPER_EDGE, INK = hex_colour("#F3E9D2"), hex_colour("#B9A77F"), hex_colou
 SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
-NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # font sizes in board units
-LONG_NAME = 12  # maximum letters of a name in one line; longer names get two lines
-HIDDEN = 0.35  # maximum share of a field that the name of another field may hide
-TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # rotation of labels in degrees; the fields use these values in turn
+NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units: font sizes
+LONG_NAME = 12  # letters of a name in one line; longer names get two
+HIDDEN = 0.35  # maximum share of a field hidden by another one's name
+TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # rotations of labels in degrees
 TITLE = N_("Level of help given")
 HEADS = {"go": N_("Walk"), "help": N_("Help"), "ask": N_("Ask")}
 GAINS = {"help": "+1", "ask": "−1"}
 GAIN_TINT = {"help": hex_colour("#6FBF8B"), "ask": hex_colour("#E2605B")}
 
 
-Labels = dict[str, tuple[Surface, Rect]]  # field -> picture of its label, and its box in the window
+Labels = dict[str, tuple[Surface, Rect]]  # field -> (picture of its label, box in the window)
 
 
-def bake(layout: RoadLayout, fit: Viewport, area: Rect, translate: Translate) -> tuple[Surface, Labels]:
-    """Return (static picture with the size of `area`, labels on it)."""
+def render_background(layout: RoadLayout, fit: Viewport, area: Rect, translate: Translate) -> tuple[Surface, Labels]:
+    """Return (background in the size of `area`, labels on it)."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -130,22 +126,24 @@ def bake(layout: RoadLayout, fit: Viewport, area: Rect, translate: Translate) ->
 
 
 def _frame(picture: Surface, fit: Viewport, box: Rect) -> None:
-    """Draw the wooden frame and its shadow on the table."""
+    """Draw the board's wooden frame."""
     width = max(3, fit.px(12))
     outer = box.inflate(2 * width, 2 * width)
     draw.shadow(picture, outer, fit.px(28), fit.px(40), fit.px(16), 170)
-    draw.gradient(picture, outer, FRAME, fit.px(28))
+    draw.gradient_box(picture, outer, FRAME, fit.px(28))
 
 
 def _scenery(layout: RoadLayout, box: Rect, fit: Viewport) -> Surface:
     if layout.art:
-        return pygame.transform.smoothscale(pictures.full_size(f"assets/art/{ART}/{layout.art}", box.width), box.size)
+        return pygame.transform.smoothscale(
+            pictures.load_full_size(f"assets/art/{ART}/{layout.art}", box.width), box.size
+        )
     return draw_scenery(layout, box.size, fit.scale)
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
 def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw what a field has in the board's data but not in the board's picture."""
+    """Draw the differences between a field and the board's picture of it."""
     now = (place.kind, place.valley, place.hand)
     drawn = place.pictured
     if drawn == now or not place.is_round:
@@ -156,9 +154,8 @@ def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
         draw_valley_die(picture, place, fit)
 
 
-# -- names ------------------------------------------------------------------------------------------------------------
 def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Translate) -> Labels:
-    """Draw the names of all fields; neighbours of one kind share a name if two names would touch."""
+    """Draw the names of fields. Neighbours of one kind may share a name."""
     result: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
     shelves = [fit.rect(*box) for box, _ in layout.shelves.values()]
@@ -184,7 +181,7 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
 
 
 def _beside(box: Rect, others: list[Rect]) -> Rect:
-    """Return a box moved sideways off the other boxes, which have tokens, as little as possible."""
+    """Return a box moved sideways off the other boxes."""
     for other in others:
         if box.colliderect(other):
             left, right = other.left - box.right, other.right - box.left
@@ -198,7 +195,7 @@ def _disc(fit: Viewport, place: RoadField) -> Rect:
 
 
 def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
-    """Return a name's box moved sideways off a field that it would hide too much, unless a shelf is there."""
+    """Return a name's box, moved sideways off a field unless a shelf is there."""
     for other in discs:
         hidden = box.clip(other)
         if hidden.width * hidden.height > HIDDEN * other.width * other.height:
@@ -209,7 +206,7 @@ def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
 
 
 def _label(label: str, fit: Viewport, sign: bool, turn: float) -> Surface:
-    """Return the picture of a label: a strip of paper with a name; for the settlement, a road sign."""
+    """Return the picture of a label: a strip of paper or a road sign."""
     font = text.load(Font("courier", max(text.MIN_TEXT, fit.px(SIGN_SIZE if sign else NAME_SIZE))))
     lines = [font.render(line, True, SIGN_INK if sign else INK) for line in _lines(label)]
     pad = (fit.px(24), fit.px(12)) if sign else (fit.px(13), fit.px(5))
@@ -218,7 +215,7 @@ def _label(label: str, fit: Viewport, sign: bool, turn: float) -> Surface:
     paper = transparent_picture((size[0] + 4, size[1] + 6), (8, 14, 22))
     box = Rect((2, 1), size)
     draw.translucent_box(paper, box.move(1, 3), (8, 14, 22), 120, 3)
-    draw.panel(
+    draw.rounded_box(
         paper, box, SIGN if sign else PAPER, max(2, fit.px(5)), SIGN_INK if sign else PAPER_EDGE, 2 if sign else 1
     )
     for number, line in enumerate(lines):
@@ -227,7 +224,7 @@ def _label(label: str, fit: Viewport, sign: bool, turn: float) -> Surface:
 
 
 def _lines(label: str) -> list[str]:
-    """Break a long name into two lines of nearly equal length."""
+    """Break a long name into two lines."""
     spaces = [n for n, letter in enumerate(label) if letter == " "]
     if len(label) <= LONG_NAME or not spaces:
         return [label]
@@ -243,7 +240,7 @@ def _heads(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
         tiles = [tile.box for letter, tile in layout.moves.items() if letter in GROUPS[name]]
         room, gain = tiles[-1][0] + tiles[-1][2] - tiles[0][0], GAINS.get(name, "")
         chip = max(fit.px(50), 20) if gain else 0
-        aside = chip + fit.px(14) if gain else 0  # the heading and the chip after it are centred together
+        aside = chip + fit.px(14) if gain else 0  # the heading is centred together with its chip
         middle = (at[0] - aside / 2 / fit.scale, at[1])
         where = _centred(picture, translate(HEADS[name]), middle, room - aside / fit.scale, fit, font)
         if gain:
@@ -261,7 +258,7 @@ def _centred(picture: Surface, label: str, at: Point, room: float, fit: Viewport
 
 def _chip(picture: Surface, label: str, centre: tuple[int, int], width: int, fit: Viewport, tint: Colour) -> None:
     box = centred_rect(centre, width, max(fit.px(30), 14))
-    draw.panel(picture, box, tint, box.height // 2)
+    draw.rounded_box(picture, box, tint, box.height // 2)
     font = Font("black", max(text.MIN_TEXT, fit.px(22)))
     text.draw(picture, label, box, font, INK, align="center", wrapping=False)
 
@@ -273,13 +270,13 @@ GROUND = (hex_colour("#5B82A4"), hex_colour("#2A4A68"))
 ROAD = (hex_colour("#D3E2EE"), hex_colour("#3F5F7E"))
 FIR, FIR_SNOW = hex_colour("#10202E"), hex_colour("#C9DDEB")
 GOLD, BARE = hex_colour("#F0B45A"), hex_colour("#2B1E16")
-HORIZON = 200.0  # y of the horizon in board units
+HORIZON = 200.0  # board units: y of the horizon
 SEED, FIRS, AWAY = 1978, 460, 92.0
 FINE = 2
 
 
 def draw_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surface:
-    """Return the scenery with a `size` in pixels, drawn at twice the size; `scale` is the pixels per board unit."""
+    """Return the scenery in `size` pixels. `scale` is the pixels in a board unit."""
     large = Surface((size[0] * FINE, size[1] * FINE))
     fit = Viewport(scale * FINE, 0.0, 0.0)
     _land(large, fit)
@@ -294,7 +291,7 @@ def draw_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Sur
     for box in (layout.move_table, layout.help_table):
         _boards(large, fit.rect(*box), fit)
     for box, _ in layout.shelves.values():
-        draw.gradient(large, fit.rect(*box), (hex_colour("#4A3527"), hex_colour("#33241A")), fit.px(12), BARE)
+        draw.gradient_box(large, fit.rect(*box), (hex_colour("#4A3527"), hex_colour("#33241A")), fit.px(12), BARE)
     for points in layout.shelves.values():
         for at in points[1]:
             pygame.draw.circle(large, BARE, fit.point(at), fit.px(22))
@@ -324,7 +321,7 @@ def _land(large: Surface, fit: Viewport) -> None:
 
 
 def _firs(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    """Draw firs away from the road and the tables, smaller in the distance."""
+    """Draw firs, smaller in the distance."""
     dice = random.Random(SEED)
     tables = [
         _wider(box, 60) for box in (layout.move_table, layout.help_table, *(s[0] for s in layout.shelves.values()))
@@ -371,7 +368,7 @@ def _road(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
 
 
 def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    """Draw the place of the bus at the start, and the settlement's warm ground with its places at the end."""
+    """Draw the bus stop at the start, and the settlement at the end."""
     first, last = layout.fields[0], layout.fields[-1]
     for place, fill in ((first, SNOW), (last, mix(GOLD, SNOW, 0.55))):
         pygame.draw.polygon(large, fill, [fit.point(at) for at in place.polygon])
@@ -384,8 +381,8 @@ def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
 
 
 def _boards(large: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw a panel of wooden boards with snow on its upper edge."""
-    draw.gradient(large, box, TIMBER, fit.px(10), hex_colour("#0C141B"))
+    """Draw a panel of wooden boards with snow."""
+    draw.gradient_box(large, box, TIMBER, fit.px(10), hex_colour("#0C141B"))
     for row in range(1, 5):
         large.fill(hex_colour("#131C24"), (box.left, box.top + box.height * row // 5, box.width, fit.px(3)))
     dice = random.Random(SEED)

@@ -1,7 +1,6 @@
-"""The tables next to the road: the table of seven moves, the help table, and the places of the settlement.
+"""The tables beside the road: moves, help, and places of the settlement.
 
-Both tables are cached as pictures until something in them changes. Captions below the moves use the longest variants
-that fit side by side; the shortest variants are mere symbols.
+Captions of moves have variants of different length; the longest that fit side by side are used.
 """
 
 from __future__ import annotations
@@ -28,20 +27,20 @@ from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, TEXT_2, Colour, SeatMark, hex_colour, mix
 
 # -- captions ---------------------------------------------------------------------------------------------------------
-SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: font size, gap between captions, largest shift
-# Groups of moves whose captions use the same variant (equally long).
+SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: font size, gap between captions, maximum shift of a caption
+# groups of moves whose captions use the same variant
 ALIKE = ("AB", "C", GROUPS["help"] + GROUPS["ask"])
 
 
 class MoveCaption(NamedTuple):
-    """The caption of a move, and the x of the caption's middle in pixels."""
+    """The caption of a move, and the x of its centre in pixels."""
 
     text: str
     x: int
 
 
 def caption_variants(action: Any) -> tuple[Text | str, ...]:
-    """Return captions for a move, from the longest to a mere symbol, given the move's entry in the board's file."""
+    """Return the captions of a move from the longest to a symbol. `action` is its entry in the board's file."""
     if "forward" in action:
         return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
     if "die" in action:
@@ -66,10 +65,7 @@ def place_captions(
     fit: Viewport,
     edges: tuple[int, int],
 ) -> dict[str, MoveCaption]:
-    """Return the longest captions that fit side by side between the two `edges` (pixels), with their positions.
-
-    A caption wider than its tile may be shifted a little if the neighbouring caption leaves space.
-    """
+    """Return the longest captions that fit side by side between the `edges` (pixels)."""
     font, gap = caption_font(fit), max(4, fit.px(GAP))
     ways = [list(zip(*(caption_variants(actions[letter]) for letter in letters), strict=True)) for letters in ALIKE]
     letters = "".join(ALIKE)
@@ -95,9 +91,7 @@ def _spread_rows(
     most: int,
     edges: tuple[int, int],
 ) -> dict[str, int] | None:
-    """Return the middles of captions, shifted so that the captions of each row of tiles do not touch; None if
-    impossible.
-    """
+    """Return the centres of captions that don't touch; None if impossible."""
     result: dict[str, int] = {}
     for height in {tiles[letter].caption[1] for letter in middles}:
         row = sorted((letter for letter in middles if tiles[letter].caption[1] == height), key=middles.__getitem__)
@@ -111,10 +105,7 @@ def _spread_rows(
 def spread_apart(
     middles: Sequence[int], widths: Sequence[int], max_shift: int, edges: tuple[int, int]
 ) -> list[int] | None:
-    """Return the middles of boxes in a row, shifted as little as possible so that the boxes do not touch.
-
-    None if a box would move more than `max_shift`.
-    """
+    """Return the centres of boxes in a row that don't touch; None if one would move by more than `max_shift`."""
     for aside in range(max_shift + 1):
         places: list[int] = []
         end = edges[0]
@@ -127,9 +118,7 @@ def spread_apart(
 
 
 def _pulled_back(places: list[int], middles: Sequence[int], widths: Sequence[int], end: int) -> list[int]:
-    """Return the positions of boxes after moving those that are too far left back towards their middles, the last
-    first.
-    """
+    """Return the positions of captions after those too far left were moved to the right, the last caption first."""
     for number in range(len(places) - 1, -1, -1):
         half = widths[number] - widths[number] // 2
         places[number] = min(max(places[number], middles[number]), end - half)
@@ -149,7 +138,7 @@ LETTER_SIZE, ICON = 34.0, 100.0
 
 
 class MoveStates(NamedTuple):
-    """The content of the move table: a state for each letter, and for barred moves the field that bars the move."""
+    """What the move table shows: a state for each letter, and the field that bars it."""
 
     states: tuple[str, ...]
     barred_by: tuple[str, ...]
@@ -163,7 +152,7 @@ def legal_letters(view: View) -> list[str]:
 
 
 def move_states(view: View, colour: Colour, is_asked: bool = True) -> MoveStates:
-    """Return the content of the move table for a view; if no question is asked (`is_asked`), all moves are calm."""
+    """Return what the move table shows. Without a question (`is_asked` False), moves are neutral."""
     legal = legal_letters(view) if is_asked else []
     active = view["active"]
     pawn: Mapping[str, Any] = view["pawns"][active] if 0 <= active < len(view["pawns"]) else {}
@@ -181,7 +170,7 @@ def move_states(view: View, colour: Colour, is_asked: bool = True) -> MoveStates
 
 
 class TableArt(CachedArt):
-    """Draws the two tables; each picture is cached until its content changes."""
+    """Draws the tables, cached until they change."""
 
     def __init__(
         self, layout: RoadLayout, board: Any, marks: Mapping[int, SeatMark], translate: Translate, art: PieceArt
@@ -190,7 +179,7 @@ class TableArt(CachedArt):
         self.layout, self.board, self.marks, self.translate, self.art = layout, board, marks, translate, art
 
     def draw(self, surface: Surface, fit: Viewport, view: View, colour: Colour, is_asked: bool = True) -> None:
-        """Draw both tables and the closed places of the settlement; `fit` is the viewport of `surface`."""
+        """Draw both tables and the unavailable places. `fit` is the viewport of `surface`."""
         moves = move_states(view, colour, is_asked)
         self._lay(surface, fit, self.layout.move_table, moves, lambda blank, local: self._moves(blank, local, moves))
         present = tuple(pawn["colour"] for pawn in view["pawns"])
@@ -214,7 +203,6 @@ class TableArt(CachedArt):
 
         surface.blit(self._kept.get(key, picture), fit.rect(*box))
 
-    # -- moves --------------------------------------------------------------------------------------------------------
     def _moves(self, blank: Surface, fit: Viewport, moves: MoveStates) -> None:
         actions, edge = self.board.data["moves"], fit.px(EDGE)
         label = place_captions(self.layout.moves, actions, self.translate, fit, (edge, blank.get_width() - edge))
@@ -236,7 +224,7 @@ class TableArt(CachedArt):
         legal = state == LEGAL
         ground = TILE_LEGAL if legal else TILE_GROUND
         edge = colour if legal else TILE_EDGE
-        draw.panel(blank, box, ground, fit.px(12), edge, max(2, fit.px(4)) if legal else 1)
+        draw.rounded_box(blank, box, ground, fit.px(12), edge, max(2, fit.px(4)) if legal else 1)
         icon = pieces.picture(ART, f"pieces/move_{letter}", fit.px(ICON))
         blit_with_alpha(
             blank, icon, icon.get_rect(midbottom=(box.centerx, box.bottom - fit.px(4))).topleft, STRENGTH[state]
@@ -284,7 +272,7 @@ class TableArt(CachedArt):
                 cell = fit.rect(*box)
                 share = 0.34 if here else 0.1
                 edge = mix(TILE_EDGE, tint, 0.75 if here else 0.1)
-                draw.panel(blank, cell, mix(TILE_GROUND, tint, share * 0.5), fit.px(10), edge)
+                draw.rounded_box(blank, cell, mix(TILE_GROUND, tint, share * 0.5), fit.px(10), edge)
                 ink = CELL_INK if here else mix(CELL_INK, INK_1, 0.6)
                 room = cell if cell.height >= text.body_height(font) else cell.inflate(0, text.body_height(font))
                 text.draw(blank, str(level), room, font, ink, align="center", wrapping=False)
@@ -294,7 +282,7 @@ class TableArt(CachedArt):
 
     # -- settlement ---------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, fit: Viewport, capacity: int) -> None:
-        """Cover the places of the settlement that are no longer available with snow."""
+        """Cover the unavailable places with snow."""
         half, height = self.layout.place_size
         for x, y in self.layout.places[capacity:]:
             box = fit.rect(x - half - 3, y - 12 - height - 3, 2 * half + 6, 2 * height + 6)
@@ -312,7 +300,7 @@ def _closed(size: tuple[int, int]) -> Surface:
 
 
 def _slash(blank: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw the red stroke through a move that must not be repeated."""
+    """Draw a red stroke through a move that may not be repeated."""
     width = max(2, fit.px(6))
     a, b = (box.left, box.bottom), (box.right, box.top)
     nx, ny = width / 2 * 0.75, width / 2 * 0.66

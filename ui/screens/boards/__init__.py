@@ -1,7 +1,7 @@
 """The gallery of boards.
 
 screen   the page
-listing  the boards that it lists, their filter, and their pictures
-cards    how boards look: cards, filter rows, the panel of the chosen board
-actions  what the buttons do, and the popups that ask for a name or a file
+listing  the listed boards, with filter, search and pictures
+cards    drawing of boards: cards, filter rows, the panel of the chosen board
+actions  actions of the buttons, and the popups that ask for a name or a file
 """

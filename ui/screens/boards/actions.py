@@ -1,4 +1,4 @@
-"""What can be done with a board: play on it, copy, rename, share, delete and import it; asks for names and files."""
+"""Actions of the gallery's buttons: play, copy, rename, share, delete and import a board."""
 
 from __future__ import annotations
 
@@ -22,86 +22,88 @@ from ui.drawing import marks, text
 from ui.drawing.theme import BODY, DEFAULT_THEME, TEXT, TEXT_2, Colour, GameTheme, game_theme
 from ui.layout import Box, Column, Label, Node, Paint, Row, RowSelection, Slot, Spacer, Table, TableColumn, TableRow
 from ui.screens.boards.listing import BoardEntry
-from ui.screens.setup.form import form_from
+from ui.screens.setup.form import form_from_data
 from ui.screens.setup.screen import SetupScreen
+from ui.screens.shared.common import show_file
 from ui.screens.shared.page import PopupScreen
-from ui.shell import desktop
 from ui.widgets import Button, ListView, TextField
-from ui.widgets.base import ENTER
+from ui.widgets.keyboard import ENTER
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-SHIPPED = N_("Boards of the program stay as they are; make your own from it.")
-NO_NAME = N_("The board needs a name.")
-LONGEST_NAME, LONGEST_PATH = 50, 1000  # largest number of characters
-MOST = 500  # largest number of files and folders that are listed
+SHIPPED_NOTE = N_("Boards of the program stay as they are; make your own from it.")
+NAME_MISSING = N_("The board needs a name.")
+MAX_NAME_LENGTH, MAX_PATH_LENGTH = 50, 1000  # maximum lengths in characters
+MAX_LISTED_FILES = 500  # maximum number of listed files and folders
 
 
-def play(app: App, entry: BoardEntry) -> None:
-    """Open the new-game form with a board; if a form of its game opened the gallery, go back to that form."""
+def play_on_board(app: App, entry: BoardEntry) -> None:
+    """Open the new-game form with this board, or return to the form that opened the gallery."""
     below = app.screens[-2] if len(app.screens) > 1 else None
     if isinstance(below, SetupScreen) and below.facts.id == entry.facts.id:
         app.pop(app.top)
         below.choose_board(entry.ref.key)
         return
     facts = registry.game(entry.facts.id).facts
-    form = form_from(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
+    form = form_from_data(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
     app.open("setup", game=facts.id, form=replace(form, board=entry.ref.key))
 
 
 def likely_author(app: App) -> str:
-    """Return the likely author of a new board: the person who played last, or ""."""
+    """Return the person who played most recently, as the likely author of a new board; "" if unknown."""
     people = app.people_store.people
     return people[0].name if people else ""
 
 
-def make_own(app: App, entry: BoardEntry, on_made: Callable[[Path], object]) -> None:
-    """Ask for a name and copy a board; call `on_made` with the new file."""
-    names = {language: copy_name(entry, language) for language in LANGUAGES}
+def ask_board_copy(app: App, entry: BoardEntry, on_made: Callable[[Path], object]) -> None:
+    """Ask for a name, then copy the board under this name. `on_made` gets the new file."""
+    names = {language: propose_copy_name(entry, language) for language in LANGUAGES}
 
     def done(chosen: Mapping[str, str]) -> Text | None:
-        return attempt(lambda: on_made(own_boards.copy_board(entry.facts.id, entry.ref, chosen, likely_author(app))))
+        return run_file_job(
+            lambda: on_made(own_boards.copy_board(entry.facts.id, entry.ref, chosen, likely_author(app)))
+        )
 
     theme = game_theme(entry.facts.theme)
     app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
 
 
-def copy_name(entry: BoardEntry, language: str) -> str:
-    """Propose a name for a copy: `Rynek 2`."""
+def propose_copy_name(entry: BoardEntry, language: str) -> str:
+    """Propose a name for a copy of a board, such as `Rynek 2` for `Rynek`."""
     return f"{entry.ref.name[language]} 2" if entry.ref.name.get(language) else ""
 
 
-def rename(app: App, entry: BoardEntry, done: Callable[[Path], object]) -> None:
-    """Ask for a new name of a user's board; call `done` with its file."""
+def ask_board_name(app: App, entry: BoardEntry, on_done: Callable[[Path], object]) -> None:
+    """Ask for a new name, then rename a user's board. `on_done` gets the board's file."""
 
     def change(names: Mapping[str, str]) -> Text | None:
         def work() -> None:
             own_boards.rename_board(entry.facts.id, entry.path, names)
-            done(entry.path)
+            on_done(entry.path)
 
-        return attempt(work)
+        return run_file_job(work)
 
     theme = game_theme(entry.facts.theme)
     app.push(BoardNameScreen(app, N_("What is the board called?"), entry.ref.name, N_("Rename"), theme, change))
 
 
-def attempt(work: Callable[[], object]) -> Text | None:
-    """Run `work`, which handles files; return why it failed, or None."""
+def run_file_job(job: Callable[[], object]) -> Text | None:
+    """Run `job`; return an error message if it fails, else None."""
     try:
-        work()
+        job()
     except DataError as error:
         problem = error.problems[0]
         return problem.text or N_("{words}", words=problem.expected)
     except EditNotPlaced as error:
-        return N_("{why}", why=error.why)
+        return N_("{why}", why=error.reason_text)
     except OSError as error:
         return N_("That can't be written: {why}", why=system_reason(error))
     return None
 
 
-def share(app: App, entry: BoardEntry) -> None:
-    """Ask how to share a board: copy its file to the downloads, or show the file."""
+def ask_board_share(app: App, entry: BoardEntry) -> None:
+    """Ask how to share a board file: copy it to the downloads folder, or show it in its folder."""
     app.show_dialogue(
         N_("Share this board"),
         N_("A board is one file: send it to anybody who has this program. They drop it on the window."),
@@ -116,24 +118,18 @@ def share(app: App, entry: BoardEntry) -> None:
 
 def _give(app: App, entry: BoardEntry) -> None:
     copied: list[Path] = []
-    why = attempt(lambda: copied.append(own_boards.export_board(entry.path, downloads_folder())))
+    why = run_file_job(lambda: copied.append(own_boards.export_board(entry.path, downloads_folder())))
     if why is not None:
         app.show_error(why)
         return
     app.show_toast(N_("Copied to {path}", path=str(copied[0])), "check")
 
 
-def show_file(app: App, path: Path) -> None:
-    """Show a file in the file manager, or say where it is."""
-    if not desktop.show_in_folder(path):
-        app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
-
-
-def delete(app: App, entry: BoardEntry, on_deleted: Callable[[], object]) -> None:
-    """Ask, then delete a user's board; call `on_deleted` afterwards."""
+def ask_board_deletion(app: App, entry: BoardEntry, on_deleted: Callable[[], object]) -> None:
+    """Ask for confirmation, then delete a user's board and call `on_deleted`."""
 
     def really() -> None:
-        why = attempt(lambda: own_boards.delete_board(entry.path))
+        why = run_file_job(lambda: own_boards.delete_board(entry.path))
         if why is not None:
             app.show_error(why)
         on_deleted()
@@ -148,24 +144,24 @@ def delete(app: App, entry: BoardEntry, on_deleted: Callable[[], object]) -> Non
 
 
 def import_board(app: App, path: Path, on_imported: Callable[[Path], object]) -> Text | None:
-    """Import a board file; return why it can't be imported, or None."""
+    """Import a board file; return an error message, or None on success."""
     imported: list[Path] = []
-    why = attempt(lambda: imported.append(own_boards.import_board(path)[1]))
+    why = run_file_job(lambda: imported.append(own_boards.import_board(path)[1]))
     if why is None:
         app.show_toast(N_("Taken in: {file}", file=imported[0].name), "check")
         on_imported(imported[0])
     return why
 
 
-def pick_file(app: App, on_imported: Callable[[Path], object]) -> None:
-    """Let the user choose a file, and import it."""
+def ask_board_file(app: App, on_imported: Callable[[Path], object]) -> None:
+    """Let the user choose a board file in a popup, and import the file."""
     app.push(BoardFileScreen(app, DEFAULT_THEME, lambda path: import_board(app, path, on_imported)))
 
 
 class BoardNameScreen(PopupScreen):
-    """A popup that asks for a board's name in every language.
+    """A popup that asks for a board's name in each language.
 
-    `done` gets the names by language; it returns why they can't be used, or None, which closes the popup.
+    `done` gets the names by language. It returns an error message, or None to close the popup.
     """
 
     name = "board_name"
@@ -199,13 +195,13 @@ class BoardNameScreen(PopupScreen):
             self.widgets.focus(self.widgets[f"name:{self.app.language}"])
 
     def _row(self, language: str) -> Node:
-        """Return the row of one language: its code and the field for the name."""
+        """Return the row for a language: its code and a text field for the name."""
         field = Slot(partial(self._field, language), weight=1)
         return Row(Label(language.upper(), colour=TEXT_2, face="bold", width=52), field, height=46)
 
     def _field(self, language: str, rect: Rect) -> TextField:
         key, typed = f"name:{language}", partial(self._typed, language)
-        return TextField(key, rect, self.names[language], typed, limit=LONGEST_NAME, done=self._finish)
+        return TextField(key, rect, self.names[language], typed, limit=MAX_NAME_LENGTH, done=self._finish)
 
     def _ok_button(self, rect: Rect) -> Button:
         return Button(
@@ -227,7 +223,7 @@ class BoardNameScreen(PopupScreen):
 
     def _finish(self) -> None:
         names = {language: words.strip() for language, words in self.names.items() if words.strip()}
-        self.trouble = self.done(names) if names else NO_NAME
+        self.trouble = self.done(names) if names else NAME_MISSING
         if self.trouble is None:
             self.app.pop(self)
         self.invalidate()
@@ -240,16 +236,16 @@ class BoardNameScreen(PopupScreen):
 
 
 def list_folder(folder: Path) -> list[Path]:
-    """Return the parent folder, the subfolders and the YAML files; hidden ones are left out.
+    """List the parent folder, the subfolders and the YAML files of a folder, without hidden ones.
 
-    Raise OSError if the folder can't be read.
+    Raises OSError if the folder can't be read.
     """
     inner = sorted(
         (one for one in folder.iterdir() if not one.name.startswith(".")), key=lambda one: one.name.casefold()
     )
     folders = [one for one in inner if _is_folder(one)]
     return [folder.parent, *folders, *(one for one in inner if one.suffix in BOARD_SUFFIXES and one not in folders)][
-        :MOST
+        :MAX_LISTED_FILES
     ]
 
 
@@ -261,9 +257,9 @@ def _is_folder(path: Path) -> bool:
 
 
 class BoardFileScreen(PopupScreen):
-    """A popup that asks for a board file.
+    """A popup for choosing a board file.
 
-    `take` gets the path of the chosen file; it returns why it can't be imported, or None, which closes the popup.
+    `take` gets the path of the chosen file. It returns an error message, or None to close the popup.
     """
 
     name = "board_file"
@@ -281,7 +277,7 @@ class BoardFileScreen(PopupScreen):
         buttons = Row(Slot(self._take_button, weight=1), Slot(self._cancel_button, weight=1), gap=12, height=50)
         field, paths = Slot(self._path_field, height=46), enumerate(self.paths)
         rows = [TableRow(str(path), [Paint(partial(self._draw_path, path, number == 0))]) for number, path in paths]
-        choice = RowSelection("files", act=self._act)
+        choice = RowSelection("files", on_activate=self._act)
         files = Table([TableColumn(after=0)], rows, row_height=40, header_height=0, selection=choice, weight=1)
         content = Column(field, Spacer(2), remark, Spacer(2), files, Spacer(12), buttons, pad=(24, 8, 24, 20))
         width, height = min(760.0, self.scale.width - 48), min(620.0, self.scale.height - 48)
@@ -295,7 +291,14 @@ class BoardFileScreen(PopupScreen):
     def _path_field(self, rect: Rect) -> TextField:
         hint = self.translate(N_("a path, typed or pasted"))
         return TextField(
-            "path", rect, self.typed, self._type, limit=LONGEST_PATH, done=self._open_typed, placeholder=hint, size=15
+            "path",
+            rect,
+            self.typed,
+            self._type,
+            limit=MAX_PATH_LENGTH,
+            done=self._open_typed,
+            placeholder=hint,
+            size=15,
         )
 
     @property
@@ -319,7 +322,7 @@ class BoardFileScreen(PopupScreen):
         return self.app.palette.bad if self.trouble is not None else TEXT_2
 
     def _list(self) -> None:
-        """List the folder; if it can't be read, say so and offer its parent."""
+        """List the folder. If it can't be read, show a message and offer the parent folder."""
         try:
             self.paths, self.trouble = list_folder(self.folder), None
         except OSError as error:
@@ -345,7 +348,7 @@ class BoardFileScreen(PopupScreen):
             self._open_typed()
 
     def _open(self, path: Path) -> None:
-        """Enter a folder, or import a file."""
+        """Open a folder, or import a file."""
         if "\0" not in str(path) and _is_folder(path):
             self.folder, self.typed = path, ""
             self._list()
@@ -369,5 +372,5 @@ class BoardFileScreen(PopupScreen):
         icon = "arrow-up" if is_above else "folder" if is_folder else "map"
         label = self.translate(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
         name = Box.of(rect, self.unit).pad(0, 0, 8, 0)
-        marks.icon(surface, icon, name.cut_left(48, -2).rect.center, self.px(20), TEXT_2)
+        marks.draw_icon(surface, icon, name.cut_left(48, -2).rect.center, self.px(20), TEXT_2)
         text.draw(surface, label, name.rect, self.font(BODY), TEXT_2 if is_folder else TEXT, wrapping=False)

@@ -1,4 +1,4 @@
-"""The boards of the gallery, their filter and search, and their pictures at the start of a match."""
+"""The list of boards in the gallery, with filter, search and pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.contract.contract import Board, GameFacts, View
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import boards
-from games.core.data.boards import BoardRef, text_in
+from games.core.data.boards import BoardRef, text_in_language
 from games.core.match.players import Player
 from games.core.program.disk import file_time
 from games.core.workshop.checks import BoardVerdict
@@ -28,80 +28,82 @@ if TYPE_CHECKING:
     from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
-ALL, OWN, FAULTY = "all", "own", "faulty"  # filters, in addition to the ids of games
-MOST_CACHED = 60  # largest number of cached pictures
-SEED = 20
+# filters besides those by game, which are the game ids
+ALL_BOARDS, OWN_BOARDS, FAULTY_BOARDS = "all", "own", "faulty"
+MAX_CACHED_PICTURES = 60  # maximum number of pictures in the cache
+SAMPLE_SEED = 20
 _kept: OrderedDict[object, Surface] = OrderedDict()
 
 
 @dataclass(slots=True)
 class BoardEntry:
-    """A board in the gallery; `verdict` is None until the board has been checked."""
+    """A board in the gallery: its game, its file, and the result of checking it (`verdict`, None before the check)."""
 
     facts: GameFacts
     ref: BoardRef
-    changed: datetime | None  # a user's board: when its file was changed
+    changed_at: datetime | None  # time of the file's last change; None for a shipped board
     verdict: BoardVerdict | None = None
 
     @property
     def path(self) -> Path:
-        """The board's file, which identifies it."""
+        """The board's file, which identifies the board."""
         return self.ref.path
 
     @property
     def data(self) -> Mapping[Any, Any]:
-        """The contents of the file if the board is playable, else empty."""
+        """The contents of the file; empty if the board is not playable."""
         return self.verdict.board.data if self.verdict is not None and self.verdict.board is not None else {}
 
     @property
     def author(self) -> str:
-        """The author; empty if the file does not say."""
+        """The board's author, or "" if unknown."""
         return str(self.data.get("author", ""))
 
     @property
     def fault_count(self) -> int:
-        """The number of faults known so far."""
+        """The number of faults found so far."""
         return len(self.verdict.problems) if self.verdict is not None else len(self.ref.problems)
 
     @property
-    def size(self) -> Text | None:
-        """The size as text; None if it is not known."""
+    def size_text(self) -> Text | None:
+        """The board's size as text, or None if unknown."""
         return form_of(self.facts.id).size_label(self.data) if self.data else None
 
     def name(self, language: str) -> str:
-        """Return the name in a language, or in another one if it has no name in this one."""
-        return text_in(self.ref.name, language)
+        """Return the board's name in a language, or else in another one."""
+        return text_in_language(self.ref.name, language)
 
-    def check(self) -> None:
-        """Load the board and note whether it is playable."""
+    def check_playable(self) -> None:
+        """Load the board and store the result in `verdict`."""
         try:
-            self.verdict = BoardVerdict(boards.load(self.facts.id, self.ref))
+            self.verdict = BoardVerdict(boards.load_game_board(self.facts.id, self.ref))
         except DataError as error:
             self.verdict = BoardVerdict(None, tuple(error.problems))
 
-    def languages(self) -> set[str]:
-        """Return the languages of the board's name."""
+    def name_languages(self) -> set[str]:
+        """Return the languages in which the board has a name."""
         return {language for language, words in self.ref.name.items() if words}
 
     def has_picture(self) -> bool:
-        """Return True if the board has a drawn picture; otherwise the program draws it."""
+        """True if the board file has a background picture."""
         geometry = self.data.get("geometry")
         return isinstance(geometry, Mapping) and "art" in geometry.get("board", {})
 
 
 def list_boards() -> list[BoardEntry]:
-    """List the boards of all games: users' boards first, latest change first."""
+    """List the boards of all games: the user's boards, last changed first, then the shipped ones."""
     own: list[BoardEntry] = []
     shipped: list[BoardEntry] = []
     for facts in registry.all_facts():
-        shipped += [BoardEntry(facts, ref, None) for ref in boards.shipped_boards(facts.id)]
+        offered = [ref for ref in boards.shipped_boards(facts.id) if not ref.replaced_by]
+        shipped += [BoardEntry(facts, ref, None) for ref in offered]
         own += [BoardEntry(facts, ref, _changed(ref.path)) for ref in boards.user_boards(facts.id)]
-    own.sort(key=lambda one: one.changed.timestamp() if one.changed is not None else 0.0, reverse=True)
+    own.sort(key=lambda one: one.changed_at.timestamp() if one.changed_at is not None else 0.0, reverse=True)
     return own + shipped
 
 
 def listing_problem() -> Text | None:
-    """Return why boards of the user may be missing, or None."""
+    """Return why some of the user's boards may be missing, or None."""
     return next((why for facts in registry.all_facts() if (why := boards.folder_problem(facts.id)) is not None), None)
 
 
@@ -112,23 +114,23 @@ def _changed(path: Path) -> datetime | None:
         return None
 
 
-def matches_filter(entry: BoardEntry, filter_id: str, query: str, language: str) -> bool:
-    """Return True if a board passes the filter and contains every word of the search."""
-    if (filter_id == OWN and entry.ref.is_shipped) or (filter_id == FAULTY and not entry.fault_count):
+def passes_filter(entry: BoardEntry, filter_id: str, query: str, language: str) -> bool:
+    """Return True if a board passes the filter and contains every word of `query`."""
+    if (filter_id == OWN_BOARDS and entry.ref.is_shipped) or (filter_id == FAULTY_BOARDS and not entry.fault_count):
         return False
-    if filter_id not in (ALL, OWN, FAULTY) and entry.facts.id != filter_id:
+    if filter_id not in (ALL_BOARDS, OWN_BOARDS, FAULTY_BOARDS) and entry.facts.id != filter_id:
         return False
     return matches_search(" ".join((*entry.ref.name.values(), entry.facts.title, entry.author, entry.path.name)), query)
 
 
-def differences(entry: BoardEntry) -> Text | None:
-    """Return how a user's board differs from its game's usual board; None if they can't be compared."""
+def difference_text(entry: BoardEntry) -> Text | None:
+    """Return how a user's board differs from the default board, as text; None if they can't be compared."""
     if entry.ref.is_shipped or not entry.data:
         return None
-    default = boards.default_board(entry.facts.id).data
+    default = boards.load_default_board(entry.facts.id).data
     if entry.verdict is not None and entry.verdict.board is not None:
         board = entry.verdict.board
-        if boards.rule_digest(board) == boards.rule_digest(boards.default_board(entry.facts.id)):
+        if boards.rule_digest(board) == boards.rule_digest(boards.load_default_board(entry.facts.id)):
             return N_("words and looks only")
     count = sum(
         _count(entry.data[key], default.get(key)) for key in entry.data if key not in (*boards.COSMETIC_KEYS, "id")
@@ -137,7 +139,7 @@ def differences(entry: BoardEntry) -> Text | None:
 
 
 def _count(value: Any, default: Any) -> int:
-    """Count the single values in which two parts of boards differ, apart from texts and looks."""
+    """Return the number of different values in two parts of boards, ignoring texts and cosmetic keys."""
     if isinstance(value, Mapping) and isinstance(default, Mapping):
         keys = (value.keys() | default.keys()) - boards.COSMETIC_KEYS
         return sum(_count(value.get(key), default.get(key)) for key in keys)
@@ -148,28 +150,28 @@ def _count(value: Any, default: Any) -> int:
 
 
 def clear_pictures() -> None:
-    """Clear the cache of pictures."""
+    """Clear the cache of board pictures."""
     _kept.clear()
 
 
 def cached_picture(key: object) -> Surface | None:
-    """Return a picture from the cache, or None."""
+    """Return the picture cached under this key, or None."""
     return _kept.get(key)
 
 
-def first_view(facts: GameFacts, board: Board) -> View:
+def opening_view(facts: GameFacts, board: Board) -> View:
     """Return the public view of a match on a board before the first move."""
-    from games.core.computers.selfplay import random_position
+    from games.core.computers.selfplay import play_random_moves
 
     game, seats = registry.game(facts.id), facts.seats[1]
     options: dict[str, Any] = {option.id: option.default for option in game.options}
     marks = list(range(1, seats + 1))
-    state = random_position(game, {**options, "board": board, "marks": marks}, seats, SEED, 0)
+    state = play_random_moves(game, {**options, "board": board, "marks": marks}, seats, SAMPLE_SEED, 0)
     return game.observe(state, None)
 
 
-def painter_of(facts: GameFacts, board: Board, palette: Palette, language: str) -> Painter:
-    """Return a painter of a board, with the marks of a full table."""
+def make_painter(facts: GameFacts, board: Board, palette: Palette, language: str) -> Painter:
+    """Return a painter for a board, with seat marks for the maximum number of players."""
     from ui.boards import painter_for
 
     seats = facts.seats[1]
@@ -184,12 +186,12 @@ def painter_of(facts: GameFacts, board: Board, palette: Palette, language: str) 
 
 
 def make_picture(app: App, facts: GameFacts, board: Board, size: tuple[int, int], key: object) -> Surface:
-    """Draw a board's picture that fits into `size` pixels, and cache it under `key`."""
+    """Draw a picture of a board that fits `size` (pixels), and cache it under `key`."""
     from ui.boards.shared.base import BoardScene
 
     scene = BoardScene(game_theme(facts.theme).accent)
-    painter = painter_of(facts, board, app.palette, app.language)
-    _kept[key] = position_picture(painter, first_view(facts, board), scene, size)
-    while len(_kept) > MOST_CACHED:
+    painter = make_painter(facts, board, app.palette, app.language)
+    _kept[key] = position_picture(painter, opening_view(facts, board), scene, size)
+    while len(_kept) > MAX_CACHED_PICTURES:
         _kept.popitem(last=False)
     return _kept[key]

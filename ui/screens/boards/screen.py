@@ -1,4 +1,4 @@
-"""The gallery of boards: the program's and the user's, with pictures and whether they are playable."""
+"""The gallery screen: all boards with pictures, and whether each is playable."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ui.drawing import marks, text
 from ui.drawing.theme import DEFAULT_THEME, LINE, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
 from ui.layout import (
     Column,
+    Divider,
     EvenRows,
     FirstFit,
     Grid,
     Label,
-    Line,
     Node,
     Paint,
     Panel,
@@ -44,87 +44,88 @@ from ui.screens.boards.cards import (
     origin_text,
 )
 from ui.screens.boards.listing import (
-    ALL,
-    FAULTY,
-    OWN,
+    ALL_BOARDS,
+    FAULTY_BOARDS,
+    OWN_BOARDS,
     BoardEntry,
     cached_picture,
     list_boards,
     listing_problem,
     make_picture,
-    matches_filter,
+    passes_filter,
 )
-from ui.screens.shared.common import draw_dark_panel, draw_emblem, short_title
+from ui.screens.shared.common import draw_dark_panel, draw_emblem, short_title, show_file
 from ui.screens.shared.page import bar, page
-from ui.shell.scale import BAR, LOW_HEIGHT
+from ui.shell.scale import BAR_HEIGHT, LOW_HEIGHT
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, DropdownEntry, IconButton, TextField
-from ui.widgets.base import TOUCH_GAP, with_ctrl
+from ui.widgets.base import TOUCH_GAP
+from ui.widgets.keyboard import is_ctrl_held
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 TOP, EDGE, GAP = 72.0, 24.0, 16.0
 LIST, DETAIL, CARD, CARD_GAP = 240.0, 408.0, (282.0, 212.0), 13
-NARROW = 1300.0  # design units: in narrower windows a dropdown over the gallery replaces the filter list
+NARROW_WIDTH = 1300.0  # design units: in narrower windows, a dropdown replaces the filter list
+MIN_DETAIL_HEIGHT = 430.0  # design units: minimum height of the detail panel below the gallery
 HEAD, DROP_MOST = 38, 170
-DROP = N_("Drop a board file on the window to take it in. It is checked first; nothing in it is ever run.")
+DROP_HINT = N_("Drop a board file on the window to take it in. It is checked first; nothing in it is ever run.")
 
 
 def _emblem(facts: GameFacts, surface: Surface, rect: Rect) -> None:
     draw_emblem(surface, facts, rect)
 
 
-def make(app: App, game: str = "", board: Path | None = None) -> BoardsScreen:
-    """Build the gallery, of one game if it is named, with a board chosen."""
+def create_screen(app: App, game: str = "", board: Path | None = None) -> BoardsScreen:
+    """Build the gallery. `game` filters the boards, `board` is the file of the chosen board."""
     return BoardsScreen(app, game, board)
 
 
 class BoardsScreen(Screen):
-    """The gallery. Files are listed at once, and checked and drawn one by one after the first frame."""
+    """The gallery of boards. Files are listed at once, then checked and drawn one by one."""
 
     name = "boards"
 
     def __init__(self, app: App, game: str = "", board: Path | None = None) -> None:
         super().__init__(app)
-        self.filter_id = game or ALL
+        self.filter_id = game or ALL_BOARDS
         self.query = ""
         self.boards: list[BoardEntry] = []
-        self.listing_problem: Text | None = None  # why boards of the user may be missing
+        self.listing_problem: Text | None = None  # why some of the user's boards may be missing, or None
         self.chosen: Path | None = board
         self.closed = False
         self.today = datetime.now().astimezone()
         self._asked: set[object] = set()
-        self._turn = 0  # number of the listing; checks from earlier listings are dropped
-        self.reload()
+        self._turn = 0  # number of the listing; checks of earlier listings are ignored
+        self.reload_boards()
 
     def title(self) -> Text:
         return N_("boards")
 
     def enter(self) -> None:
-        if self.widgets.widgets:  # the screen was shown before; files may have changed since
-            self.reload()
+        if self.widgets.widgets:  # the screen was shown before, so files may have changed
+            self.reload_boards()
             self.rebuild()
 
     def close(self) -> None:
         self.closed = True
 
-    # State -----------------------------------------------------------------------------------------------------------
-    def reload(self) -> None:
-        """List the files again and check them one by one."""
+    def reload_boards(self) -> None:
+        """List the board files again and check them one by one."""
         self.boards, self.listing_problem = list_boards(), listing_problem()
         self.today = datetime.now().astimezone()
         self._turn += 1
         self._asked.clear()
         for one in self.boards:
             self.app.call_soon(partial(self._check, one, self._turn))
-        if self.chosen_board is None or self.chosen_board not in self.filtered():
-            self.chosen = next((one.path for one in self.filtered()), None)
+        if self.chosen_board is None or self.chosen_board not in self.filtered_boards():
+            self.chosen = next((one.path for one in self.filtered_boards()), None)
 
     def _check(self, one: BoardEntry, turn: int) -> None:
         if self.closed or turn != self._turn:
             return
-        one.check()
+        one.check_playable()
         if self not in self.app.visible_screens():
             return
         if one.path == self.chosen or one is self.boards[-1]:
@@ -132,9 +133,9 @@ class BoardsScreen(Screen):
         else:
             self.invalidate()
 
-    def filtered(self) -> list[BoardEntry]:
+    def filtered_boards(self) -> list[BoardEntry]:
         """Return the boards that match the filter and the search."""
-        return [one for one in self.boards if matches_filter(one, self.filter_id, self.query, self.app.language)]
+        return [one for one in self.boards if passes_filter(one, self.filter_id, self.query, self.app.language)]
 
     @property
     def chosen_board(self) -> BoardEntry | None:
@@ -142,11 +143,11 @@ class BoardsScreen(Screen):
         return next((one for one in self.boards if one.path == self.chosen), None)
 
     def picture(self, entry: BoardEntry, size: tuple[int, int]) -> Surface | None:
-        """Return a board's picture that fits into `size`; if there is none yet, return None and have it made."""
+        """Return the board's picture that fits `size` (pixels), or None; a missing picture is scheduled."""
         board = entry.verdict.board if entry.verdict is not None else None
         if board is None or min(size) < 8:
             return None
-        stamp = entry.changed.timestamp() if entry.changed is not None else 0.0
+        stamp = entry.changed_at.timestamp() if entry.changed_at is not None else 0.0
         key = (entry.path, stamp, size, *self.app.look_key)
         picture = cached_picture(key)
         if picture is None and key not in self._asked:
@@ -160,24 +161,27 @@ class BoardsScreen(Screen):
             self.app.call_soon(paint)
         return picture
 
-    # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         width, one = self.scale.width, self.chosen_board
-        self.is_narrow = width < NARROW
-        detail_width = DETAIL if width >= 1500 else max(320.0, width * 0.27)
+        self.is_narrow = width < NARROW_WIDTH
+        is_portrait = self.scale.is_portrait
+        beside = 0 if is_portrait else DETAIL if width >= 1500 else max(320.0, width * 0.27)
         search = Slot(self._search_field, width=min(284.0, width * 0.24), height=36)
         folder = Slot(self._folder_button, width=40, height=40)
         right = [Spacer(12), search, Spacer(12), folder]
         header = bar(self, [N_("Boards")], N_("Back to where you were (Esc)"), right=right)
-        gallery = width - 2 * EDGE - detail_width - GAP - (0 if self.is_narrow else LIST + GAP)
+        gallery = width - 2 * EDGE - (beside + GAP if beside else 0) - (0 if self.is_narrow else LIST + GAP)
         cards = Scroll("gallery", self._gallery(gallery))
         middle = Column(self._field(), cards, gap=12, weight=1) if self.is_narrow else cards
-        detail: Node = Spacer() if one is None else self._detail(one, detail_width)
-        detail.width, detail.weight = detail_width, 0
-        self.detail = detail
-        columns = Row(
-            None if self.is_narrow else self._list(), middle, detail, gap=GAP, pad=(EDGE, TOP - BAR, EDGE, EDGE)
-        )
+        detail: Node = Spacer() if one is None else self._detail(one, beside or width - 2 * EDGE)
+        self.detail, pad = detail, (EDGE, TOP - BAR_HEIGHT, EDGE, EDGE)
+        detail.weight = 0
+        if is_portrait:
+            detail.height = 0 if one is None else max(MIN_DETAIL_HEIGHT, 0.34 * self.scale.height)
+            middle.weight = 1
+            return page(self, header, Column(middle, detail, gap=GAP, pad=pad), dim=70)
+        detail.width = beside
+        columns = Row(None if self.is_narrow else self._list(), middle, detail, gap=GAP, pad=pad)
         return page(self, header, columns, dim=70)
 
     def layout(self) -> None:
@@ -197,41 +201,43 @@ class BoardsScreen(Screen):
 
     def _search(self, query: str) -> None:
         self.query = query
-        if self.chosen_board not in self.filtered():
-            self.chosen = next((one.path for one in self.filtered()), None)
+        if self.chosen_board not in self.filtered_boards():
+            self.chosen = next((one.path for one in self.filtered_boards()), None)
         self.app.call_soon(self.rebuild)
 
     def _filters(self) -> list[tuple[str, Text | str, Callable[[Surface, Rect], object]]]:
         rows: list[tuple[str, Text | str, Callable[[Surface, Rect], object]]] = [
-            (ALL, N_("All games"), icon_painter("map"))
+            (ALL_BOARDS, N_("All games"), icon_painter("map"))
         ]
         for facts in registry.all_facts():
             rows.append((facts.id, short_title(facts), partial(_emblem, facts)))
         return [
             *rows,
-            (OWN, N_("Only your own"), icon_painter("person", TEXT_2)),
-            (FAULTY, N_("With faults"), icon_painter("error", TEXT_2)),
+            (OWN_BOARDS, N_("Only your own"), icon_painter("person", TEXT_2)),
+            (FAULTY_BOARDS, N_("With faults"), icon_painter("error", TEXT_2)),
         ]
 
     def _list(self) -> Node:
-        """Return the filter list at the left, with the ways to import a board below it."""
+        """Return the filter list, and below it the ways to import a board."""
         rows = {what: self._filter_row(what, words, picture) for what, words, picture in self._filters()}
-        games = [row for what, row in rows.items() if what not in (OWN, FAULTY)]
+        games = [row for what, row in rows.items() if what not in (OWN_BOARDS, FAULTY_BOARDS)]
         gap = TOUCH_GAP if self.for_touch else 4
-        line = Node([Column(Spacer(9), Line())], pad=(6, 0), height=18)
-        filters = Column(Column(*games, gap=gap), line, Column(rows[OWN], rows[FAULTY], gap=gap))
+        line = Node([Column(Spacer(9), Divider())], pad=(6, 0), height=18)
+        filters = Column(Column(*games, gap=gap), line, Column(rows[OWN_BOARDS], rows[FAULTY_BOARDS], gap=gap))
         lower = Column(self._drop(), Slot(self._take_button, height=48), gap=14, pad=(6, 14, 6, 6), weight=1)
         return Panel(Column(filters, lower), pad=8, width=LIST)
 
     def _filter_row(self, what: str, label: Text | str, picture: Callable[[Surface, Rect], object]) -> Node:
-        count = sum(matches_filter(one, what, "", self.app.language) for one in self.boards)
+        count = sum(passes_filter(one, what, "", self.app.language) for one in self.boards)
         act, chosen = partial(self._filter, what), self.filter_id == what
         return filter_row(self, f"filter:{what}", label, count, picture, chosen, act)
 
     def _drop(self) -> Node:
-        """Return the box that invites to drop a file, if there is room."""
-        hint = self.translate(DROP)
-        icon = Paint(lambda surface, rect: marks.icon(surface, "import", rect.center, self.px(30), TEXT_2), height=44)
+        """Return the box for dropping a board file, if there is room."""
+        hint = self.translate(DROP_HINT)
+        icon = Paint(
+            lambda surface, rect: marks.draw_icon(surface, "import", rect.center, self.px(30), TEXT_2), height=44
+        )
         label = Label(hint, SMALL + 1, TEXT_2, align="center", valign="top")
         inside = Column(Spacer(12), icon, label, Spacer(8), pad=(12, 0))
         edge = Paint(lambda surface, rect: draw_dashed_edge(surface, rect, mix(LINE, TEXT, 0.25), self.px(9)))
@@ -245,7 +251,7 @@ class BoardsScreen(Screen):
         return Button("take", rect, label, self._pick, icon="import", size=15, tip=tip)
 
     def _field(self) -> Node:
-        """Return the filter dropdown over the gallery, for narrow windows."""
+        """Return the filter dropdown of narrow windows."""
         return Row(Slot(self._filter_field, weight=1), Slot(self._take_button, width=190), gap=12, height=44)
 
     def _filter_field(self, rect: Rect) -> Dropdown:
@@ -254,19 +260,19 @@ class BoardsScreen(Screen):
 
     def _filter(self, what: str) -> None:
         self.filter_id = what
-        if self.chosen_board not in self.filtered():
-            self.chosen = next((one.path for one in self.filtered()), None)
+        if self.chosen_board not in self.filtered_boards():
+            self.chosen = next((one.path for one in self.filtered_boards()), None)
         self.rebuild()
 
     def _gallery(self, width: float) -> Node:
-        """Return the cards in two sections: the user's boards, then the program's."""
+        """Return the cards: the user's boards, then the shipped ones."""
         inner = width - 16
         columns = max(1, int((inner + CARD_GAP) // (CARD[0] * 0.86 + CARD_GAP)))
         height = (inner - (columns - 1) * CARD_GAP) / columns * CARD[1] / CARD[0]
-        filtered = self.filtered()
+        filtered = self.filtered_boards()
         own = [one for one in filtered if not one.ref.is_shipped]
         shipped = [one for one in filtered if one.ref.is_shipped]
-        mine: list[BoardEntry | None] = [*own, None] if self.filter_id != FAULTY else [*own]
+        mine: list[BoardEntry | None] = [*own, None] if self.filter_id != FAULTY_BOARDS else [*own]
         sections: list[tuple[Text, Sequence[BoardEntry | None], Text]] = [
             (N_("Yours"), mine, self.listing_problem or N_n("{n} board", "{n} boards", n=len(own))),
             (N_("With the program"), shipped, N_n("{n} board, never changed", "{n} boards, never changed",
@@ -277,7 +283,7 @@ class BoardsScreen(Screen):
     def _section(
         self, title: Text, entries: Sequence[BoardEntry | None], count: Text, columns: int, height: float
     ) -> Node:
-        """Return cards of one height under their heading."""
+        """Return a section of the gallery: a heading above cards."""
         heading = Label(title, TITLE, TEXT, "bold", wrapping=False, height=HEAD)
         count_label = Label(count, 15, TEXT_2, align="right", wrapping=False, weight=1, height=HEAD)
         cards = Grid([Slot(partial(self._card, one), height=height) for one in entries], columns, gap=CARD_GAP)
@@ -289,15 +295,15 @@ class BoardsScreen(Screen):
             reason = N_("Choose a board first: yours begins as a copy of it.")
             chosen = self.chosen_board
             able = chosen is not None and chosen.verdict is not None and bool(chosen.data)
-            return NewBoardCard("make", rect, self.make_own, enabled=able, reason=reason)
+            return NewBoardCard("make", rect, self.copy_chosen, enabled=able, reason=reason)
         return BoardCard(
             f"board:{one.path}", rect, one, partial(self._lines, one), self.picture, one.path == self.chosen,
             self._choose, self._play, self.app.language,
         )  # fmt: skip
 
     def _lines(self, one: BoardEntry) -> list[str]:
-        """Return the possible lines under a board's name, the longest first: author or date, and size."""
-        size = self.translate(one.size) if one.size is not None else ""
+        """Return the texts for the line under a board's name, the longest first."""
+        size = self.translate(one.size_text) if one.size_text is not None else ""
         origin = "" if one.ref.is_shipped else one.author or origin_text(self, one, self.today)
         both = [self.translate(N_("{first} · {second}", first=origin, second=size))] if origin and size else []
         return [*both, *filter(None, (origin, size)), ""]
@@ -309,16 +315,16 @@ class BoardsScreen(Screen):
             self.invalidate()
 
     def _detail(self, one: BoardEntry, width: float) -> Node:
-        """Return the panel of a board: its details above its buttons."""
+        """Return the details of a board, above its buttons."""
         theme = self.theme(one)
         pad, gap, height = (14, 6, 38) if self.scale.height < LOW_HEIGHT else (22, 10, 46)
         rows = (Row(*row, gap=gap, height=height) for row in self._buttons(one))
         ground = Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, theme))
-        content = BoardDetail(self, one, self.picture, self.today, width).build()
+        content = BoardDetail(self, one, self.picture, self.today, width, self.scale.is_portrait).build()
         return Stack([ground, Column(content, Column(*rows, gap=gap, pad=(pad, 0, pad, pad)))])
 
     def _buttons(self, one: BoardEntry) -> list[list[Slot]]:
-        """Return the buttons of a board, a list for each row."""
+        """Return the rows of buttons of the detail panel."""
         theme, own = self.theme(one), not one.ref.is_shipped
         plays = one.verdict is not None and one.verdict.is_playable
         first = (
@@ -334,94 +340,94 @@ class BoardsScreen(Screen):
                 weight=1,
             )
 
-        return [
-            [button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
-                    enabled=plays, reason=why)],
-            [button("edit", N_("Edit"), self.edit, "pencil", hint="E", enabled=own, reason=actions.SHIPPED,
-                    tip=N_("In the workshop")),
-             button("fair", N_("Is it fair?"), self.ask_fair, "chart-bars", enabled=plays, reason=why,
-                    tip=N_("Let computers find out (U)"))],
-            [button("make_own", N_("Make your own from this"), self.make_own, "copy", hint="C", enabled=bool(one.data),
-                    reason=why)],
-            [button("rename", N_("Rename…"), self.rename, "pencil", enabled=own, reason=actions.SHIPPED),
-             button("share", N_("Share…"), self.share, "export")],
-            [button("show", N_("Show file"), partial(actions.show_file, self.app, one.path), "folder",
-                    tip=N_("In the file manager")),
-             button("delete", N_("Delete…"), self.delete, "trash", enabled=own, reason=actions.SHIPPED)],
-        ]  # fmt: skip
+        play = button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
+                      enabled=plays, reason=why)  # fmt: skip
+        edit = button("edit", N_("Edit"), self.edit_chosen, "pencil", hint="E", enabled=own,
+                      reason=actions.SHIPPED_NOTE, tip=N_("In the workshop"))  # fmt: skip
+        fair = button("fair", N_("Is it fair?"), self.open_fairness_test, "chart-bars", enabled=plays, reason=why,
+                      tip=N_("Let computers find out (U)"))  # fmt: skip
+        make_own = button("make_own", N_("Make your own from this"), self.copy_chosen, "copy", hint="C",
+                          enabled=bool(one.data), reason=why)  # fmt: skip
+        rename = button("rename", N_("Rename…"), self.rename_chosen, "pencil", enabled=own, reason=actions.SHIPPED_NOTE)
+        share = button("share", N_("Share…"), self.share_chosen, "export")
+        show = button("show", N_("Show file"), partial(show_file, self.app, one.path), "folder",
+                      tip=N_("In the file manager"))  # fmt: skip
+        delete = button("delete", N_("Delete…"), self.delete_chosen, "trash", enabled=own, reason=actions.SHIPPED_NOTE)
+        if self.scale.is_portrait:
+            return [[play, make_own], [edit, fair, rename], [share, show, delete]]
+        return [[play], [edit, fair], [make_own], [rename, share], [show, delete]]
 
     @staticmethod
-    def theme(one: BoardEntry | None) -> GameTheme:
+    def theme(entry: BoardEntry | None) -> GameTheme:
         """Return the theme of a board's game."""
-        return game_theme(one.facts.theme) if one is not None else DEFAULT_THEME
+        return game_theme(entry.facts.theme) if entry is not None else DEFAULT_THEME
 
-    # Commands --------------------------------------------------------------------------------------------------------
     def _play(self, one: BoardEntry) -> None:
         if one.verdict is not None and one.verdict.is_playable:
-            actions.play(self.app, one)
+            actions.play_on_board(self.app, one)
         elif one.verdict is not None:
-            self.widgets.refuse(
-                one.verdict.problems[0].translate_without_place(self.app.language), self.detail.rect, aside=True
+            self.widgets.show_refusal(
+                one.verdict.problems[0].translate_without_place(self.app.language), self.detail.rect, prefers_side=True
             )
 
-    def make_own(self) -> None:
+    def copy_chosen(self) -> None:
         """Copy the chosen board under a new name."""
         if self.chosen_board is not None and self.chosen_board.data:
-            actions.make_own(self.app, self.chosen_board, self.show_board)
+            actions.ask_board_copy(self.app, self.chosen_board, self.show_board)
 
-    def edit(self) -> None:
+    def edit_chosen(self) -> None:
         """Open the chosen board in the workshop."""
         if self.chosen_board is None:
             return
         if self.chosen_board.ref.is_shipped:
-            self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
+            self.widgets.show_refusal(self.translate(actions.SHIPPED_NOTE), self.detail.rect, prefers_side=True)
             return
         self.app.open("workshop", game=self.chosen_board.facts.id, path=self.chosen_board.path)
 
-    def ask_fair(self) -> None:
-        """Open the fairness test of the chosen board."""
+    def open_fairness_test(self) -> None:
+        """Open the fairness test with the chosen board."""
         one = self.chosen_board
         if one is None or one.verdict is None or one.verdict.board is None:
             return
-        self.app.open("fair", game_id=one.facts.id, board=one.verdict.board, called=one.name(self.app.language))
+        self.app.open("fair", game_id=one.facts.id, board=one.verdict.board, board_name=one.name(self.app.language))
 
-    def rename(self) -> None:
-        """Ask for a new name of the chosen board."""
+    def rename_chosen(self) -> None:
+        """Rename the chosen board."""
         if self.chosen_board is not None and not self.chosen_board.ref.is_shipped:
-            actions.rename(self.app, self.chosen_board, self.show_board)
+            actions.ask_board_name(self.app, self.chosen_board, self.show_board)
 
-    def share(self) -> None:
+    def share_chosen(self) -> None:
         """Share the chosen board."""
         if self.chosen_board is not None:
-            actions.share(self.app, self.chosen_board)
+            actions.ask_board_share(self.app, self.chosen_board)
 
-    def delete(self) -> None:
-        """Ask, then delete the chosen board."""
+    def delete_chosen(self) -> None:
+        """Delete the chosen board, after confirmation."""
         if self.chosen_board is None:
             return
         if self.chosen_board.ref.is_shipped:
-            self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
+            self.widgets.show_refusal(self.translate(actions.SHIPPED_NOTE), self.detail.rect, prefers_side=True)
             return
-        actions.delete(self.app, self.chosen_board, self._again)
+        actions.ask_board_deletion(self.app, self.chosen_board, self._again)
 
     def _again(self) -> None:
-        self.reload()
+        self.reload_boards()
         if self in self.app.visible_screens():
             self.rebuild()
 
     def show_board(self, path: Path) -> None:
-        """List the files again and choose the board in a file."""
+        """List the files again and choose this board."""
         self.chosen = path
-        self.reload()
-        if self.chosen_board is not None and self.chosen_board not in self.filtered():
-            self.filter_id, self.query = ALL, ""
+        self.reload_boards()
+        if self.chosen_board is not None and self.chosen_board not in self.filtered_boards():
+            self.filter_id, self.query = ALL_BOARDS, ""
         self.chosen = path
         self.widgets.forget_focus()
         if self in self.app.visible_screens():
             self.rebuild()
 
     def _pick(self) -> None:
-        actions.pick_file(self.app, self.show_board)
+        actions.ask_board_file(self.app, self.show_board)
 
     def _show_folder(self) -> None:
         from games.core.program.disk import make_folder
@@ -429,30 +435,30 @@ class BoardsScreen(Screen):
 
         folder = user_folder() / "boards"
         make_folder(folder)
-        actions.show_file(self.app, folder / "board.yaml")
+        show_file(self.app, folder / "board.yaml")
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             if Path(event.file).suffix == JOURNAL_SUFFIX:
-                return False  # a saved match: the app opens it
+                return False  # a saved match, which the app opens
             why = actions.import_board(self.app, Path(event.file), self.show_board)
             if why is not None:
                 self.app.show_error(why, N_("This file can't be taken in"))
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key == pygame.K_f and with_ctrl(event):
+        if event.key == pygame.K_f and is_ctrl_held(event):
             self.widgets.focus(self.widgets["search"])
             return True
         typing = isinstance(self.widgets.focused, TextField)
         act = {
-            pygame.K_DELETE: self.delete,
-            pygame.K_c: self.make_own,
-            pygame.K_e: self.edit,
-            pygame.K_u: self.ask_fair,
-            pygame.K_F2: self.rename,
+            pygame.K_DELETE: self.delete_chosen,
+            pygame.K_c: self.copy_chosen,
+            pygame.K_e: self.edit_chosen,
+            pygame.K_u: self.open_fairness_test,
+            pygame.K_F2: self.rename_chosen,
         }.get(event.key)
-        if act is None or typing or with_ctrl(event):
+        if act is None or typing or is_ctrl_held(event):
             return False
         act()
         return True

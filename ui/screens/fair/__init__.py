@@ -1,8 +1,8 @@
-"""The page "Is it fair?": computers play on a board in the background, and the page shows the statistics.
+"""The page "Is it fair?", where computer players play many games on a board.
 
-    screen      the page: board, choice of seats and level, running games
-    findings    verdict, wins by seat, length of games, endings
-    uses        how often spaces were used, or cards played
+screen      the page: board, choice of seat count and level, start of the games
+findings    panel of statistics: verdict, wins by seat, length of games, endings
+uses        panel of statistics: how often spaces were used, or cards played
 
-The statistics are kept in `ui.screens.shared.trials`, where other screens read them.
+The statistics are stored in `ui.screens.shared.trials`, which other screens also read.
 """

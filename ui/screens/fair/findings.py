@@ -1,4 +1,4 @@
-"""Statistics of computers' games on a board: verdict, wins by seat, length of games, endings."""
+"""The statistics panel of the fairness test: verdict, wins by seat, length of games, endings."""
 
 from __future__ import annotations
 
@@ -15,54 +15,54 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer, Stack
-from ui.screens.shared.trials import DIAMOND, DOUBT, LEAST_GAMES, SURE
+from ui.screens.shared.trials import CERTAIN_P_VALUE, DOUBT_P_VALUE, MIN_GAMES, TRIAL_COLOUR
 from ui.shell.screen import Screen
 
-FEW_GAMES = 40  # fewer games give only a tentative verdict
-PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
-BARS = 24
+TENTATIVE_GAMES = 40  # with fewer games, the verdict is tentative
+RANK_LABELS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
+HISTOGRAM_BARS = 24
 
 
-class Findings:
-    """The panel of statistics of games between computers; `ends` holds the texts of the game's endings."""
+class StatisticsPanel:
+    """Builds the panel with statistics of computer games on a board. `ends` are the texts of endings."""
 
     def __init__(self, screen: Screen, theme: GameTheme, ends: Mapping[str, Text]) -> None:
         self.screen, self.theme, self.ends = screen, theme, ends
 
     def _verdict(self, figures: TrialStatistics) -> tuple[Text, str, Colour]:
-        """Return whether the board is fair as (sentence, icon, colour), from one statistical test over all seats."""
+        """Return the verdict on fairness as (sentence, icon, colour), by a significance test."""
         palette = self.screen.palette
-        chance = fairness_p_value(figures.won)
-        if chance >= DOUBT:
+        chance = fairness_p_value(figures.wins_by_seat)
+        if chance >= DOUBT_P_VALUE:
             few = N_n(
                 "No difference seen: luck alone gives as much. But {n} game is few.",
                 "No difference seen: luck alone gives as much. But {n} games are few.", n=figures.games,
             )  # fmt: skip
             fair = N_("No seat stands out: luck alone explains these differences.")
-            return (few if figures.games < FEW_GAMES else fair), "check", palette.good
-        if chance >= SURE:
+            return (few if figures.games < TENTATIVE_GAMES else fair), "check", palette.good
+        if chance >= CERTAIN_P_VALUE:
             words = N_n(
                 "Perhaps not: luck alone gives differences like these once in {n} try. More games will tell.",
                 "Perhaps not: luck alone gives differences like these once in {n} tries. More games will tell.",
                 n=round(1 / chance),
             )  # fmt: skip
             return words, "warning", palette.warn
-        even = sum(figures.won) / len(figures.won)
-        seat = max(range(len(figures.won)), key=lambda n: abs(figures.won[n] - even))
+        even = sum(figures.wins_by_seat) / len(figures.wins_by_seat)
+        seat = max(range(len(figures.wins_by_seat)), key=lambda n: abs(figures.wins_by_seat[n] - even))
         words = N_(
             "No: the {seat} seat wins {rate} of the games, by luck it would be about {even}.",
-            seat=PLACES[seat], rate=percent(figures.won[seat] / figures.games), even=percent(even / figures.games),
+            seat=RANK_LABELS[seat], rate=percent(figures.wins_by_seat[seat] / figures.games),
+            even=percent(even / figures.games),
         )  # fmt: skip
         return words, "error", palette.bad
 
-    # The tree -------------------------------------------------------------------------------------------------------
     def build(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
-        """Return the statistics, next to those of the program's board if there are any."""
-        if figures.games < LEAST_GAMES:
+        """Return the panel. `usual` are the statistics of the shipped board for comparison, or None."""
+        if figures.games < MIN_GAMES:
             words = N_n(
                 "Figures come in from {n} game on. A difference between seats is told by one test over all of them.",
                 "Figures come in from {n} games on. A difference between seats is told by one test over all of them.",
-                n=LEAST_GAMES,
+                n=MIN_GAMES,
             )  # fmt: skip
             return Column(Label(words, 15, TEXT_2, valign="top", height=80))
         return Column(
@@ -77,21 +77,21 @@ class Findings:
         return Stack([Paint(partial(self._draw_verdict_ground, colour)), line], height=96)
 
     def _draw_icon(self, icon: str, colour: Colour, surface: Surface, rect: Rect) -> None:
-        marks.icon(surface, icon, rect.center, rect.width, colour)
+        marks.draw_icon(surface, icon, rect.center, rect.width, colour)
 
     def _draw_verdict_ground(self, colour: Colour, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, mix(INK_1, colour, 0.12), self.screen.px(8), mix(colour, INK_1, 0.45))
+        draw.rounded_box(surface, rect, mix(INK_1, colour, 0.12), self.screen.px(8), mix(colour, INK_1, 0.45))
 
     def _seats(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
-        """Return the share of wins for each seat with Wilson's interval, and the line of even chances."""
-        even = sum(figures.won) / figures.games / figures.seats
+        """Return the chart with each seat's share of wins."""
+        even = sum(figures.wins_by_seat) / figures.games / figures.seats
         head = _head(N_("Games won, by seat"), N_("even: {rate}", rate=percent(even)), BRASS)
         chart = Paint(partial(self._draw_seats, figures, usual, even), weight=1)
         return Column(head, Spacer(6), chart, height=240)
 
     def _length(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
-        """Return the number of moves in a game, with a histogram."""
-        low, high = figures.typical_length()
+        """Return the mean length of games in moves, above a histogram."""
+        low, high = figures.typical_move_range()
         mean = round(sum(figures.moves) / len(figures.moves))
         words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
         if usual is not None:
@@ -100,7 +100,7 @@ class Findings:
         return Column(_head(N_("Length"), words, TEXT_2), Spacer(6), chart, height=104)
 
     def _ends(self, figures: TrialStatistics) -> list[Node]:
-        """Return one row for each ending, most frequent first."""
+        """Return a row for each ending, the most frequent one first."""
         rows = [self._end(end, count / figures.games) for end, count in figures.ends.most_common()]
         return [_head(N_("How games ended"), "", TEXT_2), Spacer(4), *rows]
 
@@ -110,38 +110,37 @@ class Findings:
         rate = Label(percent(share), SMALL + 1, face="bold", align="right", wrapping=False, width=54)
         return Row(words, Spacer(8), bar, rate, pad=(0, 5))
 
-    # Drawing --------------------------------------------------------------------------------------------------------
     def _draw_share(self, share: float, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, INK_2, rect.height // 2)
+        draw.rounded_box(surface, rect, INK_2, rect.height // 2)
         part = Rect(rect.topleft, (max(2, int(rect.width * share)), rect.height))
-        draw.panel(surface, part, mix(self.theme.accent, INK_1, 0.2), min(part.size) // 2)
+        draw.rounded_box(surface, part, mix(self.theme.accent, INK_1, 0.2), min(part.size) // 2)
 
     def _draw_seats(
         self, figures: TrialStatistics, usual: TrialStatistics | None, even: float, surface: Surface, rect: Rect
     ) -> None:
-        """Draw a bar for each seat above its name, and the line of even chances across them."""
+        """Draw a bar and a name for each seat, and a line at equal chances."""
         box = Box.of(rect, self.screen.unit)
         names, chart = box.cut_bottom(52), box.rect
-        ranges = [wilson_interval(won, figures.games) for won in figures.won]
+        ranges = [wilson_interval(won, figures.games) for won in figures.wins_by_seat]
         most = max(0.1, *(high for _, high in ranges)) * 1.05
         surface.fill(LINE, (chart.left, chart.bottom, chart.width, 1))
         columns = zip(box.columns([1] * figures.seats), names.columns([1] * figures.seats), ranges, strict=True)
         for seat, (column, name, bounds) in enumerate(columns):
-            self._draw_bar(surface, column.rect, figures.won[seat] / figures.games, bounds, most)
+            self._draw_bar(surface, column.rect, figures.wins_by_seat[seat] / figures.games, bounds, most)
             self._draw_name(surface, name, figures, seat, even, bounds)
             if usual is not None:
-                rate = min(most, usual.won[seat] / usual.games)
+                rate = min(most, usual.wins_by_seat[seat] / usual.games)
                 spot = column.cut_right(20).rect.centerx, chart.bottom - round(chart.height * rate / most)
-                marks.icon(surface, "diamond", spot, self.screen.px(16), DIAMOND)
+                marks.draw_icon(surface, "diamond", spot, self.screen.px(16), TRIAL_COLOUR)
         level = chart.bottom - round(chart.height * even / most)
         surface.fill(BRASS, (chart.left, level, chart.width, max(1, self.screen.px(1.4))))
 
     def _draw_bar(self, surface: Surface, column: Rect, rate: float, bounds: tuple[float, float], most: float) -> None:
-        """Draw one seat's bar, with its interval."""
+        """Draw a seat's bar with its confidence interval."""
         px = self.screen.px
         width, height = min(px(44), column.width * 6 // 10), max(1, round(column.height * rate / most))
         bar = Rect(column.centerx - width // 2, column.bottom - height, width, height)
-        draw.panel(surface, bar, mix(self.theme.accent, INK_1, 0.28), px(4))
+        draw.rounded_box(surface, bar, mix(self.theme.accent, INK_1, 0.28), px(4))
         ends = [column.bottom - round(column.height * value / most) for value in bounds]
         thick, half = max(1, px(1.6)), px(7)
         pygame.draw.line(surface, TEXT, (bar.centerx, ends[0]), (bar.centerx, ends[1]), thick)
@@ -151,32 +150,37 @@ class Findings:
     def _draw_name(
         self, surface: Surface, box: Box, figures: TrialStatistics, seat: int, even: float, bounds: tuple[float, float]
     ) -> None:
-        """Draw a seat's share of wins above its name, coloured if even chances are outside its interval."""
+        """Draw a seat's share of wins above its name.
+
+        It is coloured if equal chances are outside the confidence interval.
+        """
         palette, font = self.screen.palette, self.screen.font
-        rate, outside = figures.won[seat] / figures.games, not bounds[0] <= even <= bounds[1]
+        rate, outside = figures.wins_by_seat[seat] / figures.games, not bounds[0] <= even <= bounds[1]
         ink = TEXT if not outside else palette.good if rate > even else palette.bad
         box.cut_top(4)
         above, below = box.cut_top(26).rect, box.rect
         text.draw(surface, percent(rate), above, font(BODY, "bold"), ink, align="center", wrapping=False)
-        text.draw(surface, self.screen.translate(PLACES[seat]), below, font(14), TEXT_2, align="center", wrapping=False)
+        text.draw(
+            surface, self.screen.translate(RANK_LABELS[seat]), below, font(14), TEXT_2, align="center", wrapping=False
+        )
 
     def _draw_length(self, figures: TrialStatistics, surface: Surface, chart: Rect) -> None:
-        """Draw the histogram of game lengths; usual lengths in full colour."""
-        low, high = figures.typical_length()
+        """Draw the histogram of game lengths, with typical lengths in full colour."""
+        low, high = figures.typical_move_range()
         least, span = min(figures.moves), max(1, max(figures.moves) - min(figures.moves) + 1)
-        bins = [0] * BARS
+        bins = [0] * HISTOGRAM_BARS
         for one in figures.moves:
-            bins[min(BARS - 1, (one - least) * BARS // span)] += 1
-        pitch = chart.width / BARS
+            bins[min(HISTOGRAM_BARS - 1, (one - least) * HISTOGRAM_BARS // span)] += 1
+        pitch = chart.width / HISTOGRAM_BARS
         for number, count in enumerate(bins):
             height = max(1, round(chart.height * count / max(bins)))
-            middle = least + (number + 0.5) * span / BARS
+            middle = least + (number + 0.5) * span / HISTOGRAM_BARS
             colour = self.theme.accent if low <= middle <= high else mix(self.theme.accent, INK_1, 0.6)
             left = chart.left + round(number * pitch)
             surface.fill(colour, (left, chart.bottom - height, max(2, round(pitch) - 2), height))
 
 
 def _head(words: Text, remark: Text | str, colour: Colour) -> Node:
-    """Return a heading with a remark at its right."""
+    """Return a heading with a remark at the right."""
     title = Label(words, face="bold", wrapping=False, height=28)
     return Stack([title, Label(remark, 14, colour, align="right", wrapping=False, height=28)], height=28)

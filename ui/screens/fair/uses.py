@@ -1,4 +1,4 @@
-"""How often each space of a board was used in games between computers, or each card played, and how often it won."""
+"""How often each space or card was used in computer games, and how often its players won."""
 
 from __future__ import annotations
 
@@ -29,21 +29,29 @@ from ui.drawing.theme import (
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import draw_rate_bar, rate_colour
-from ui.screens.shared.trials import LEAST_GAMES
+from ui.screens.shared.trials import MIN_GAMES
 from ui.screens.workshop.board_picture import BoardPreview
 from ui.screens.workshop.nodes import BottomUpColumn, RefreshedScroll
 from ui.shell.screen import Screen
-from ui.widgets import Item, Segmented
+from ui.widgets import Segmented, SegmentItem
 
-HEAT = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))  # rarely, sometimes, often used
+# colours of spaces used rarely, sometimes, often
+HEAT_COLOURS = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))
 HEAT_ALPHA = 110
-HEIGHT, GAP = 132.0, 8  # design units: height of the ranking, and gaps
-BAR, HIGHEST = 66.0, 52.0  # smallest width of a column of the ranking, and height of the highest bar
-ROW, COLUMN, AROUND = 36.0, 480.0, 42.0  # list of cards: row height, smallest column width, outer margins
+RANKING_HEIGHT, GAP = 132.0, 8  # design units
+MIN_COLUMN_WIDTH, MAX_BAR_HEIGHT = (
+    66.0,
+    52.0,
+)  # design units: minimum width of a column in the ranking, maximum height of a bar
+CARD_ROW_HEIGHT, MIN_CARD_COLUMN_WIDTH, CARD_LIST_MARGIN = (
+    36.0,
+    480.0,
+    42.0,
+)  # design units, list of cards: row height, minimum column width, outer margin
 
 
-class UsePanel:
-    """The panel that shows how often spaces or cards were used; `called` returns the label of one of them."""
+class UsagePanel:
+    """Builds the panel that shows how often spaces or cards were used. `called` returns their labels."""
 
     def __init__(
         self,
@@ -56,16 +64,16 @@ class UsePanel:
         self.screen, self.counted_kinds, self.stage, self.name_text, self.theme = screen, counted, stage, called, theme
         self.kind_index = 0
         self.figures = TrialStatistics(1)
-        self._ranking = Paint(self._draw_ranking, height=HEIGHT)
+        self._ranking = Paint(self._draw_ranking, height=RANKING_HEIGHT)
         self._list: RefreshedScroll | None = None
 
     @property
     def is_card_list(self) -> bool:
-        """True if cards are counted, which a list shows in place of the board."""
+        """True if cards are counted, so that a list replaces the board."""
         return bool(self.counted_kinds) and bool(self.counted_kinds[self.kind_index].seat_arg)
 
     def uses_per_game(self) -> Mapping[str, float]:
-        """Return the mean uses of each thing in a game, most used first."""
+        """The mean uses per game of each space or card, most used first."""
         games = max(1, self.figures.games)
         uses = {
             name: count / games
@@ -74,11 +82,8 @@ class UsePanel:
         }
         return dict(sorted(uses.items(), key=lambda one: (-one[1], one[0])))
 
-    # The tree -------------------------------------------------------------------------------------------------------
     def build(self, board: Node, figures: TrialStatistics) -> Node:
-        """Return the board above the ranking, or the list of cards instead; between them the choice of what
-        is counted.
-        """
+        """Return the board above the ranking of spaces, or the list of cards."""
         self.figures, self._list = figures, None
         choice = Slot(self._choice, width=190 * len(self.counted_kinds), height=40)
         counted = Column(choice) if len(self.counted_kinds) > 1 else None
@@ -88,36 +93,36 @@ class UsePanel:
         return BottomUpColumn(Panel(self._list, pad=14, weight=1), counted, gap=GAP, weight=1)
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(n, self.screen.translate(one.title)) for n, one in enumerate(self.counted_kinds)]
+        items = [SegmentItem(n, self.screen.translate(one.title)) for n, one in enumerate(self.counted_kinds)]
         return Segmented("counted", rect, items, self.kind_index, self._turn, size=14)
 
     def _turn(self, number: int) -> None:
         self.kind_index = number
         self.screen.rebuild()
 
-    def refresh(self) -> None:
-        """Update the list of cards after more games."""
+    def refresh_cards(self) -> None:
+        """Update the list of cards."""
         if self._list is not None:
             self._list.refresh()
 
     def _cards(self) -> Node:
-        """Return a row for each card: games in which it was played, and how often its side won."""
+        """Return a row for each card: the share of games in which it was played, and its win rate."""
         figures = self.figures
-        if figures.games < LEAST_GAMES:
-            words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=LEAST_GAMES)
+        if figures.games < MIN_GAMES:
+            words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=MIN_GAMES)
             return Column(Label(words, 15, TEXT_2))
         words = N_(
             "{what}: games played in, and how many of them were won", what=self.counted_kinds[self.kind_index].title
         )
-        even = sum(figures.won) / figures.games / figures.seats
-        rates = [(name, self.win_rate(name, even)) for name in self.uses_per_game()]
+        even = sum(figures.wins_by_seat) / figures.games / figures.seats
+        rates = [(name, self.card_win_rate(name, even)) for name in self.uses_per_game()]
         rates.sort(key=lambda one: (-one[1].rate, one[0]))
         head = Label(words, face="bold", wrapping=False, height=36)
         rows = _Columns([self._row(name, rate) for name, rate in rates])
         return Column(head, Spacer(8), Column(rows, pad=(0, 0, 14, 0)))
 
-    def win_rate(self, name: str, even: float) -> WinRate:
-        """Return the win rate of the side that played a card."""
+    def card_win_rate(self, name: str, even: float) -> WinRate:
+        """Return the win rate of players who played this card. `even` is the rate of equal chances."""
         played, won = (
             self.figures.use_counts[self.kind_index, name],
             self.figures.wins_by_use.get((self.kind_index, name), 0.0),
@@ -136,31 +141,31 @@ class UsePanel:
                 Label(percent(rate.rate), 15, ink, "bold", align="right", wrapping=False, width=52),
                 weight=64,
             ),
-            pad=(0, 0, 24, 0), height=ROW,
+            pad=(0, 0, 24, 0), height=CARD_ROW_HEIGHT,
         )  # fmt: skip
 
     def _draw_rate(self, rate: WinRate, surface: Surface, rect: Rect) -> None:
         draw_rate_bar(self.screen, surface, rect, rate, self.theme.accent)
 
     def _draw_called(self, name: str, surface: Surface, rect: Rect) -> None:
-        """Draw a card's name, shortened if it is too long."""
+        """Draw the name of a card."""
         font = self.screen.font(15)
         words = text.truncated(self.name_text(name), font, rect.width)
         text.draw(surface, words, rect, font, TEXT, wrapping=False)
 
-    # On the board ---------------------------------------------------------------------------------------------------
+    # -- on the board --------------------------------------------------------------------------------------------------
     def hovered_space(self) -> str | None:
-        """Return the space under the pointer, on the board or in the ranking."""
+        """Return the space under the pointer, on the board or in the ranking, or None."""
         at = self.screen.pointer
         name = next((name for name, cell in self.ranking_bars() if cell.collidepoint(at)), None)
         return name or self.stage.name_at(at, list(self.stage.outlines))
 
     def _shown(self) -> Mapping[str, float]:
-        """Return the mean uses, once there are enough games to compare them."""
-        return self.uses_per_game() if self.figures.games >= LEAST_GAMES else {}
+        """Return the mean uses per game; empty until there are enough games."""
+        return self.uses_per_game() if self.figures.games >= MIN_GAMES else {}
 
     def draw_heat(self, surface: Surface) -> None:
-        """Tint each space by its mean uses in a game, and draw that number on it if there is room."""
+        """Tint each space by its mean uses per game, and write the number on it."""
         used = {name: count for name, count in self._shown().items() if name in self.stage.outlines}
         pointed, font, taken = self.hovered_space(), self.screen.font(15, "bold"), list[Rect]()
         for name, count in sorted(used.items(), key=lambda one: one[0] != pointed):
@@ -172,9 +177,9 @@ class UsePanel:
             figure = self._figure(count)
             box = Box(middle[0], middle[1], 0, 0, unit).middle(text.width(figure, font) / unit + 18, 28).rect
             if name != pointed and box.collidelist(taken) >= 0:
-                continue  # would overlap the number of a more used space; the ranking shows this number
+                continue  # the number would overlap that of a more used space
             taken.append(box)
-            draw.panel(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
+            draw.rounded_box(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
             text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)
         if pointed in used:
             self.stage.draw_outline(surface, pointed or "", IVORY, 2)
@@ -182,80 +187,82 @@ class UsePanel:
     def _figure(self, count: float) -> str:
         return f"{count:.1f}".replace(".", "," if self.screen.app.language == "pl" else ".")
 
-    # The ranking ----------------------------------------------------------------------------------------------------
+    # -- the ranking ---------------------------------------------------------------------------------------------------
     def ranking_bars(self) -> list[tuple[str, Rect]]:
-        """Return the columns of the ranking: the most used spaces that have room."""
+        """Return (space, box) of each column of the ranking, the most used first."""
         each, box = self._shown(), Box.of(self._ranking.rect, self.screen.unit).pad(14, 8)
         if self.is_card_list or not each:
             return []
         box.cut_top(24)
-        count = min(len(each), int(box.width / box.unit // BAR))
+        count = min(len(each), int(box.width / box.unit // MIN_COLUMN_WIDTH))
         width = min(110.0, box.width / box.unit / max(1, count))
         return [(name, box.cut_left(width - 6, gap=6).rect) for name in list(each)[:count]]
 
     def _draw_ranking(self, surface: Surface, rect: Rect) -> None:
         each, pointed = self._shown(), self.hovered_space()
-        draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
+        draw.rounded_box(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
         words = N_("{what}: here in a game, on average", what=self.counted_kinds[self.kind_index].title)
         if pointed in each:
             words = N_("{whose}: {what}", whose=self.name_text(pointed or ""), what=self._figure(each[pointed or ""]))
         elif not each:
-            words = N_n(
-                "Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=LEAST_GAMES
-            )
+            words = N_n("Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=MIN_GAMES)
         head = Box.of(rect, self.screen.unit).pad(14, 8).cut_top(24).rect
         text.draw(surface, self.screen.translate(words), head, self.screen.font(14, "bold"), TEXT, wrapping=False)
         for name, column in self.ranking_bars():
             self._draw_bar(surface, Box.of(column, self.screen.unit), name, each, name == pointed)
 
     def _draw_bar(self, surface: Surface, box: Box, name: str, each: Mapping[str, float], pointed: bool) -> None:
-        """Draw one column of the ranking: number of uses, bar, name of the space."""
+        """Draw a column of the ranking: number of uses, bar, name of the space."""
         font, small = self.screen.font(14, "bold"), self.screen.font(13)
         foot = box.cut_bottom(20).rect
-        bar = box.cut_bottom(max(2 / box.unit, HIGHEST * each[name] / max(each.values()))).rect
-        draw.panel(surface, bar, _colour(each[name], each), self.screen.px(4), IVORY if pointed else None)
-        over = box.cut_bottom(20).pad(0, -1).rect  # room for a line in small windows
+        bar = box.cut_bottom(max(2 / box.unit, MAX_BAR_HEIGHT * each[name] / max(each.values()))).rect
+        draw.rounded_box(surface, bar, _colour(each[name], each), self.screen.px(4), IVORY if pointed else None)
+        over = box.cut_bottom(20).pad(0, -1).rect  # small windows have room for one line
         text.draw(surface, self._figure(each[name]), over, font, TEXT, align="center", wrapping=False)
         words = text.truncated(self.name_text(name), small, foot.width)
         text.draw(surface, words, foot, small, TEXT if pointed else TEXT_2, align="center", wrapping=False)
 
 
 class _Columns(Node):
-    """Rows in as many columns as fit side by side, read from top to bottom."""
+    """A node with rows in as many columns as fit."""
 
     def __init__(self, rows: Sequence[Node]) -> None:
         super().__init__()
         self.rows = rows
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        return self._depth(context, width) * ROW * context.unit
+        return self._depth(context, width) * CARD_ROW_HEIGHT * context.unit
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         depth = max(1, self._depth(context, box.width))
         columns = box.columns([1] * self._count(context, box.width))
         for number, row in enumerate(self.rows):
-            row.place(context, columns[number // depth].cut_top(ROW))
+            row.place(context, columns[number // depth].cut_top(CARD_ROW_HEIGHT))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         for row in self.rows:
             row.draw(surface, shift)
 
     def _count(self, context: LayoutContext, width: float) -> int:
-        return max(1, int((width / context.unit + AROUND) // COLUMN))
+        return max(1, int((width / context.unit + CARD_LIST_MARGIN) // MIN_CARD_COLUMN_WIDTH))
 
     def _depth(self, context: LayoutContext, width: float) -> int:
         return -(-len(self.rows) // self._count(context, width))
 
 
 def _colour(count: float, used: Mapping[str, float]) -> Colour:
-    """Return the colour of a number of uses on the scale from seldom to often."""
+    """Return the colour of a number of uses, from rare to frequent."""
     low, high = min(used.values()), max(used.values())
     share = (count - low) / (high - low) if high > low else 0.5
-    return mix(HEAT[0], HEAT[1], share * 2) if share < 0.5 else mix(HEAT[1], HEAT[2], share * 2 - 1)
+    return (
+        mix(HEAT_COLOURS[0], HEAT_COLOURS[1], share * 2)
+        if share < 0.5
+        else mix(HEAT_COLOURS[1], HEAT_COLOURS[2], share * 2 - 1)
+    )
 
 
 def _tint(surface: Surface, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-    """Draw a translucent colour over a space."""
+    """Fill a space with a translucent colour."""
     left, top = (round(min(point[n] for point in points)) for n in (0, 1))
     right, bottom = (round(max(point[n] for point in points)) for n in (0, 1))
     layer = Surface((max(1, right - left), max(1, bottom - top)), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""Pictures for the page of lessons: the darkened board behind the stations, and a lesson's first position."""
+"""Pictures for the lessons page: the darkened board, and the first position of a lesson."""
 
 from __future__ import annotations
 
@@ -23,60 +23,60 @@ if TYPE_CHECKING:
     from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
-Shape = Sequence[tuple[int, int]]
-DIM = 128  # how dark the board behind the stations is, 0..255
+Outline = Sequence[tuple[int, int]]
+BACKGROUND_VEIL = 128  # darkness of the board, 0..255
 SHADE, FADING = (
     120,
     0.34,
-)  # how dark a picture is around the lesson's pieces, 0..255; the share of its height in which it fades out
-LARGER = 1.9  # width of the board in relation to a lesson's picture, which is cut out of it
-READABLE = 960  # pixels: width of a board on which no two names touch
+)  # darkness around the lesson's pieces, 0..255; share of the picture's height that fades out
+BOARD_SCALE = 1.9  # board width divided by the width of a lesson's picture, which is cut out of it
+MIN_READABLE_WIDTH = 960  # pixels: minimum width of a board with readable labels
 
 
 class BoardBackground(NamedTuple):
-    """The board behind the stations, not darkened, and the outlines of the lessons' regions."""
+    """The board behind the stations, and the outlines of each lesson's region on it."""
 
     picture: Surface
-    outlines: dict[str, Shape]
+    outlines: dict[str, Outline]
 
-    def highlighted(self, lesson: str) -> Surface:
-        """Return the board darkened, except for the region of a lesson."""
+    def highlight_lesson(self, lesson: str) -> Surface:
+        """Return the board picture, darkened outside a lesson's region."""
         picture = self.picture.copy()
-        _shade(picture, [self.outlines[lesson]] if lesson in self.outlines else [], DIM)
+        _shade(picture, [self.outlines[lesson]] if lesson in self.outlines else [], BACKGROUND_VEIL)
         return picture
 
 
 class LessonPictures:
-    """Paints the pictures of the page; callers cache them."""
+    """Paints the pictures of the lessons page. Callers cache the results."""
 
     def __init__(self, app: App, game: Game, board: Board) -> None:
         self.app, self.game, self.board = app, game, board
         self.theme = game_theme(game.facts.theme)
 
-    def background(self, size: tuple[int, int], lessons: Sequence[Lesson]) -> BoardBackground:
-        """Paint the empty board without names, which stations would cover or cut."""
+    def paint_background(self, size: tuple[int, int], lessons: Sequence[Lesson]) -> BoardBackground:
+        """Paint the empty board without labels."""
         painter, picture = self._painted(size, self._empty(), self.game.facts.seats[0], names=False)
-        at = {lesson.id: lesson.at for lesson in lessons if lesson.at is not None and painter.covers(lesson.at)}
+        at = {lesson.id: lesson.at for lesson in lessons if lesson.at is not None and painter.is_on_board(lesson.at)}
         return BoardBackground(picture, {lesson: painter.shape_of(name) for lesson, name in at.items()})
 
-    def lesson_start(self, lesson: Lesson, size: tuple[int, int], bottom_colour: Colour) -> Surface:
-        """Paint the first position of a lesson with the pieces of its first step highlighted.
+    def paint_lesson_start(self, lesson: Lesson, size: tuple[int, int], bottom_colour: Colour) -> Surface:
+        """Paint the first position of a lesson, with the pieces of its first step highlighted.
 
-        The lower part fades into `bottom_colour`.
+        The bottom of the picture fades into `bottom_colour`.
         """
         view, seats, names = self._empty(), self.game.facts.seats[0], list[str]()
         if lesson.steps:
             run = LessonRun(self.game, self.board, lesson)
             view, seats = run.view(), len(run.match.players)
             names = self._shown(lesson)
-        board_width = round(size[0] * LARGER)
-        # painted larger by this factor first, so that letters stay readable on small boards
-        zoom = max(1.0, READABLE / board_width)
+        board_width = round(size[0] * BOARD_SCALE)
+        # small boards are painted larger and scaled down, so that labels stay readable
+        zoom = max(1.0, MIN_READABLE_WIDTH / board_width)
         painter, picture = self._painted(
             (round(board_width * zoom), round(max(size[1], board_width * 2 // 3) * zoom)), view, seats
         )
-        covered = [name for name in names if painter.covers(name)] or [lesson.at or ""]
-        shapes = [painter.shape_of(name) for name in covered if painter.covers(name)]
+        covered = [name for name in names if painter.is_on_board(name)] or [lesson.at or ""]
+        shapes = [painter.shape_of(name) for name in covered if painter.is_on_board(name)]
         _shade(picture, shapes, SHADE, round(2 * zoom))
         part = _cut(picture, shapes, (round(size[0] * zoom), round(size[1] * zoom)))
         if zoom > 1:
@@ -89,7 +89,7 @@ class LessonPictures:
         return self.game.rules_position(self.board, Position("", self.game.facts.seats[0], {}))
 
     def _shown(self, lesson: Lesson) -> list[str]:
-        """Return the names of the pieces that the first highlighting step highlights, if it is in the first scene."""
+        """Return the names of the pieces highlighted first in the lesson's first scene."""
         for number, step in enumerate(lesson.steps):
             if number and step.scene is not None:
                 break
@@ -113,8 +113,8 @@ class LessonPictures:
         return painter, picture
 
 
-def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int, line: int = 2) -> None:
-    """Darken everything but these shapes, and draw a line around them."""
+def _shade(picture: Surface, shapes: Sequence[Outline], alpha: int, line: int = 2) -> None:
+    """Darken everything outside these shapes, and outline the shapes."""
     shade = Surface(picture.get_size(), pygame.SRCALPHA)
     shade.fill((*INK_0, alpha))
     for shape in shapes:
@@ -124,8 +124,8 @@ def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int, line: int = 2)
         pygame.draw.lines(picture, IVORY, True, list(shape), line)
 
 
-def _cut(picture: Surface, shapes: Sequence[Shape], size: tuple[int, int]) -> Surface:
-    """Return a part of a picture with the shapes in its upper middle, where nothing fades."""
+def _cut(picture: Surface, shapes: Sequence[Outline], size: tuple[int, int]) -> Surface:
+    """Return the part of a picture with these shapes in its upper middle."""
     points = [point for shape in shapes for point in shape]
     part = Rect((0, 0), size)
     part.center = picture.get_rect().center
@@ -138,7 +138,7 @@ def _cut(picture: Surface, shapes: Sequence[Shape], size: tuple[int, int]) -> Su
 
 
 def _fade(picture: Surface, colour: Colour) -> None:
-    """Let the lower part of a picture fade into a colour."""
+    """Fade the lower part of a picture into a colour."""
     width, height = picture.get_size()
     top = round(height * (1 - FADING))
     line = Surface((width, 1))

@@ -1,4 +1,4 @@
-"""A game's lessons: stations on its board, joined by a trail, and a panel with the chosen lesson."""
+"""The lessons screen of a game: stations on the board, and a panel with the chosen lesson."""
 
 from __future__ import annotations
 
@@ -30,11 +30,25 @@ from ui.drawing.theme import (
     game_theme,
     mix,
 )
-from ui.layout import Box, Bullet, Column, FirstFit, Label, LayoutContext, Line, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import (
+    Box,
+    Bullet,
+    Column,
+    Divider,
+    FirstFit,
+    Label,
+    LayoutContext,
+    Node,
+    Paint,
+    Row,
+    Slot,
+    Spacer,
+    Stack,
+)
 from ui.screens.learn import texts
-from ui.screens.learn.pictures import BoardBackground, LessonPictures, Shape
-from ui.screens.learn.trail import SMALL_BELOW, LessonTrail, Station, draw_dial
-from ui.screens.setup.form import form_from
+from ui.screens.learn.pictures import BoardBackground, LessonPictures, Outline
+from ui.screens.learn.trail import SMALL_AREA_WIDTH, LessonTrail, Station, draw_dial
+from ui.screens.setup.form import form_from_data
 from ui.screens.shared.common import draw_dark_panel, draw_emblem
 from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
@@ -46,21 +60,28 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 T = TypeVar("T")
-EDGE, SIDE, NARROW_SIDE, FOOT = 24, 400, 330, 52  # design units: margin, widths of the panel, footer height
-LEAST_HINT = 150  # design units: least width of the hint below the board
-EMBLEM = 44
-MOST_PICTURE, LEAST_PICTURE = 236, 110  # height of the picture of a lesson's first step
-BELOW = 10  # gap between text and buttons if there is a picture, in design units
-ROOMY = 760  # windows at least this high have room for one more button in the panel
+EDGE_WIDTH, PANEL_WIDTH, NARROW_PANEL_WIDTH, FOOTER_HEIGHT = (
+    24,
+    400,
+    330,
+    52,
+)  # design units: outer margin, panel width, panel width in narrow windows, footer height
+MIN_HINT_WIDTH = 150  # design units: minimum width of the hint below the board
+EMBLEM_SIZE = 44
+MAX_PICTURE_HEIGHT, MIN_PICTURE_HEIGHT = 236, 110  # design units: limits of the picture's height
+TEXT_GAP = 10  # design units: gap between text and buttons below a picture
+ROOMY_HEIGHT = 760  # design units: minimum window height for an additional button
+# panel below the board: minimum height in design units, share of the window's height
+MIN_PANEL_HEIGHT, PANEL_HEIGHT_SHARE = 460.0, 0.36
 
 
-def make(app: App, game: str) -> LearnScreen:
-    """Build the lessons of a game."""
+def create_screen(app: App, game: str) -> LearnScreen:
+    """Build the lessons screen of a game."""
     return LearnScreen(app, game)
 
 
 class LearnScreen(Screen):
-    """The lessons of a game. `chosen` is a lesson's id; progress is read again at every return to the screen."""
+    """The lessons of a game. `chosen` is the id of the chosen lesson."""
 
     name = "learn"
 
@@ -68,18 +89,19 @@ class LearnScreen(Screen):
         super().__init__(app)
         self.game = registry.game(game)
         self.facts, self.theme = self.game.facts, game_theme(self.game.facts.theme)
-        self.board: Any = boards.default_board(self.facts.id)
+        self.board: Any = boards.load_default_board(self.facts.id)
         self.lessons: list[Lesson] = []
         self.coach: Any = None
         self.load_error = ""
         self._load()
-        self.progress = app.progress
+        self.progress = app.learning_progress
         self.progress.refresh()
         self._done = self.progress.finished_lessons(self.facts.id)
         self.chosen = self._next_one()
         self._pictures = LessonPictures(app, self.game, self.board)
-        self._made: dict[str, tuple[object, Any]] = {}  # cached pictures by name, each with its cache key
-        app.call_soon(partial(import_module, "ui.table.lesson.screen"))  # so that the first lesson opens faster
+        self._made: dict[str, tuple[object, Any]] = {}  # cached pictures: name -> (cache key, picture)
+        # imported early, so that the first lesson opens faster
+        app.call_soon(partial(import_module, "ui.table.lesson.screen"))
 
     def _load(self) -> None:
         try:
@@ -90,13 +112,13 @@ class LearnScreen(Screen):
             self.lessons, self.coach = loaded.lessons, loaded.coach
 
     def title(self) -> Text:
-        return texts.LEARN
+        return texts.LEARN_TITLE
 
     def close(self) -> None:
         pictures.keep_full_sizes(self, hold=False)
 
     def enter(self) -> None:
-        """Read the progress; if it has changed, choose the next lesson."""
+        """Read the progress. If it has changed, choose the next unfinished lesson."""
         self.progress.refresh()
         before, self._done = self._done, self.progress.finished_lessons(self.facts.id)
         if before != self._done:
@@ -105,7 +127,7 @@ class LearnScreen(Screen):
 
     # -- progress -----------------------------------------------------------------------------------------------------
     def _next_one(self) -> str:
-        """Return the lesson in progress, else the first that is not done, else the first."""
+        """Return the lesson in progress, or the first unfinished one, or the first one."""
         current = self.progress.current_snapshot(self.facts.id)
         ids = [lesson.id for lesson in self.lessons]
         if current is not None and current["lesson"] in ids:
@@ -130,11 +152,15 @@ class LearnScreen(Screen):
     def _told(self, said: HasTranslations) -> str:
         return plain_text(said, self.app.language, Lexicon(self.game, self.board, ()))
 
-    # -- layout -------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        width = SIDE if self.scale.width >= 1300 else min(NARROW_SIDE, self.scale.width * 0.36)
-        header = bar(self, (self.facts.title, texts.LEARN), texts.BACK_TIP)
-        panels = Row(self._board_panel(), self._side(width), gap=EDGE, pad=(EDGE, 16, EDGE, EDGE))
+        width = PANEL_WIDTH if self.scale.width >= 1300 else min(NARROW_PANEL_WIDTH, self.scale.width * 0.36)
+        header = bar(self, (self.facts.title, texts.LEARN_TITLE), texts.BACK_TOOLTIP)
+        pad = (EDGE_WIDTH, 16, EDGE_WIDTH, EDGE_WIDTH)
+        if self.scale.is_portrait:
+            side = self._side(self.scale.width - 2 * EDGE_WIDTH)
+            side.height = max(MIN_PANEL_HEIGHT, PANEL_HEIGHT_SHARE * self.scale.height)
+            return page(self, header, Column(self._board_panel(), side, gap=EDGE_WIDTH, pad=pad), dim=120)
+        panels = Row(self._board_panel(), self._side(width), gap=EDGE_WIDTH, pad=pad)
         return page(self, header, panels, dim=120)
 
     def layout(self) -> None:
@@ -143,8 +169,8 @@ class LearnScreen(Screen):
             self.widgets.focus(self.widgets.find("begin"))
 
     def _board_panel(self) -> Node:
-        """Return the board with the stations on it and the footer below."""
-        small = self.scale.width - 3 * EDGE - SIDE < SMALL_BELOW
+        """Return the board with the stations, above the footer."""
+        small = self.scale.width - 3 * EDGE_WIDTH - PANEL_WIDTH < SMALL_AREA_WIDTH
         makers = [partial(self._station, lesson, small) for lesson in self.lessons]
         self.trail = LessonTrail(makers, self._centres, self._draw_dial, self.theme, small)
         content = Column(self.trail, self._foot(), weight=1)
@@ -152,7 +178,7 @@ class LearnScreen(Screen):
 
     def _station(self, lesson: Lesson, small: bool, rect: Rect) -> Station:
         state = self._state(lesson)
-        label = texts.DONE if state == "done" else texts.MINUTES.with_args(n=lesson.minutes)
+        label = texts.DONE_LABEL if state == "done" else texts.MINUTE_COUNT.with_args(n=lesson.minutes)
         number, line = self.lessons.index(lesson) + 1, "" if small else self._told(lesson.line)
         choose, seen = partial(self._press, lesson.id), partial(self._choose, lesson.id)
         return Station(
@@ -161,39 +187,50 @@ class LearnScreen(Screen):
         )  # fmt: skip
 
     def _centres(self, size: tuple[int, int]) -> list[tuple[int, int] | None]:
-        """Return for each lesson the centre of its region on the board, or None."""
+        """Return the centre of each lesson's region on the board in pixels. None: no region."""
         shapes = self._ground(size).outlines
         return [_middle(shapes[lesson.id]) if lesson.id in shapes else None for lesson in self.lessons]
 
     def _foot(self) -> Node:
-        """Return the footer: a hint or an error, and the progress if there is no room for the dial."""
-        hint = Label(self.load_error or texts.HINT, SMALL + 2, TEXT_2, width=LEAST_HINT, height=FOOT, weight=1)
-        so_far = Label(self._so_far_words, BODY, self.theme.light, "bold", wrapping=False, height=FOOT)
+        """Return the footer: a hint or an error, and the progress if there is no dial."""
+        hint = Label(
+            self.load_error or texts.NO_LOCK_HINT,
+            SMALL + 2,
+            TEXT_2,
+            width=MIN_HINT_WIDTH,
+            height=FOOTER_HEIGHT,
+            weight=1,
+        )
+        so_far = Label(self._so_far_words, BODY, self.theme.light, "bold", wrapping=False, height=FOOTER_HEIGHT)
         whole = Row(Paint(self._draw_info, width=18), Spacer(11), hint, Spacer(20), so_far, pad=(17, 0, 20, 0))
         bare = Row(Spacer(), so_far, pad=(0, 0, 20, 0))
-        return Stack([Column(Line()), whole if self.load_error else FirstFit(whole, bare)], height=FOOT)
+        return Stack([Column(Divider()), whole if self.load_error else FirstFit(whole, bare)], height=FOOTER_HEIGHT)
 
     def _side(self, width: float) -> Node:
-        """Return the panel at the right: the chosen lesson above the buttons that start it."""
-        rules = Slot(self._rules_button, width=self._link_width(texts.RULES, 1))
+        """Return the panel with the chosen lesson and its buttons."""
+        rules = Slot(self._rules_button, width=self._link_width(texts.READ_RULES, 1))
         over = Slot(self._over_button, width=self._link_width(texts.START_OVER, 54))
         is_begun = self.progress.has_begun(self.facts.id)
         links = Stack([Row(rules, Spacer()), Row(Spacer(), over) if is_begun else None], height=30)
         begin = Slot(partial(self._begin_button, self.lesson), height=60) if self.lesson is not None else None
-        coached = Slot(self._coached_button, height=42) if begin is not None and self.scale.height >= ROOMY else None
+        coached = (
+            Slot(self._coached_button, height=42) if begin is not None and self.scale.height >= ROOMY_HEIGHT else None
+        )
         buttons = Column(begin, coached, links, gap=14, pad=(24, 14, 24, 20))
         about = self._about(self.lesson) if self.lesson is not None else Spacer()
         return Stack([Paint(self._draw_side), Column(about, buttons)], width=width)
 
     def _about(self, lesson: Lesson) -> Node:
-        """Return a lesson's picture, coach, title and what it teaches."""
+        """Return a lesson's picture, coach, title and description."""
         coach = (
-            self.translate(texts.COACH.with_args(name=self._told(self.coach.name))) if self.coach is not None else ""
+            self.translate(texts.COACH_NAME.with_args(name=self._told(self.coach.name)))
+            if self.coach is not None
+            else ""
         )
         teacher = Row(
-            Paint(self._draw_emblem, width=EMBLEM),
-            Label(coach, 15, mix(TEXT_2, TEXT, 0.4), shadow=1, weight=1, height=EMBLEM),
-            gap=12, pad=(24, 0), height=EMBLEM,
+            Paint(self._draw_emblem, width=EMBLEM_SIZE),
+            Label(coach, 15, mix(TEXT_2, TEXT, 0.4), shadow=1, weight=1, height=EMBLEM_SIZE),
+            gap=12, pad=(24, 0), height=EMBLEM_SIZE,
         )  # fmt: skip
         bullets = [Bullet(Label(self._told(learnt)), self.theme.light) for learnt in lesson.learnt]
         paragraphs = Column(
@@ -210,7 +247,7 @@ class LearnScreen(Screen):
 
     def _rules_button(self, rect: Rect) -> Button:
         act = partial(self.app.open, "rules", game_id=self.facts.id)
-        return Button("rules", rect, self.translate(texts.RULES), act, kind="link", size=15, theme=self.theme)
+        return Button("rules", rect, self.translate(texts.READ_RULES), act, kind="link", size=15, theme=self.theme)
 
     def _over_button(self, rect: Rect) -> Button:
         return Button(
@@ -218,63 +255,66 @@ class LearnScreen(Screen):
         )
 
     def _begin_button(self, lesson: Lesson, rect: Rect) -> Button:
-        begun = texts.GO_ON if self._begun(lesson) else texts.REPEAT if self._state(lesson) == "done" else texts.BEGIN
+        begun = (
+            texts.CONTINUE_LESSON
+            if self._begun(lesson)
+            else texts.REPEAT_LESSON
+            if self._state(lesson) == "done"
+            else texts.BEGIN_LESSON
+        )
         label = self.translate(begun.with_args(n=self.lessons.index(lesson) + 1))
         return Button("begin", rect, label, self._begin, kind="accent", theme=self.theme, hint="Enter", size=18,
                       sound="confirm")  # fmt: skip
 
     def _coached_button(self, rect: Rect) -> Button:
-        label, tip = self.translate(texts.COACHED), self.translate(texts.COACHED_TIP)
+        label, tip = self.translate(texts.COACHED_MATCH), self.translate(texts.COACHED_MATCH_TOOLTIP)
         return Button("coached", rect, label, self._play_coached, kind="ivory", size=15, tip=tip)
 
     # -- cached pictures ----------------------------------------------------------------------------------------------
     def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Return the picture cached under `name` if it was made for `key`, else make it."""
+        """Return the picture cached under `name`. If its key is not `key`, make it again."""
         key = (*key, self.app.language, self.app.palette)
         if name not in self._made or self._made[name][0] != key:
             self._made[name] = key, make()
         return cast(T, self._made[name][1])
 
     def _ground(self, size: tuple[int, int]) -> BoardBackground:
-        """Return the board behind the stations, in the size of their area."""
-        pictures.keep_full_sizes(
-            self, hold=True
-        )  # lessons opened from here draw the same board, so its images stay cached
-        return self._keep("ground", (size,), lambda: self._pictures.background(size, self.lessons))
+        """Return the board behind the stations."""
+        pictures.keep_full_sizes(self, hold=True)  # lessons draw the same board, so its images stay cached
+        return self._keep("ground", (size,), lambda: self._pictures.paint_background(size, self.lessons))
 
     def _lit_ground(self, size: tuple[int, int]) -> Surface:
-        """Return the board with the region of the chosen lesson highlighted, and the footer below, in a rounded box."""
+        """Return the board with the chosen lesson's region highlighted, and with the footer drawn on it."""
         stage = self.trail.rect.size
 
         def lit() -> Surface:
             whole = Surface(size)
             whole.fill(INK_1)
-            whole.blit(self._ground(stage).highlighted(self.chosen), (0, 0))
+            whole.blit(self._ground(stage).highlight_lesson(self.chosen), (0, 0))
             return draw.rounded(whole, self.px(RADIUS_PANEL))
 
         return self._keep("lit", (size, stage, self.chosen), lit)
 
     def _step_picture(self, lesson: Lesson, size: tuple[int, int]) -> Surface:
         return self._keep(
-            "step", (lesson.id, size), lambda: self._pictures.lesson_start(lesson, size, self._side_colour)
+            "step", (lesson.id, size), lambda: self._pictures.paint_lesson_start(lesson, size, self._side_colour)
         )
 
     @property
     def _side_colour(self) -> tuple[int, int, int]:
-        """The colour of the panel at the lower edge of the picture."""
-        return mix(*self.theme.night, MOST_PICTURE / self.scale.height)
+        """The panel's colour at the lower edge of the picture."""
+        return mix(*self.theme.night, MAX_PICTURE_HEIGHT / self.scale.height)
 
     def first_focus(self) -> Widget | None:
         return self.widgets.find(f"lesson:{self.chosen}")
 
-    # -- commands -----------------------------------------------------------------------------------------------------
     def _choose(self, lesson: str) -> None:
         if lesson != self.chosen:
             self.chosen = lesson
             self.rebuild()
 
     def _press(self, lesson: str) -> None:
-        """Choose a lesson, or start it if it is chosen already."""
+        """Choose a lesson. If it is chosen already, start it."""
         if lesson == self.chosen:
             self._begin()
         else:
@@ -287,12 +327,16 @@ class LearnScreen(Screen):
     def _play_coached(self) -> None:
         """Open the new-game form with the coach on for everybody."""
         app, facts = self.app, self.facts
-        form = form_from(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
+        form = form_from_data(
+            facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people
+        )
         app.open("setup", game=facts.id, form=replace(form, coach="everybody"))
 
     def _ask_over(self) -> None:
-        answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.KEEP, None)]
-        self.app.show_dialogue(texts.ASK_OVER, texts.START_OVER_LINE, answers, theme=self.theme, icon="refresh")
+        answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.KEEP_PROGRESS, None)]
+        self.app.show_dialogue(
+            texts.START_OVER_QUESTION, texts.START_OVER_WARNING, answers, theme=self.theme, icon="refresh"
+        )
 
     def _start_over(self) -> None:
         self.progress.reset_lessons(self.facts.id)
@@ -312,7 +356,6 @@ class LearnScreen(Screen):
             return True
         return False
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         surface.blit(self._lit_ground(rect.size), rect)
 
@@ -323,17 +366,17 @@ class LearnScreen(Screen):
         draw_dark_panel(self, surface, rect, self.theme)
 
     def _draw_info(self, surface: Surface, rect: Rect) -> None:
-        marks.icon(surface, "info", rect.center, self.px(18), TEXT_2)
+        marks.draw_icon(surface, "info", rect.center, self.px(18), TEXT_2)
 
     def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
         draw_emblem(surface, self.facts, rect, shadow=True)
 
     def _draw_picture(self, lesson: Lesson, surface: Surface, rect: Rect) -> None:
-        """Draw the first position of a lesson."""
+        """Draw a lesson's first position."""
         surface.blit(draw.rounded(self._step_picture(lesson, rect.size), self.px(12)), rect)
 
     def _draw_dial(self, surface: Surface, circle: Rect) -> None:
-        """Draw the progress in the dial: emblem, lessons done, minutes left."""
+        """Draw the emblem, the number of finished lessons and the remaining minutes."""
         done, left = self._so_far()
         square = draw_dial(surface, circle, done / len(self.lessons), self.theme.light)
         box = Box.of(square, self.unit)
@@ -343,34 +386,36 @@ class LearnScreen(Screen):
             self.translate(texts.DONE_OF_ALL.with_args(done=done, n=len(self.lessons))),
             self.font(38, self.theme.display),
         )
-        minutes = (self.translate(texts.MINUTES_LEFT.with_args(n=left) if left else texts.ALL), self.font(14))
-        lines = (count, (self.translate(texts.LESSONS_DONE), self.font(16)), minutes)
+        minutes = (
+            self.translate(texts.MINUTES_LEFT.with_args(n=left) if left else texts.ALL_DONE_LABEL),
+            self.font(14),
+        )
+        lines = (count, (self.translate(texts.LESSONS_DONE_LABEL), self.font(16)), minutes)
         for (line, font), ink in zip(lines, (self.theme.light, TEXT, TEXT_2), strict=True):
             room = box.cut_top(text.line_height(font) / self.unit).rect
             text.draw(surface, line, room, font, ink, align="center", wrapping=False)
 
-    # -- texts --------------------------------------------------------------------------------------------------------
     def _so_far(self) -> tuple[int, int]:
-        """Return the number of lessons done, and the minutes that the others take."""
+        """Return (number of finished lessons, minutes of the others)."""
         done = [one for one in self.lessons if self._state(one) == "done"]
         return len(done), sum(one.minutes for one in self.lessons if one not in done)
 
     def _so_far_words(self) -> str:
-        """Return the progress for the footer; "" if the dial shows it."""
+        """Return the progress as text; "" if the dial shows it."""
         if not self.lessons or self.trail.dial_box is not None:
             return ""
         done, left = self._so_far()
-        lessons = self.translate(texts.SO_FAR.with_args(done=done, n=len(self.lessons)))
+        lessons = self.translate(texts.LESSONS_DONE_COUNT.with_args(done=done, n=len(self.lessons)))
         return f"{lessons} · {self.translate(texts.MINUTES_LEFT.with_args(n=left) if left else texts.ALL_DONE)}"
 
     def _number(self, lesson: Lesson) -> str:
-        number = texts.NUMBER.with_args(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
-        steps = texts.MATCH if lesson.match is not None else texts.STEPS.with_args(n=len(lesson.steps))
+        number = texts.LESSON_NUMBER.with_args(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
+        steps = texts.MATCH_LABEL if lesson.match is not None else texts.STEP_COUNT.with_args(n=len(lesson.steps))
         return self.translate(texts.NUMBER_AND_STEPS.with_args(number=number, steps=steps))
 
 
 class LessonSummary(Node):
-    """A picture as high as the text below it allows, with the coach over its lower edge."""
+    """A picture with a text below and the coach over its lower edge. The picture takes the remaining height."""
 
     def __init__(self, picture: Node, teacher: Node, paragraphs: Node, weight: float) -> None:
         super().__init__([picture, teacher, paragraphs], weight=weight)
@@ -378,11 +423,11 @@ class LessonSummary(Node):
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         picture, teacher, paragraphs = self.children
-        free = (box.height - paragraphs.height_at(context, box.width)) / context.unit - BELOW
-        self.has_picture = free >= LEAST_PICTURE
-        upper = box.cut_top(min(free, MOST_PICTURE) if self.has_picture else 20 + EMBLEM)
+        free = (box.height - paragraphs.height_at(context, box.width)) / context.unit - TEXT_GAP
+        self.has_picture = free >= MIN_PICTURE_HEIGHT
+        upper = box.cut_top(min(free, MAX_PICTURE_HEIGHT) if self.has_picture else 20 + EMBLEM_SIZE)
         picture.place(context, upper.pad(2, 2, 2, -2))
-        teacher.place(context, upper.cut_bottom(EMBLEM))
+        teacher.place(context, upper.cut_bottom(EMBLEM_SIZE))
         paragraphs.place(context, box)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -390,7 +435,7 @@ class LessonSummary(Node):
             child.draw(surface, shift)
 
 
-def _middle(shape: Shape) -> tuple[int, int]:
+def _middle(shape: Outline) -> tuple[int, int]:
     """Return the centre of an outline."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

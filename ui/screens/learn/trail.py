@@ -1,4 +1,4 @@
-"""The lessons on the board: a station for each, the trail between them, and the progress dial in the middle."""
+"""The trail of lessons on the board: stations, lines between them, and a progress dial."""
 
 from __future__ import annotations
 
@@ -30,30 +30,36 @@ from ui.layout import Box, LayoutContext, Node
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
-WIDTH, HEIGHT = 268, 120  # design units: size of a station's plate
-NARROW, LOW = 200, 62  # size of a plate in a small area, without the sentence
-SMALL_BELOW = 800  # design units: an area narrower than this is small
-BESIDE = 20  # free width next to each of two plates side by side, in design units
-LEAST = 200  # pixels: width of a plate in the smallest window
-SENTENCE = 14  # font size of the sentence
-DISC, HEAD = 36, 57  # design units: diameter of the number's disc; height of the upper part of a plate
-GAP = 14  # design units between plates, at least
-ROUNDS = 300  # largest number of iterations that move plates apart
-AIRY = 5  # the largest gap tried, as a multiple of the smallest
-LEAST_DIAL, MOST_DIAL = 104, 168  # design units: radius of the dial; without room for the least one there is none
-STEPS = 90  # number of line segments that approximate a full circle
+PLATE_WIDTH, PLATE_HEIGHT = 268, 120  # design units: size of a station's plate
+SMALL_PLATE_WIDTH, SMALL_PLATE_HEIGHT = 200, 62  # design units: size of a plate without description, for small areas
+SMALL_AREA_WIDTH = 800  # design units: narrower areas are small
+PLATE_MARGIN = 20  # design units: free width beside two plates in a row
+MIN_PLATE_WIDTH = 200  # pixels
+SENTENCE_FONT_SIZE = 14  # font size of the lesson's description
+DISC_SIZE, PLATE_HEAD_HEIGHT = (
+    36,
+    57,
+)  # design units: diameter of the lesson's number, height of the plate's upper part
+MIN_PLATE_GAP = 14  # design units
+MAX_PUSH_ROUNDS = 300  # maximum number of rounds that push plates apart
+MAX_GAP_FACTOR = 5  # largest gap between plates, as a multiple of the smallest gap
+MIN_DIAL_RADIUS, MAX_DIAL_RADIUS = (
+    104,
+    168,
+)  # design units: limits of the dial's radius
+CIRCLE_SEGMENTS = 90  # line segments of a circle
 
 Point = tuple[int, int]
 
 
 class Station(Widget):
-    """A lesson on the trail: its number, title, sentence, minutes and progress."""
+    """A lesson's station: number, title, description, minutes and progress."""
 
     def __init__(
         self, key: str, rect: Rect, number: int, title: str, line: str, minutes: str, progress: str,
         chosen: bool, theme: GameTheme, act: Callable[[], object], on_reached: Callable[[], object], **more: Any,
     ) -> None:  # fmt: skip
-        """`progress` is `done`, `next` or `later`; `on_reached` is called when the keyboard focuses the station."""
+        """`progress` is `done`, `next` or `later`. `on_reached` is called when the station gets the focus."""
         super().__init__(key, rect, **more)
         self.number, self.title, self.line, self.minutes, self.progress = number, title, line, minutes, progress
         self.chosen, self.theme, self.act, self.on_reached = chosen, theme, act, on_reached
@@ -68,40 +74,40 @@ class Station(Widget):
 
     @property
     def disc(self) -> Rect:
-        """The box of the number."""
-        return self._head().cut_left(DISC).middle(DISC, DISC).rect
+        """The box of the disc with the lesson's number."""
+        return self._head().cut_left(DISC_SIZE).middle(DISC_SIZE, DISC_SIZE).rect
 
     def _head(self) -> Box:
-        """Return the upper part of the plate, which holds number, title and minutes."""
-        return Box.of(self.rect, self.host.unit).cut_top(HEAD).pad(10, 0, 3, 0)
+        """Return the upper part of the plate."""
+        return Box.of(self.rect, self.host.unit).cut_top(PLATE_HEAD_HEIGHT).pad(10, 0, 3, 0)
 
     def draw(self, surface: Surface) -> None:
         radius = self.px(RADIUS_BUTTON)
         live = self.chosen or self.hovered
         draw.shadow(surface, self.rect, radius, self.px(12), self.px(6), 170)
         night = self.theme.night[1]
-        draw.gradient(surface, self.rect, (mix(night, INK_1, 0.4), mix(night, INK_0, 0.5)), radius)
+        draw.gradient_box(surface, self.rect, (mix(night, INK_1, 0.4), mix(night, INK_0, 0.5)), radius)
         edge = IVORY if self.chosen else BRASS if self.progress == "done" else mix(LINE, TEXT_2, 0.5 if live else 0.1)
         draw.outline(surface, self.rect, edge, radius, self.px(2 if self.chosen else 1))
         self._draw_disc(surface)
-        text_box = self._head().pad(DISC + 9, 7, 0, 5)
+        text_box = self._head().pad(DISC_SIZE + 9, 7, 0, 5)
         self._draw_title(surface, text_box)
         if self.line:
-            sentence = Box.of(self.rect, self.host.unit).pad(12, HEAD, 10, 6).rect
-            text.draw(surface, self.line, sentence, self.font(SENTENCE), mix(TEXT_2, TEXT, 0.3), valign="top")
+            sentence = Box.of(self.rect, self.host.unit).pad(12, PLATE_HEAD_HEIGHT, 10, 6).rect
+            text.draw(surface, self.line, sentence, self.font(SENTENCE_FONT_SIZE), mix(TEXT_2, TEXT, 0.3), valign="top")
         self._draw_minutes(surface, text_box)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _draw_disc(self, surface: Surface) -> None:
         box = self.disc
         if self.progress == "done":
             good = self.host.palette.good
-            draw.panel(surface, box, mix(INK_1, good, 0.35), box.width // 2, BRASS, max(2, self.px(2)))
-            marks.icon(surface, "check", box.center, self.px(20), TEXT)
+            draw.rounded_box(surface, box, mix(INK_1, good, 0.35), box.width // 2, BRASS, max(2, self.px(2)))
+            marks.draw_icon(surface, "check", box.center, self.px(20), TEXT)
             return
         following = self.progress == "next"
         fill, edge, line = (self.theme.accent, IVORY, self.px(3)) if following else (INK_2, TEXT_2, self.px(1))
-        draw.panel(surface, box, fill, box.width // 2, edge, max(2, line))
+        draw.rounded_box(surface, box, fill, box.width // 2, edge, max(2, line))
         ink = self.theme.on_accent if following else TEXT_2
         text.draw(surface, str(self.number), box, self.font(19, "serif-bold"), ink, align="center", wrapping=False)
 
@@ -114,24 +120,25 @@ class Station(Widget):
         text.draw(surface, self.title, title, font, ink, wrapping=False)
 
     def _draw_minutes(self, surface: Surface, text_box: Box) -> None:
-        """Draw the duration, or that the lesson is done, at the lower edge of `words`."""
+        """Draw the lesson's minutes, or that it is finished."""
         font, colour = self.font(13, "bold"), self.host.palette.good if self.progress == "done" else TEXT_2
         lower = text_box.cut_bottom(max(18, text.body_height(font) / text_box.unit))
         icon = "check" if self.progress == "done" else "clock"
-        marks.icon(surface, icon, lower.cut_left(14, 4).rect.center, self.px(14), colour)
+        marks.draw_icon(surface, icon, lower.cut_left(14, 4).rect.center, self.px(14), colour)
         if self.progress == "next" and self.chosen:
             chip = lower.cut_left(text.width(self.minutes, font) / text_box.unit + 14).rect
-            draw.panel(surface, chip, IVORY, self.px(4))
+            draw.rounded_box(surface, chip, IVORY, self.px(4))
             text.draw(surface, self.minutes, chip, font, IVORY_INK, align="center", wrapping=False)
         else:
             text.draw(surface, self.minutes, lower.pad(2, 0, 0, 0).rect, font, colour, wrapping=False)
 
 
 class LessonTrail(Node):
-    """The stations with lines between them (brass after a finished lesson, dashed before others), and the dial.
+    """The stations, lines between them, and a progress dial.
 
-    `makers` build the stations on their plates. `centres(size)` returns, for an area of that size, the point that each
-    of them belongs to, or None. `draw_dial(surface, square)` draws the dial if there is room for it.
+    `makers` create the stations for their boxes. `centres(size)` returns each station's preferred point in an area of
+    this size, or None. `draw_dial(surface, square)` draws the dial if there is room. A line after a finished lesson is
+    brass, others are dashed.
     """
 
     def __init__(
@@ -151,18 +158,18 @@ class LessonTrail(Node):
             is_small,
         )
         self.stations: list[Station] = []
-        self.dial_box: Rect | None = None  # None if there is no room for it
+        self.dial_box: Rect | None = None  # box of the dial, or None without room
         self._px: Callable[[float], int] = round
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         stage, px = self.rect, context.host.px
         points = [None if at is None else (stage.left + at[0], stage.top + at[1]) for at in self.centres(stage.size)]
-        plates = place_plates(stage, points, plate_size(context.host, self.is_small, stage.width), px(GAP))
+        plates = place_plates(stage, points, plate_size(context.host, self.is_small, stage.width), px(MIN_PLATE_GAP))
         self.stations = [make(plate) for make, plate in zip(self.makers, plates, strict=True)]
         for station in self.stations:
             context.add(station)
-        radius = min(free_radius(stage.center, plates) - px(GAP), px(MOST_DIAL))
-        self.dial_box = _round(stage.center, round(radius)) if radius >= px(LEAST_DIAL) else None
+        radius = min(free_radius(stage.center, plates) - px(MIN_PLATE_GAP), px(MAX_DIAL_RADIUS))
+        self.dial_box = _round(stage.center, round(radius)) if radius >= px(MIN_DIAL_RADIUS) else None
         self._px = px
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -191,25 +198,28 @@ def _dashes(surface: Surface, start: Point, end: Point, length: int, width: int,
 
 
 def plate_size(host: Host, is_small: bool, area_width: int) -> Point:
-    """Return the size of a plate in pixels, with room for a sentence of three lines unless the area is small.
+    """Return the size of a plate in pixels.
 
-    Two plates fit side by side into an area `stage` pixels wide.
+    Two plates fit side by side into an area `area_width` pixels wide. In a large area a plate has room for three lines
+    of description.
     """
     if is_small:
-        return min(host.px(NARROW), area_width // 2 - host.px(BESIDE)), host.px(LOW)
-    lines = 3 * text.line_height(host.font(SENTENCE))
-    return max(host.px(WIDTH), LEAST), max(host.px(HEIGHT), host.px(HEAD + 10) + lines)
+        return min(host.px(SMALL_PLATE_WIDTH), area_width // 2 - host.px(PLATE_MARGIN)), host.px(SMALL_PLATE_HEIGHT)
+    lines = 3 * text.line_height(host.font(SENTENCE_FONT_SIZE))
+    return max(host.px(PLATE_WIDTH), MIN_PLATE_WIDTH), max(
+        host.px(PLATE_HEIGHT), host.px(PLATE_HEAD_HEIGHT + 10) + lines
+    )
 
 
 def place_plates(area: Rect, centres: Sequence[Point | None], size: Point, gap: int) -> list[Rect]:
-    """Place plates of one size around points, or along a winding line, so that none overlap.
+    """Place plates of equal size near the given points, without overlaps.
 
-    They are `gap` pixels apart, and up to `AIRY` times that if there is room, so that the trail shows between them. If
-    too many points are close together for that, all plates follow the winding line.
+    Gaps are at least `gap` pixels and up to `MAX_GAP_FACTOR` times as large. If too many points are close together, the
+    plates follow a winding line.
     """
     inner = area.inflate(-2 * gap, -2 * gap)
     plates = [Rect(0, 0, *size) for _ in centres]
-    for distance in range(AIRY * gap, gap - 1, -gap):
+    for distance in range(MAX_GAP_FACTOR * gap, gap - 1, -gap):
         for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):
             plate.center = centre or _along(inner, number, len(plates), size)
             plate.clamp_ip(inner)
@@ -223,8 +233,8 @@ def place_plates(area: Rect, centres: Sequence[Point | None], size: Point, gap: 
 
 
 def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
-    """Move plates inside `room` until all are at least `gap` apart; return whether that succeeded."""
-    for _ in range(ROUNDS):
+    """Push plates apart until all gaps are at least `gap`; return True on success."""
+    for _ in range(MAX_PUSH_ROUNDS):
         moved = [_pushed(plate, other, gap) for n, plate in enumerate(plates) for other in plates[n + 1 :]]
         for plate in plates:
             plate.clamp_ip(room)
@@ -234,7 +244,7 @@ def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
 
 
 def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> Point:
-    """Return a point of a line that winds through the room, row by row, with at least `least` points in a row."""
+    """Return point `number` of `count` on a line that winds through an area. A row has at least `least` points."""
     across = max(least, min(count, room.width // (size[0] + size[0] // 3)))
     rows = -(-count // across)
     row, column = divmod(number, across)
@@ -246,10 +256,11 @@ def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> 
 
 
 def _pushed(one: Rect, other: Rect, gap: int) -> bool:
-    """Push two plates apart if they are closer than the gap; return whether they were."""
+    """Push two plates apart if their gap is too small; return True if they moved."""
     width, height = one.width + gap, one.height + gap
-    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # never 0: the centres must differ
-    near = max(abs(across) / width, abs(down) / height)  # 1 means that they are just far enough apart
+    # never 0, so that plates at the same point can be pushed apart
+    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1
+    near = max(abs(across) / width, abs(down) / height)  # 1: the gap is exactly sufficient
     if near >= 1:
         return False
     grow = (1 / near - 1) / 2
@@ -260,7 +271,7 @@ def _pushed(one: Rect, other: Rect, gap: int) -> bool:
 
 
 def free_radius(centre: Point, plates: Sequence[Rect]) -> float:
-    """Return the distance from a point to the nearest plate in pixels; 0 inside a plate."""
+    """Return the distance in pixels to the nearest plate; 0 inside a plate."""
 
     def away(plate: Rect) -> float:
         across = max(plate.left - centre[0], 0, centre[0] - plate.right)
@@ -270,15 +281,15 @@ def free_radius(centre: Point, plates: Sequence[Rect]) -> float:
     return min((away(plate) for plate in plates), default=0.0)
 
 
-def draw_dial(surface: Surface, circle: Rect, done: float, light: Colour) -> Rect:
-    """Draw the dial with an arc for the share `done` (0..1); return the square inside it for emblem and text."""
+def draw_dial(surface: Surface, circle: Rect, completed_share: float, light: Colour) -> Rect:
+    """Draw a dial with an arc for `completed_share` (0..1); return the square inside."""
     radius = circle.width // 2
     draw.shadow(surface, circle, radius, radius // 5, 0, 190)
-    draw.panel(surface, circle, mix(INK_0, light, 0.02), radius, mix(BRASS, INK_0, 0.35), max(1, radius // 90))
+    draw.rounded_box(surface, circle, mix(INK_0, light, 0.02), radius, mix(BRASS, INK_0, 0.35), max(1, radius // 90))
     width = max(4, radius // 18)
     outer = radius - width
     _arc(surface, circle.center, outer, width, 1.0, mix(INK_0, TEXT_2, 0.22))
-    _arc(surface, circle.center, outer, width, done, BRASS)
+    _arc(surface, circle.center, outer, width, completed_share, BRASS)
     return _round(circle.center, round((outer - width) * math.sqrt(2) * 0.94 / 2))
 
 
@@ -288,8 +299,8 @@ def _round(centre: Point, radius: int) -> Rect:
 
 
 def _arc(surface: Surface, centre: Point, outer: int, width: int, share: float, colour: Colour) -> None:
-    """Draw a part of a ring, clockwise from the top."""
-    count = round(STEPS * share)
+    """Draw an arc of a ring, clockwise from the top. `share` 1 is the full ring."""
+    count = round(CIRCLE_SEGMENTS * share)
     if not count:
         return
     turns = [2 * math.pi * share * n / count for n in range(count + 1)]

@@ -1,1 +1,1 @@
-"""The main menu: `screen`, a game's `tile`, and the `boxes` under the tiles."""
+"""The main menu: `screen` is the page, `tile` draws a game's tile, `boxes` draws the boxes under the tiles."""

@@ -1,4 +1,4 @@
-"""The boxes under the games (continue, load, history, settings), and decorative marks and cards."""
+"""The boxes under the games (continue, load, history, settings), and decorative seat marks and cards."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from ui.layout import Box
 from ui.screens.menu.tile import emblem_file
 from ui.widgets.base import Widget
 
-# (x, y, size, rotation) relative to the group's centre, in design units and degrees
-TOKENS = ((-96, -60, 58, 8), (6, -96, 62, 5), (92, -22, 60, -7), (-34, 40, 64, -9), (70, 86, 58, 24))
-CARDS = ((-92, 34, 17), (-6, -6, 3), (86, 26, -13))
-CARD = (132, 196)
+# (x, y, size, rotation) of each wooden seat mark, relative to the group's centre, in design units and degrees
+TOKEN_PLACES = ((-96, -60, 58, 8), (6, -96, 62, 5), (92, -22, 60, -7), (-34, 40, 64, -9), (70, 86, 58, 24))
+CARD_PLACES = ((-92, 34, 17), (-6, -6, 3), (86, 26, -13))
+CARD_SIZE = (132, 196)
 
 
 class MenuBox(Widget):
-    """A box with an icon, a label, and a smaller line below the label."""
+    """A box of the menu with icon, label and a smaller line."""
 
     def __init__(
         self, key: str, rect: Rect, icon: str, label: str, line: str, act: Callable[[], object], **more: Any
@@ -57,7 +57,7 @@ class MenuBox(Widget):
         radius = self.px(RADIUS_PANEL)
         draw.shadow(surface, self.rect, radius, self.px(12), self.px(6), 120)
         fill = INK_3 if self.is_highlighted else mix(INK_2, (14, 14, 18), 0.15)
-        draw.panel(surface, self.rect, fill, radius, mix(LINE, TEXT, 0.25) if self.is_highlighted else LINE)
+        draw.rounded_box(surface, self.rect, fill, radius, mix(LINE, TEXT, 0.25) if self.is_highlighted else LINE)
 
     def draw(self, surface: Surface) -> None:
         self._box(surface)
@@ -65,12 +65,12 @@ class MenuBox(Widget):
         pad, side = (12, 28) if box.width < 230 * box.unit else (20, 36)
         box = box.pad(pad, 0, 10, 0)
         middle = box.cut_left(side, pad - 4).rect.center
-        marks.icon(surface, self.icon, middle, self.px(side), mix(TEXT, TEXT_2, 0.3))
+        marks.draw_icon(surface, self.icon, middle, self.px(side), mix(TEXT, TEXT_2, 0.3))
         self._lines(surface, box)
-        self.draw_ring(surface, RADIUS_PANEL)
+        self.draw_focus_ring(surface, RADIUS_PANEL)
 
     def _lines(self, surface: Surface, box: Box) -> None:
-        """Draw the label and the line below it, both together centred vertically."""
+        """Draw the label and the smaller line."""
         ink, room = TEXT if self.enabled else TEXT_2, box.pad(0, 6).rect
         title = text.fit(self.label, room.width, room.height * 6 // 10, self.font(TITLE, "bold"), True, text.MIN_TEXT)
         if not self.line:
@@ -87,7 +87,7 @@ class MenuBox(Widget):
 
 
 class ResumeBox(MenuBox):
-    """The box that continues the last match or lessons; an empty frame with its label while disabled."""
+    """The box that continues the last match or lesson."""
 
     def __init__(
         self,
@@ -113,23 +113,23 @@ class ResumeBox(MenuBox):
         draw.shadow(surface, self.rect, radius, self.px(12), self.px(6), 120)
         warm = mix(INK_2, self.theme.accent, 0.34 if self.is_highlighted else 0.22)
         edge = mix(self.theme.accent, TEXT, 0.4 if self.is_highlighted else 0.15)
-        draw.gradient(surface, self.rect, (warm, mix(INK_2, self.theme.accent, 0.1)), radius, edge)
+        draw.gradient_box(surface, self.rect, (warm, mix(INK_2, self.theme.accent, 0.1)), radius, edge)
         box = Box.of(self.rect, self.host.unit)
         pad, side = (14, 44) if box.width < 400 * box.unit else (24, 54)
         box = box.pad(pad, 0, 24, 0)
         disc = box.cut_left(side, 18).middle(side, side).rect
-        draw.panel(
+        draw.rounded_box(
             surface, disc, mix(self.theme.accent, (255, 255, 255), 0.08 if self.is_highlighted else 0), disc.width // 2
         )
         shift = self.px(2) if self.icon == "play" else 0
         middle = (disc.centerx + shift, disc.centery)
-        marks.icon(surface, self.icon, middle, disc.width // 2, self.theme.on_accent)
+        marks.draw_icon(surface, self.icon, middle, disc.width // 2, self.theme.on_accent)
         self._draw_marks(surface, box)
         self._lines(surface, box)
-        self.draw_ring(surface, RADIUS_PANEL)
+        self.draw_focus_ring(surface, RADIUS_PANEL)
 
     def _draw_marks(self, surface: Surface, box: Box) -> None:
-        """Draw the seat marks at the right end if there is room, and cut their space off the box."""
+        """Draw the players' seat marks at the right end, and cut their area from `box`."""
         pitch, size = 26, 18
         if self.rect.width < (400 + pitch * len(self.seats)) * box.unit:
             box.right += 8 * box.unit
@@ -145,12 +145,12 @@ class ResumeBox(MenuBox):
         draw.outline(surface, self.rect, LINE, radius)
         room = Box.of(self.rect, self.host.unit).pad(24).rect
         text.draw(surface, self.label, room, self.font(17), TEXT_2, align="center")
-        self.draw_ring(surface, RADIUS_PANEL)
+        self.draw_focus_ring(surface, RADIUS_PANEL)
 
 
 def draw_tokens(surface: Surface, seats: tuple[SeatMark, ...], centre: tuple[int, int], unit: float) -> None:
-    """Draw the five seat marks as wooden pieces around a point; `unit` is the number of pixels in a design unit."""
-    for mark, (x, y, size, turn) in zip(seats, TOKENS, strict=True):
+    """Draw five seat marks as wooden pieces. `unit` is the pixels in a design unit."""
+    for mark, (x, y, size, turn) in zip(seats, TOKEN_PLACES, strict=True):
         side = round(size * unit)
         picture = draw.cached(("token", mark, side, turn), partial(_token, mark, side, turn))
         at = (centre[0] + round(x * unit), centre[1] + round(y * unit))
@@ -161,7 +161,7 @@ def draw_tokens(surface: Surface, seats: tuple[SeatMark, ...], centre: tuple[int
 
 
 def _token(mark: SeatMark, side: int, turn: int) -> Surface:
-    """Return a mark as a wooden piece: rotated, with a dark side below it, dimmed as by distance from a lamp."""
+    """Return a seat mark as a rotated wooden piece."""
     deep = max(2, side // 12)
     face = marks.seat_mark_picture(mark, side)
     low = face.copy()
@@ -177,9 +177,9 @@ def _token(mark: SeatMark, side: int, turn: int) -> Surface:
 
 
 def draw_cards(surface: Surface, facts: GameFacts, centre: tuple[int, int], unit: float) -> None:
-    """Draw three face-down cards of a game, fanned around a point."""
-    size = (round(CARD[0] * unit), round(CARD[1] * unit))
-    for x, y, turn in CARDS:
+    """Draw three face-down cards of a game, fanned out around a point."""
+    size = (round(CARD_SIZE[0] * unit), round(CARD_SIZE[1] * unit))
+    for x, y, turn in CARD_PLACES:
         picture = draw.cached(("card", facts.id, size, turn), partial(_card, facts, size, turn))
         at = (centre[0] + round(x * unit), centre[1] + round(y * unit))
         surface.blit(picture, picture.get_rect(center=at))
@@ -192,7 +192,7 @@ def _card(facts: GameFacts, size: tuple[int, int], turn: int) -> Surface:
     box = Rect((margin, margin), size)
     radius = size[0] // 13
     draw.shadow(whole, box, radius, size[0] // 12, size[0] // 24, 200)
-    draw.gradient(whole, box, (mix(theme.night[0], theme.accent, 0.12), theme.night[1]), radius)
+    draw.gradient_box(whole, box, (mix(theme.night[0], theme.accent, 0.12), theme.night[1]), radius)
     brass = mix(theme.light, theme.night[1], 0.45)
     draw.outline(whole, box, mix(theme.light, theme.night[0], 0.6), radius, 1)
     inner = box.inflate(-size[0] // 8, -size[0] // 8)

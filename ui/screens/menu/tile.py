@@ -1,4 +1,4 @@
-"""A game's tile in the menu: picture, emblem, name and number of players; upright, or horizontal in low windows."""
+"""A game's tile in the menu: picture, emblem, name, number of players. It is upright, or horizontal in low windows."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from games import registry
 from games.core.contract.contract import GameFacts
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.animation import Glide
 from ui.drawing.pictures import converted
@@ -18,21 +19,21 @@ from ui.layout import Box
 from ui.widgets.base import Widget
 
 RADIUS, RISE = 14, 10
-LEARN = 15  # font size of the lessons button
-TALL = (272, 458)
-DARK = (10, 7, 12)
-PAPER = (246, 236, 208)  # background of the text on light tiles
+LEARN_FONT_SIZE = 15  # font size of the lessons button
+UPRIGHT_TILE_SIZE = (272, 458)
+DARK_BACKGROUND = (10, 7, 12)
+PAPER_BACKGROUND = (246, 236, 208)  # background of texts on light tiles
 GOOD_ON_PAPER = (47, 125, 78)
 
 
 def emblem_file(game_id: str) -> str:
-    """Return the path of a game's emblem, or of the program's logo if it has none."""
-    name = f"assets/art/emblems/{game_id}.svg"
-    return name if resource(name).exists() else "assets/art/sign.svg"
+    """Return the path of a game's emblem, or else of the program's logo."""
+    name = registry.emblem_file(game_id)
+    return name if resource_path(name).exists() else "assets/art/sign.svg"
 
 
 class GameTile(Widget):
-    """A game to choose. While hovered or focused it rises and glows, and its number of players becomes a button."""
+    """A tile that chooses a game. It is raised and glows while hovered or focused."""
 
     def __init__(
         self,
@@ -46,13 +47,13 @@ class GameTile(Widget):
         learn_label: str = "",
         **more: Any,
     ) -> None:
-        """`learn` is the label of the lessons button, for which room is left; empty without lessons."""
+        """`learn_label` is the label of the lessons button, for which space is reserved; empty: no lessons."""
         super().__init__(key, rect, **more)
         self.learn_label = learn_label
         self.facts, self.seats, self.new, self.blurb, self.act = facts, seats, new, blurb, act
         self.theme = game_theme(facts.theme)
         self.tall = rect.height > rect.width
-        self.blurb_size = 0  # font size of the blurb in pixels, set by the menu: the same on all tiles
+        self.blurb_size = 0  # font size of the blurb in pixels, the same on all tiles
         self._rise = Glide()
         self._shown = 0.0
 
@@ -71,18 +72,17 @@ class GameTile(Widget):
         return self._shown != before
 
     @property
-    def rise(self) -> int:
-        """How many pixels the tile is raised at the moment."""
+    def raised_pixels(self) -> int:
+        """The number of pixels by which the tile is raised now."""
         return round(self.px(RISE) * self._shown)
 
     @property
     def is_animating(self) -> bool:
-        return self._rise.moving(self.host.now)
+        return self._rise.is_moving(self.host.now)
 
-    # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         risen = self._shown
-        box = self.rect.move(0, -self.rise)
+        box = self.rect.move(0, -self.raised_pixels)
         radius = self.px(RADIUS)
         if risen > 0:
             draw.glow(surface, box, self.theme.glow, radius, self.px(26), 40 * round(4 * risen))
@@ -99,10 +99,12 @@ class GameTile(Widget):
         return draw.cached(("mood", self.facts.id, size), lambda: self._make_mood(size))
 
     def _make_mood(self, size: tuple[int, int]) -> Surface:
-        name = f"assets/art/{self.facts.id}/tile.webp"
-        if not resource(name).exists():
+        name = registry.art_file(self.facts.id, "tile.webp")
+        if not resource_path(name).exists():
             return converted(draw.rounded(draw.gradient_picture(size, self.theme.night), self.px(RADIUS)))
-        return converted(draw.rounded(scale_to_cover(pygame.image.load(str(resource(name))), size), self.px(RADIUS)))
+        return converted(
+            draw.rounded(scale_to_cover(pygame.image.load(str(resource_path(name))), size), self.px(RADIUS))
+        )
 
     def _emblem(self, surface: Surface, centre: tuple[int, int], side: int) -> None:
         picture = pictures.load(emblem_file(self.facts.id), (side, side))
@@ -119,11 +121,11 @@ class GameTile(Widget):
         shade = max(1, self.px(2)) if paper is None else 0
         self_font = self.font(big, self.theme.display_heavy)
         text.draw(surface, one, first, self_font, ink, align=align, wrapping=False, shadow=shade)
-        lower = mix(ink, DARK, 0.06) if paper is None else ink
+        lower = mix(ink, DARK_BACKGROUND, 0.06) if paper is None else ink
         text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
 
     def _calm(self, surface: Surface, first: Rect, second: Rect, name: str, align: str) -> None:
-        """Draw a blurred background behind the texts, so that they stay readable: dark, or paper on light tiles."""
+        """Draw a blurred background behind texts to keep them readable: bright paper on light tiles, else dark."""
         width = text.width(name, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
         ground = second.copy()
         ground.width = min(width, second.width)
@@ -132,15 +134,17 @@ class GameTile(Widget):
         if self.theme.tile_ink is None:
             draw.shadow(surface, ground.inflate(0, -ground.height // 3), ground.height // 3, self.px(14), 0, 250)
         elif not self.tall:
-            draw.translucent_box(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
+            draw.translucent_box(
+                surface, first.union(second).inflate(self.px(12), 0), PAPER_BACKGROUND, 168, self.px(8)
+            )
 
     def fitting_blurb_size(self) -> int:
-        """Return the font size in pixels at which the blurb fits."""
+        """Return the largest font size at which the blurb fits, in pixels."""
         upper = self._upper(*(self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect)))
         return text.fit(self.blurb, upper.width, upper.height, self.font(BODY - 1), True, text.MIN_TEXT).font.px
 
     def _upper(self, plate: Rect, players_box: Rect) -> Rect:
-        """Return the box of the short description: the plate without the box for the number of players."""
+        """Return the box of the blurb."""
         box = Box.of(plate, self.host.unit)
         box.bottom = players_box.top
         return box.pad(6, 1).rect
@@ -149,55 +153,61 @@ class GameTile(Widget):
         """Return the box of the lessons button while the tile is not raised."""
         players_box = (self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect))[1]
         box = Box.of(players_box, self.host.unit)
-        label_width = text.width(self.learn_label, self.font(LEARN, "bold")) + 48 * box.unit
-        return box.cut_right(
-            (label_width if label_width <= players_box.width / 2 else players_box.height) / box.unit
-        ).rect
+        label_width = text.width(self.learn_label, self.font(LEARN_FONT_SIZE, "bold")) + 48 * box.unit
+        seats_width = text.width(self.seats, text.Font("bold", text.MIN_TEXT)) + (26 + 8) * box.unit
+        has_label = label_width <= min(players_box.width / 2, players_box.width - seats_width)
+        return box.cut_right((label_width if has_label else players_box.height) / box.unit).rect
 
     def _plate(self, surface: Surface, plate: Rect, players_box: Rect, align: str) -> None:
         paper, unit = self.theme.tile_ink, self.host.unit
         ink = TEXT if paper is None else paper
         draw.translucent_box(
-            surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8)
+            surface,
+            plate,
+            DARK_BACKGROUND if paper is None else PAPER_BACKGROUND,
+            176 if paper is None else 226,
+            self.px(8),
         )
         font = text.Font("body", self.blurb_size)
-        text.draw(surface, self.blurb, self._upper(plate, players_box), font, mix(ink, DARK, 0.06), align=align)
+        text.draw(
+            surface, self.blurb, self._upper(plate, players_box), font, mix(ink, DARK_BACKGROUND, 0.06), align=align
+        )
         bold = self.font(BODY, "bold")
         if self.learn_label:
             players_box = Box.of(players_box, unit).pad(0, 0, self.learn_box().width / unit + 8, 0).rect
             align = "left"
         if self._shown > 0.5:
             accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
-            draw.gradient(surface, players_box, accent, self.px(6))
+            draw.gradient_box(surface, players_box, accent, self.px(6))
             text.draw(surface, self.new, players_box, bold, self.theme.on_accent, align="center")
             return
         row = Box.of(players_box, unit)
         if align == "center":
             row = row.middle(text.width(self.seats, bold) / unit + 26, players_box.height / unit)
         tint = self.theme.light if paper is None else paper
-        marks.icon(surface, "person", row.cut_left(18, 8).rect.center, self.px(18), tint)
+        marks.draw_icon(surface, "person", row.cut_left(18, 8).rect.center, self.px(18), tint)
         row.right = players_box.right
         one_line = text.fit(self.seats, row.rect.width, row.rect.height, bold, False, text.MIN_TEXT).fits
         text.draw(surface, self.seats, row.rect, bold, ink, wrapping=not one_line)
 
     def _draw_tall(self, surface: Surface, box: Rect) -> None:
-        down = box.height / TALL[1]
-        side = round(184 * min(box.width / TALL[0], down))
+        down = box.height / UPRIGHT_TILE_SIZE[1]
+        side = round(184 * min(box.width / UPRIGHT_TILE_SIZE[0], down))
         self._emblem(surface, (box.centerx, box.top + round(118 * down)), side)
         self._names(surface, _share(box, 10, 222, 252, 52), _share(box, 10, 274, 252, 32), "center")
         self._plate(surface, *self._tall_plates(box), "center")
 
     def _tall_plates(self, box: Rect) -> tuple[Rect, Rect]:
-        """Return the box of the plate under the blurb, and that of the number of players on it."""
+        """Return the boxes of an upright tile's description and player count."""
         side = 22 if self.learn_label else 28
-        return _share(box, 14, 326, 244, 116), _share(box, side, 398, TALL[0] - 2 * side, 38)
+        return _share(box, 14, 326, 244, 116), _share(box, side, 398, UPRIGHT_TILE_SIZE[0] - 2 * side, 38)
 
     def _wide_plates(self, box: Rect) -> tuple[Rect, Rect]:
         _, _, plate, players_box = self._wide_parts(box)
         return plate, players_box
 
     def _wide_parts(self, rect: Rect) -> tuple[Rect, Box, Rect, Rect]:
-        """Return the boxes of a horizontal tile's parts: emblem, names, plate, number of players."""
+        """Return the boxes of a horizontal tile: (emblem, names, plate, player count)."""
         unit = self.host.unit
         inner = Box.of(rect, unit).pad(16, 16)
         side = min(inner.height / unit, rect.width * 0.38 / unit)
@@ -221,7 +231,7 @@ class GameTile(Widget):
 
 
 class LearnButton(Widget):
-    """The small button on a tile that opens the lessons, with a stroke for each lesson, green if done."""
+    """The button that opens the lessons, with a stroke for each; finished ones are green."""
 
     def __init__(
         self, tile: GameTile, done: int, count: int, act: Callable[[], object], key: str, **more: Any
@@ -235,45 +245,47 @@ class LearnButton(Widget):
 
     def draw(self, surface: Surface) -> None:
         px, tile = self.px, self.tile
-        box = self.rect.move(0, -tile.rise)
+        box = self.rect.move(0, -tile.raised_pixels)
         live = self.shows_focus_ring or (self.hovered and not self.host.by_keyboard)
         paper = tile.theme.tile_ink
-        ground, ink = ((24, 26, 34), TEXT) if paper is None else (PAPER, paper)
+        ground, ink = ((24, 26, 34), TEXT) if paper is None else (PAPER_BACKGROUND, paper)
         edge = mix(tile.theme.light if paper is None else paper, ground, 0.0 if live else 0.45)
-        draw.panel(surface, box, mix(ground, ink, 0.12 if live else 0.02), px(6), edge, max(1, px(1.5 if live else 1)))
+        draw.rounded_box(
+            surface, box, mix(ground, ink, 0.12 if live else 0.02), px(6), edge, max(1, px(1.5 if live else 1))
+        )
         begun = self.done > 0
         room = Box.of(box, self.host.unit).pad(0, 0, 0, 6 if begun else 0)
         has_label = box.width > box.height
         finished = begun and self.done >= self.count
         good = self.host.palette.good if paper is None else GOOD_ON_PAPER
-        font = self.font(LEARN, "bold")
+        font = self.font(LEARN_FONT_SIZE, "bold")
         width = (text.width(tile.learn_label, font) + 1) / room.unit + 6 if has_label else 0
         row = room.middle(19 + width, room.height / room.unit)
         tint = good if finished else tile.theme.light if paper is None else paper
-        marks.icon(surface, "check" if finished else "school", row.cut_left(19, 6).rect.center, px(19), tint)
+        marks.draw_icon(surface, "check" if finished else "school", row.cut_left(19, 6).rect.center, px(19), tint)
         if has_label:
             text.draw(surface, tile.learn_label, row.rect, font, ink, wrapping=False)
         if begun and self.count:
             self._strokes(surface, box, good, mix(ground, ink, 0.35))
-        self.draw_ring(surface, 6, box)
+        self.draw_focus_ring(surface, 6, box)
 
     def _strokes(self, surface: Surface, box: Rect, good: Colour, rest: Colour) -> None:
-        """Draw a stroke for each lesson, in the good colour if it is done."""
+        """Draw a stroke for each lesson, in colour `good` if finished, else `rest`."""
         strip = Box.of(box, self.host.unit).pad(7, 0).cut_bottom(7).cut_top(3)
         for number, stroke in enumerate(strip.columns([1] * self.count, gap=2)):
             surface.fill(good if number < self.done else rest, stroke.rect)
 
 
 def _share(box: Rect, x: float, y: float, width: float, height: float) -> Rect:
-    """Return a part of an upright tile, given in design units of a tile of the full size `TALL`."""
-    across, down = box.width / TALL[0], box.height / TALL[1]
+    """Return a box inside an upright tile, given in design units."""
+    across, down = box.width / UPRIGHT_TILE_SIZE[0], box.height / UPRIGHT_TILE_SIZE[1]
     return Rect(box.left + round(x * across), box.top + round(y * down), round(width * across), round(height * down))
 
 
 def scale_to_cover(picture: Surface, size: tuple[int, int]) -> Surface:
-    """Scale a picture to cover `size`, keeping its proportions; crop both sides evenly, or the top."""
+    """Scale a picture to cover `size`, keeping its aspect ratio. The sides or the top are cropped."""
     share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     whole = (max(size[0], round(picture.get_width() * share)), max(size[1], round(picture.get_height() * share)))
     scaled = pygame.transform.smoothscale(picture, whole)
-    part = Rect((whole[0] - size[0]) // 2, whole[1] - size[1], *size)  # the bottom of the picture is kept
+    part = Rect((whole[0] - size[0]) // 2, whole[1] - size[1], *size)  # keeps the bottom of the picture
     return scaled.subsurface(part).copy()

@@ -1,10 +1,13 @@
-"""People and records: `screen` (cards of people, games, records), `person` and `game`, with dialogues and tables above.
+"""People and records: pages of people, of one person and of one game.
 
-page       common parts of the three pages: reading the index, the bar, filters
-model      the index as the pages use it: filtered matches, names of people
-cards      the cards of the first page
-boxes      the boxes at the left of the other pages
-charts     rating over time, fairness of seats
-parts      panels, rows, and cells that can be read with pointer, touch and keys
-words      texts of the pages, and formatting of numbers, rates and days
+screen     first page: cards of people, games, records
+person     page of a person; `game`: page of a game
+page       common parts of these pages: reading the index of matches, the bar, filters
+model      queries of the index: filtered matches, names of people
+cards      cards of the first page
+boxes      boxes at the left of the pages of a person and a game
+charts     charts of rating over time and of win rates by seat
+parts      panels, rows, and cells with tooltips for pointer, touch and keys
+dialogues  popups that rename, merge and forget people; `tables`: the numbers of a page
+words      texts of the pages, and formatting of numbers, rates and dates
 """

@@ -1,4 +1,4 @@
-"""The boxes at the left of the pages of a person and of a game: portrait or emblem, totals, facts, endings."""
+"""The boxes at the left of a person's page and a game's page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.core.people.rating import MIN_MATCHES
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix
 from ui.drawing.typography import percent
-from ui.layout import Box, Column, FirstFit, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Anchor, Box, Column, FirstFit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.people import tables, words
 from ui.screens.people.model import RecordsModel
 from ui.screens.people.parts import CellStrip, draw_rate_bar, rate_colour
@@ -27,53 +27,57 @@ NIGHT = hex_colour("#15110F")
 FACT_HEIGHT = 42  # design units
 ENDING_COLOURS = tuple(
     hex_colour(code) for code in ("#C5473F", "#8FB0CA", "#5E7387", "#B08BC2", "#6FA287")
-)  # colours of further endings; the most frequent one has the game's accent colour
-MIN_BIN = 10  # least number of minutes that a column of the histogram covers
+)  # colours of endings from the second on; the most frequent one has the game's colour
+MIN_BIN_MINUTES = 10  # minimum number of minutes per column of the histogram
 
 
 class PersonBox:
-    """Builds the box of one page; `one_game` means that the page is filtered by a game."""
+    """Builds the box with a person's portrait and facts. `one_game` is True if the page is filtered by a game."""
 
     def __init__(self, screen: Screen, records: RecordsModel, page: PersonPage, one_game: bool) -> None:
         self.screen, self.records, self.page, self.one_game = screen, records, page, one_game
-        self.mark = records.mark(screen.palette, page.key, page.mark)
+        self.mark = records.latest_mark(screen.palette, page.key, page.mark)
 
     def build(self, buttons: Node, width: float) -> Node:
-        """Return the box for a width in design units, with buttons at the bottom; facts without room are left out."""
+        """Return the box, `width` design units wide, with buttons at the bottom. Facts without room are left out."""
         translate, page, high = self.screen.translate, self.page, self.screen.scale.height
         lowest = high < LOW_HEIGHT
         side = 30 if lowest else 44 if high < 570 else 76 if high < 800 else 104
         name = Label(
-            self.records.name(page.key, page.name), 40, TEXT, "bold", align="center", wrapping=False, height=50
+            self.records.current_name(page.key, page.name), 40, TEXT, "bold", align="center", wrapping=False, height=50
         )
-        since = words.SINCE.with_args(date=day_text(datetime.fromtimestamp(page.since)))
+        since = words.PLAYING_SINCE.with_args(date=day_text(datetime.fromtimestamp(page.since)))
         rate = page.rate
-        even = words.EVEN_LINE.with_args(n=words.decimal_text(rate.expected), rate=percent(rate.expected_rate))
+        even = words.EVEN_CHANCES_TEXT.with_args(n=words.decimal_text(rate.expected), rate=percent(rate.expected_rate))
         figures = Row(
             self._figure(str(rate.matches), words.matches_unit(rate.matches)),
             self._figure(translate(words.decimal_text(rate.won)), words.WON_HEAD),
             self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate)),
         )
-        facts = [self._fact(*fact, width=width - 40) for fact in self._facts()]
+        is_portrait = self.screen.scale.is_portrait
+        facts = [self._fact(*fact, width=(width / 2 if is_portrait else width) - 40) for fact in self._facts()]
+        fact_list = Column(*facts, drop=True, height=0, weight=1, pad=(0, 0, 0, 10))
         inside = Column(
             Paint(self._draw_mark, height=side), Spacer(0 if lowest else 10), name,
             Label(since, 15, TEXT_2, align="center", height=24), Spacer(0 if lowest else 12), figures, Spacer(2),
             Row(Paint(self._draw_rate, weight=1), pad=(6, 0), height=28),
-            Label(even, 14, TEXT_2, align="center"), Spacer(16),
-            Column(*facts, drop=True, height=0, weight=1, pad=(0, 0, 0, 10)),
+            Label(even, 14, TEXT_2, align="center"), Spacer(16), None if is_portrait else fact_list,
             drop=True, weight=1, pad=(20, 8 if lowest else 22, 20, 0),
         )  # fmt: skip
-        here = Label(words.HERE, SMALL, TEXT_2, align="center", height=26)
+        here = Label(words.LOCAL_ONLY, SMALL, TEXT_2, align="center", height=26)
         foot = Column(Spacer(0 if lowest else 6), here, pad=(20, 0, 20, 8))
+        if is_portrait:
+            fact_list.pad = (22, 22, 22, 10)
+            return Stack([Paint(self._draw_ground), Row(inside, Column(fact_list, buttons, foot, weight=1))])
         return Stack([Paint(self._draw_ground), Column(inside, buttons, foot)])
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         px, colour = self.screen.px, self.mark.colour
         draw.shadow(surface, rect, px(14), px(16), px(8), 150)
-        draw.gradient(surface, rect, (mix(colour, NIGHT, 0.78), NIGHT), px(14), mix(colour, LINE, 0.72))
+        draw.gradient_box(surface, rect, (mix(colour, NIGHT, 0.78), NIGHT), px(14), mix(colour, LINE, 0.72))
 
     def _draw_mark(self, surface: Surface, rect: Rect) -> None:
-        draw.spot(surface, rect.center, rect.height, self.mark.colour, 80)
+        draw.soft_disc(surface, rect.center, rect.height, self.mark.colour, 80)
         marks.draw_seat_mark(surface, self.mark, rect.center, rect.height)
 
     def _draw_rate(self, surface: Surface, rect: Rect) -> None:
@@ -84,7 +88,7 @@ class PersonBox:
         return Column(above, Label(caption, 14, TEXT_2, align="center"), weight=1)
 
     def _facts(self) -> list[tuple[str, Text, str, SeatMark | None]]:
-        """Return the facts as (icon, label, value, mark of the other person)."""
+        """Return (icon, label, value, another person's mark or None) of each fact."""
         translate, page, found = self.screen.translate, self.page, list[tuple[str, Text, str, SeatMark | None]]()
         if page.longest_run[0] > 1:
             found.append(("crown", words.LONGEST_RUN, translate(words.victories_in_a_row(page.longest_run[0])), None))
@@ -92,10 +96,10 @@ class PersonBox:
             found.append(("clock", words.AT_TABLE, f"{words.hours_text(page.seconds)} h", None))
         met = max((duel for duel in page.head_to_heads if duel.person), key=lambda one: sum(one[2:]), default=None)
         if met is not None:
-            mark = self.records.mark(self.screen.palette, met.person)
-            found.append(("people", words.MOST_WITH, f"{self.records.name(met.person)}, {sum(met[2:])}", mark))
+            mark = self.records.latest_mark(self.screen.palette, met.person)
+            found.append(("people", words.MOST_WITH, f"{self.records.current_name(met.person)}, {sum(met[2:])}", mark))
         if page.record_count:
-            found.append(("trophy", words.HELD, str(page.record_count), None))
+            found.append(("trophy", words.RECORDS_HELD, str(page.record_count), None))
         enough = [one for one in page.games if one.rate.matches >= MIN_MATCHES]
         if enough and not self.one_game:
             best = max(enough, key=lambda one: one.rate.rate - one.rate.expected_rate)
@@ -114,7 +118,7 @@ class PersonBox:
 
 
 def _draw_icon(icon: str, surface: Surface, rect: Rect) -> None:
-    marks.icon(surface, icon, rect.center, rect.width * 20 // 24, BRASS)
+    marks.draw_icon(surface, icon, rect.center, rect.width * 20 // 24, BRASS)
 
 
 def _draw_small_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
@@ -122,14 +126,14 @@ def _draw_small_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
 
 
 class GameBox:
-    """Builds the box of one page."""
+    """Builds the box with a game's emblem, totals, match lengths and endings."""
 
     def __init__(self, screen: Screen, records: RecordsModel, game: str, page: GamePage) -> None:
         self.screen, self.records, self.game, self.page = screen, records, game, page
         self.px, self.font, self.translate, self.theme = screen.px, screen.font, screen.translate, records.theme(game)
 
     def build(self, *buttons: Node) -> Node:
-        """Return the box with buttons at the bottom; parts without room are left out."""
+        """Return the box with buttons at the bottom. Parts without room are left out."""
         high = self.screen.scale.height
         low = high < 800
         side = 40 if high < LOW_HEIGHT else 52 if high < 680 else 92 if low else 132
@@ -141,7 +145,7 @@ class GameBox:
             height=side + (140 if low else 156) - 8,
         )  # fmt: skip
         bins, line = 64 if low else 84, 2 * text.line_height(self.font(SMALL)) / self.screen.unit
-        whole, least = 12 + bins + line, 12 + 24 + line  # heights with labels: wanted, and smallest
+        whole, least = 12 + bins + line, 12 + 24 + line  # heights with labels: preferred, minimum
         variants = [
             Column(self._times(whole), self._ends_node()) if self.page.ends else None,
             Column(self._times(whole), pad=(0, 0, 0, 4)),
@@ -150,15 +154,18 @@ class GameBox:
         ]
         rest = FirstFit(*filter(None, variants), weight=1)
         for variant in rest.variants:
-            variant.width = 0  # only the height decides, as labels wrap or shrink
-        inside = Column(Column(top, pad=(20, 0)), Column(Spacer(8), rest, pad=(22, 0), weight=1), weight=1)
+            variant.width = 0  # only the height matters, because labels wrap or shrink
         foot = Column(*buttons, gap=8, pad=(22, 0))
+        if self.screen.scale.is_portrait:
+            right = Column(Column(Spacer(8), rest, pad=(22, 0), weight=1), foot, pad=(0, 18, 0, 22), weight=1)
+            return Stack([Paint(self._draw_ground), Row(Anchor(top, pad=(20, 0), weight=1), right)])
+        inside = Column(Column(top, pad=(20, 0)), Column(Spacer(8), rest, pad=(22, 0), weight=1), weight=1)
         return Stack([Paint(self._draw_ground), Column(inside, foot, pad=(0, 18, 0, 22))])
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         px = self.px
         draw.shadow(surface, rect, px(14), px(16), px(8), 150)
-        draw.gradient(surface, rect, self.theme.night, px(14), LINE)
+        draw.gradient_box(surface, rect, self.theme.night, px(14), LINE)
 
     def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
         if self.game in self.records.games:
@@ -182,7 +189,7 @@ class GameBox:
 
     # -- lengths of matches ------------------------------------------------------------------------------------------
     def _times(self, height: float, weight: float = 0) -> Node:
-        """Return the lengths of matches: a heading, and a histogram of this height including its labels."""
+        """Return the match lengths as a histogram, `height` design units high with labels."""
         page = self.page
         line = text.line_height(self.font(SMALL)) / self.screen.unit
         usual = words.USUALLY.with_args(n=page.median_minutes) if page.median_minutes is not None else ""
@@ -198,7 +205,7 @@ class GameBox:
             below = Column(Spacer(), Paint(self._draw_marks, height=line), unit)
             chart = Stack([Row(Slot(self._bars, weight=1), pad=(0, 0, 0, 2 * line - 4)), below])
         else:
-            none = Label(words.NO_TIMES if page.matches else "", 14, TEXT_2, valign="top", weight=1)
+            none = Label(words.NO_DURATIONS if page.matches else "", 14, TEXT_2, valign="top", weight=1)
             chart = Column(none, pad=(0, 8, 0, 4 + 2 * line))
         chart.height, chart.weight = height, weight
         whole = Column(head, Spacer(10), chart, weight=weight)
@@ -219,15 +226,15 @@ class GameBox:
         return self.translate(told.with_args(high=low + self._bin()))
 
     def _bin(self) -> int:
-        """Return the minutes of one column, so that there are at most ten columns."""
+        """Return the minutes per column of the histogram, for at most ten columns."""
         page = self.page
-        size = MIN_BIN
+        size = MIN_BIN_MINUTES
         while page.minutes and (page.minutes[-1] // size - page.minutes[0] // size) >= 10:
             size *= 2
         return size
 
     def _bins(self) -> list[tuple[int, int]]:
-        """Return the columns as (first minute, number of matches)."""
+        """Return (first minute, number of matches) of each column."""
         page, size = self.page, self._bin()
         first, last = page.minutes[0] // size, page.minutes[-1] // size
         return [
@@ -242,14 +249,14 @@ class GameBox:
         accent = self.theme.light
         ink = accent if usual else mix(accent, INK_1, 0.35 if lit else 0.55)
         bar = Rect(cell.left, cell.bottom - height, cell.width, height)
-        draw.panel(surface, bar, ink, min(px(4), height // 2))
+        draw.rounded_box(surface, bar, ink, min(px(4), height // 2))
         if n:
             line = text.line_height(self.font(SMALL))
             above = Rect(bar.left, bar.top - line, bar.width, line).inflate(2 * px(6), 0)
             text.draw(surface, str(n), above, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     def _draw_marks(self, surface: Surface, rect: Rect) -> None:
-        """Draw the first minute of columns below the histogram."""
+        """Draw the first minute of some columns."""
         counts = self._bins()
         every = 2 if len(counts) > 5 else 1
         columns = Box.of(rect, self.screen.unit).columns([1] * len(counts))
@@ -259,11 +266,11 @@ class GameBox:
 
     # -- endings -----------------------------------------------------------------------------------------------------
     def _ends_node(self) -> Node:
-        """Return the endings: a stacked bar, and below it as many labels as fit."""
+        """Return the endings: a stacked bar and labels."""
         whole = sum(n for _, n in self.page.ends)
         rows = [self._end(number, end, n / whole) for number, (end, n) in enumerate(self.page.ends)]
         return Column(
-            Spacer(2), Label(words.ENDS, 17, TEXT, "bold", wrapping=False, height=28), Spacer(4),
+            Spacer(2), Label(words.ENDINGS_TITLE, 17, TEXT, "bold", wrapping=False, height=28), Spacer(4),
             Slot(self._end_bar, height=14), Spacer(8), *rows, pad=(0, 0, 0, 6), drop=True, height=90, weight=1,
         )  # fmt: skip
 
@@ -276,7 +283,7 @@ class GameBox:
         def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
             colour = self._end_colour(index)
             fine = mix(colour, (255, 255, 255), 0.3) if lit else colour
-            draw.panel(surface, cell, fine, min(self.px(4), cell.width // 2))
+            draw.rounded_box(surface, cell, fine, min(self.px(4), cell.width // 2))
 
         def tip(at: int) -> str:
             end, n = self.page.ends[at]
@@ -296,7 +303,7 @@ class GameBox:
 
     def _draw_end(self, colour: Colour, surface: Surface, rect: Rect) -> None:
         side = rect.width
-        draw.panel(surface, Rect(rect.left, rect.centery - side // 2, side, side), colour, self.px(3))
+        draw.rounded_box(surface, Rect(rect.left, rect.centery - side // 2, side, side), colour, self.px(3))
 
     def _end_colour(self, number: int) -> Colour:
         return self.theme.accent if number == 0 else ENDING_COLOURS[(number - 1) % len(ENDING_COLOURS)]

@@ -1,4 +1,4 @@
-"""The cards of the page of people: a person, the computers, totals, a game, its records."""
+"""The cards on the page of people."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
+from games.core.match.players import LEVEL_LABELS
 from games.core.people.game_page import GamePage, HallOfFameEntry, RankedPlayer
 from games.core.people.pages import PeoplePage, PersonResult, PersonSummary, WinRate
 from games.core.people.rating import MIN_MATCHES
@@ -29,9 +30,9 @@ from ui.drawing.theme import (
 )
 from ui.drawing.typography import percent
 from ui.layout import (
+    CaptionedNumber,
     Column,
     EvenRows,
-    Figure,
     FirstFit,
     Hoverable,
     Label,
@@ -46,8 +47,8 @@ from ui.layout import (
 from ui.screens.people import words
 from ui.screens.people.model import RecordsModel
 from ui.screens.people.parts import (
-    GREY,
-    ICONS,
+    COMPUTER_COLOUR,
+    LEVEL_ICONS,
     draw_result,
     rate_colour,
     rate_node,
@@ -56,93 +57,96 @@ from ui.screens.people.parts import (
     record_value,
     result_boxes,
 )
-from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import draw_emblem
 from ui.shell.screen import Screen
 
-HEIGHT, PAD, RADIUS = 316, 22, 12  # design units: height, padding and corner radius of a card
-MAX_PEOPLE, MAX_RECORDS = 4, 5  # people on a game's card, records on a card of records
+CARD_HEIGHT, CARD_PADDING, CARD_RADIUS = 316, 22, 12  # design units
+MAX_PEOPLE, MAX_RECORDS = 4, 5  # maximum number of people on a game's card, and of records
 
 
 class PeopleCards:
-    """A builder of the cards on the page of people, which are all equally high."""
+    """Builds the cards on the page of people."""
 
     def __init__(self, screen: Screen, records: RecordsModel) -> None:
         self.screen, self.records = screen, records
         self.translate, self.px = screen.translate, screen.px
 
     # -- people ------------------------------------------------------------------------------------------------------
-    def person_card(self, card: PersonSummary, act: Callable[[str], object]) -> Node:
+    def person_card(self, card: PersonSummary, on_click: Callable[[str], object]) -> Node:
         """Return a person's card: name, statistics, latest results."""
-        mark, name = self._mark(card.key, card.mark), self.records.name(card.key, card.name)
+        mark, name = self._mark(card.key, card.mark), self.records.current_name(card.key, card.name)
         favourite = card.games.most_common(1)[0][0]
         latest = f"{self.translate(words.day_text(card.latest.date))} · {self.records.short_title(card.latest.game)}"
         head = Row(
             Node([Paint(partial(self._draw_mark, mark))], pad=(0, 12, 0, 0), width=64), Spacer(10),
             _titles(name, latest), Spacer(10),
             Column(Spacer(28), Paint(partial(self._draw_emblem, favourite), height=50), width=50),
-            pad=(20, 0, PAD, 0), height=96,
+            pad=(20, 0, CARD_PADDING, 0), height=96,
         )  # fmt: skip
-        few = Label(words.FEW, 15, TEXT_2, height=26)
+        few = Label(words.FEW_MATCHES_NOTE, 15, TEXT_2, height=26)
         rate = (
             Row(rate_node(self.screen, card.rate, mark.colour), height=26) if card.rate.matches >= MIN_MATCHES else few
         )
         strip = Paint(partial(self._draw_strip, card.recent, mark.colour), height=54)
         last = Label(words.LAST.with_args(n=len(card.recent)), 14, TEXT_2, height=26)
-        body = Column(self._rates(card.rate), Spacer(2), rate, Spacer(10), last, Spacer(4), strip, pad=(PAD, 0))
+        body = Column(
+            self._rates(card.rate), Spacer(2), rate, Spacer(10), last, Spacer(4), strip, pad=(CARD_PADDING, 0)
+        )
         tip = f"{name}: {self.translate(words.rate_tooltip(card.rate))}"
         ground = partial(self._draw_ground, mark.colour)
-        return self._card(f"person:{card.key}", Column(head, body), ground, partial(act, card.key), tip)
+        return self._card(f"person:{card.key}", Column(head, body), ground, partial(on_click, card.key), tip)
 
     def _rates(self, rate: WinRate) -> Node:
         over = self.translate(words.decimal_text(rate.won - rate.expected, sign=True))
         return Row(
-            Figure(str(rate.matches), words.matches_unit(rate.matches), height=78, weight=0.27),
-            Figure(percent(rate.rate), words.RATE_HEAD, height=78, weight=0.31),
-            Figure(over, words.AGAINST_EVEN, rate_colour(self.screen.palette, rate), height=78, weight=0.42),
+            CaptionedNumber(str(rate.matches), words.matches_unit(rate.matches), height=78, weight=0.27),
+            CaptionedNumber(percent(rate.rate), words.RATE_HEAD, height=78, weight=0.31),
+            CaptionedNumber(over, words.AGAINST_EVEN, rate_colour(self.screen.palette, rate), height=78, weight=0.42),
         )
 
     def computers_card(self, page: PeoplePage) -> Node:
-        """Return the card of the computers, by level."""
-        levels = [level for level in LEVEL_WORDS if level in page.computers]
+        """Return the card of computer players, by level."""
+        levels = [level for level in LEVEL_LABELS if level in page.computers]
         tip = "\n".join(
-            f"{self.translate(LEVEL_WORDS[level])}: {self.translate(words.rate_tooltip(rate))}"
+            f"{self.translate(LEVEL_LABELS[level])}: {self.translate(words.rate_tooltip(rate))}"
             for level, rate in page.computers.items()
         )
         icon = Paint(
-            lambda surface, rect: marks.icon(surface, "robot", rect.center, self.px(46), mix(TEXT_2, TEXT, 0.3))
+            lambda surface, rect: marks.draw_icon(surface, "robot", rect.center, self.px(46), mix(TEXT_2, TEXT, 0.3))
         )
         head = Row(
             Node([icon], pad=(0, 12, 0, 0), width=64), Spacer(10),
-            _titles(self.translate(words.COMPUTERS), self.translate(words.LEVELS_APART)), pad=(20, 0, 16, 0), height=96,
+            _titles(self.translate(words.COMPUTERS_TITLE), self.translate(words.LEVELS_NOTE)),
+            pad=(20, 0, 16, 0), height=96,
         )  # fmt: skip
         rows = EvenRows([self._level(level, page.computers[level]) for level in levels], max_height=64, weight=1)
-        content = Column(head, Column(Spacer(8), rows, pad=(PAD, 0, PAD, 12), weight=1))
+        content = Column(head, Column(Spacer(8), rows, pad=(CARD_PADDING, 0, CARD_PADDING, 12), weight=1))
         return self._card("computers", content, self._draw_quiet_ground, None, tip)
 
     def _level(self, level: str, rate: WinRate) -> Node:
-        """Return the icon and name of a level, with its results and a bar of its win rate."""
+        """Return the row of a level: icon, name, results, win rate."""
         icon = Paint(
-            lambda surface, rect: marks.icon(surface, ICONS[level], rect.center, self.px(20), TEXT_2), weight=1
+            lambda surface, rect: marks.draw_icon(surface, LEVEL_ICONS[level], rect.center, self.px(20), TEXT_2),
+            weight=1,
         )
         won = f"{self.translate(words.decimal_text(rate.won))} / {rate.matches}"
         upper = Row(
-            Label(LEVEL_WORDS[level], BODY, TEXT, "bold", valign="middle", wrapping=False, weight=1),
+            Label(LEVEL_LABELS[level], BODY, TEXT, "bold", valign="middle", wrapping=False, weight=1),
             Label(won, 14, TEXT_2, valign="middle"), Spacer(10),
             Label(percent(rate.rate), BODY, rate_colour(self.screen.palette, rate), "bold", align="right",
                   valign="middle", width=70),
             weight=1,
         )  # fmt: skip
-        bar = Column(Row(rate_node(self.screen, rate, GREY), weight=1), Spacer(6), weight=1)
+        bar = Column(Row(rate_node(self.screen, rate, COMPUTER_COLOUR), weight=1), Spacer(6), weight=1)
         return Row(Column(icon, Spacer(), width=24), Spacer(10), Column(upper, bar, weight=1))
 
     def totals_card(self, page: PeoplePage, when: str) -> Node:
-        """Return the card of the totals of all matches."""
+        """Return the card with totals. `when` is the period of the matches."""
         title = words.YEAR_SUMS.with_args(year=when) if when.isdigit() else words.TABLE_SUMS
         figures = Row(
-            Figure(str(page.matches), words.matches_unit(page.matches), weight=0.37),
-            Figure(words.hours_text(page.seconds), words.hours_unit(page.seconds), weight=0.35),
-            Figure(str(page.games), words.games_unit(page.games), weight=0.28),
+            CaptionedNumber(str(page.matches), words.matches_unit(page.matches), weight=0.37),
+            CaptionedNumber(words.hours_text(page.seconds), words.hours_unit(page.seconds), weight=0.35),
+            CaptionedNumber(str(page.games), words.games_unit(page.games), weight=0.28),
         )
         best = max(page.people, key=lambda card: card.longest_run[0], default=None)
         facts: list[Node] = []
@@ -155,13 +159,13 @@ class PeopleCards:
             facts.append(self._fact(words.TOGETHER, str(page.frequent_pair[2]), both))
         content = Column(
             Label(title, 18, TEXT, "bold", wrapping=False, height=34), Spacer(2), figures, *facts, Spacer(),
-            Label(words.FROM_JOURNALS, SMALL, TEXT_2), pad=(PAD, 18, PAD, 10),
+            Label(words.SOURCE_NOTE, SMALL, TEXT_2), pad=(CARD_PADDING, 18, CARD_PADDING, 10),
         )  # fmt: skip
         return self._card("sums", content, self._draw_sums_ground)
 
     def _fact(self, head: Text, value: str, who: Sequence[PersonSummary]) -> Node:
-        """Return a caption above its people, with the value after the last name; long names share the width."""
-        names = [self.records.name(card.key, card.name) for card in who]
+        """Return a caption above the names of some people, followed by the value."""
+        names = [self.records.current_name(card.key, card.name) for card in who]
         told = [*names[:-1], f"{names[-1]}: {value}"] if names else []
 
         def line(shrink: bool) -> Node:
@@ -175,26 +179,26 @@ class PeopleCards:
         return Column(Label(head, 14, TEXT_2, height=24), FirstFit(line(False), line(True)), Spacer(6))
 
     # -- games -------------------------------------------------------------------------------------------------------
-    def game_card(self, page: GamePage, act: Callable[[str], object]) -> Node:
-        """Return a game's card: number of matches, and its best players."""
+    def game_card(self, page: GamePage, on_click: Callable[[str], object]) -> Node:
+        """Return a game's card: number of matches and best players."""
         people = [one for one in page.players if one.person][:MAX_PEOPLE]
         tip = "\n".join(
             f"{self._player_name(one)}: {self.translate(words.rate_tooltip(one.win_rate))}" for one in people
         )
         figures = Row(
-            Figure(str(page.matches), words.matches_unit(page.matches), weight=0.36),
-            Figure(
+            CaptionedNumber(str(page.matches), words.matches_unit(page.matches), weight=0.36),
+            CaptionedNumber(
                 words.NO_NUMBER if page.median_minutes is None else str(page.median_minutes), words.MINUTES, weight=0.34
             ),
-            Figure(str(page.people), words.people_unit(page.people), weight=0.3),
+            CaptionedNumber(str(page.people), words.people_unit(page.people), weight=0.3),
         )
         rows = Column(*map(self._player, people), gap=3)
-        content = Column(self._game_head(page), figures, Spacer(12), rows, pad=(PAD, 0))
+        content = Column(self._game_head(page), figures, Spacer(12), rows, pad=(CARD_PADDING, 0))
         ground = partial(self._draw_game_ground, self.records.theme(page.game))
-        return self._card(f"game:{page.game}", content, ground, partial(act, page.game), tip)
+        return self._card(f"game:{page.game}", content, ground, partial(on_click, page.game), tip)
 
     def _player_name(self, one: RankedPlayer) -> str:
-        return self.records.name(one.person, one.name)
+        return self.records.current_name(one.person, one.name)
 
     def _player(self, one: RankedPlayer) -> Node:
         mark, ink = self._mark(one.person, one.mark), rate_colour(self.screen.palette, one.win_rate)
@@ -203,26 +207,26 @@ class PeopleCards:
         bar = rate_node(self.screen, one.win_rate, mark.colour)
         return Row(self._small_mark(mark), Spacer(8), name, Spacer(8), bar, Spacer(8), rate, height=26)
 
-    def records_card(self, page: GamePage, act: Callable[[str], object]) -> Node:
+    def records_card(self, page: GamePage, on_click: Callable[[str], object]) -> Node:
         """Return the card of a game's records."""
         tip = "\n".join(
-            f"{self.translate(words.FEATS[feat.record])}: {record_line(self.screen, self.records, feat)}"
+            f"{self.translate(words.RECORD_TITLES[feat.record_kind])}: {record_line(self.screen, self.records, feat)}"
             for feat in page.hall_of_fame
         )
         rows = [TableRow("", self._feat(feat)) for feat in page.hall_of_fame[:MAX_RECORDS]]
         table = Table(
-            [TableColumn(after=8), TableColumn(width=84, after=0)], rows, row_height=(HEIGHT - 112) / MAX_RECORDS,
+            [TableColumn(after=8), TableColumn(width=84, after=0)], rows, row_height=(CARD_HEIGHT - 112) / MAX_RECORDS,
             header_height=0, line=mix(WELL, BRASS, 0.15),
         )  # fmt: skip
-        content = Column(self._game_head(page), Spacer(2), table, pad=(PAD, 0))
+        content = Column(self._game_head(page), Spacer(2), table, pad=(CARD_PADDING, 0))
         ground = partial(self._draw_game_ground, self.records.theme(page.game))
-        return self._card(f"feats:{page.game}", content, ground, partial(act, page.game), tip)
+        return self._card(f"feats:{page.game}", content, ground, partial(on_click, page.game), tip)
 
     def _feat(self, feat: HallOfFameEntry) -> list[Node]:
-        """Return the cells of a record: its name with the owner below, and its value."""
+        """Return the cells of a record: name above holder, value."""
         who = record_owner(self.screen, self.records, feat)
         names = Column(
-            Spacer(3), Label(words.FEATS[feat.record], 14, TEXT_2, height=17.5),
+            Spacer(3), Label(words.RECORD_TITLES[feat.record_kind], 14, TEXT_2, height=17.5),
             Label(who, 14, TEXT, "bold", height=17.5),
         )  # fmt: skip
         value = Label(record_value(self.screen, feat), 18, TEXT, "bold", align="right", valign="middle", wrapping=False)
@@ -234,7 +238,6 @@ class PeopleCards:
         picture = Paint(partial(self._draw_emblem, page.game), width=64)
         return Row(picture, Spacer(16), title, pad=(0, 20, 0, 14), height=98)
 
-    # -- parts -------------------------------------------------------------------------------------------------------
     def _card(
         self,
         key: str,
@@ -243,34 +246,34 @@ class PeopleCards:
         act: Callable[[], object] | None = None,
         tip: str = "",
     ) -> Node:
-        return Hoverable(key, content, act, paint=ground, radius=RADIUS, tip=tip, height=HEIGHT)
+        return Hoverable(key, content, act, paint=ground, radius=CARD_RADIUS, tip=tip, height=CARD_HEIGHT)
 
     def _mark(self, key: str, number: int) -> SeatMark:
-        return self.records.mark(self.screen.palette, key, number)
+        return self.records.latest_mark(self.screen.palette, key, number)
 
     def _small_mark(self, mark: SeatMark) -> Node:
         return Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, self.px(17)), width=18)
 
     def _draw_ground(self, colour: Colour, surface: Surface, rect: Rect, lit: bool) -> None:
         if lit:
-            draw.glow(surface, rect, colour, self.px(RADIUS), self.px(14), 90)
+            draw.glow(surface, rect, colour, self.px(CARD_RADIUS), self.px(14), 90)
         edge = IVORY if lit else mix(colour, LINE, 0.72)
-        draw.gradient(surface, rect, (mix(colour, INK_1, 0.8), INK_1), self.px(RADIUS), edge)
+        draw.gradient_box(surface, rect, (mix(colour, INK_1, 0.8), INK_1), self.px(CARD_RADIUS), edge)
 
     def _draw_quiet_ground(self, surface: Surface, rect: Rect, lit: bool) -> None:
-        draw.panel(surface, rect, INK_1, self.px(RADIUS), mix(LINE, IVORY, 0.6) if lit else LINE)
+        draw.rounded_box(surface, rect, INK_1, self.px(CARD_RADIUS), mix(LINE, IVORY, 0.6) if lit else LINE)
 
     def _draw_sums_ground(self, surface: Surface, rect: Rect, lit: bool) -> None:
-        draw.translucent_box(surface, rect, INK_1, 150, self.px(RADIUS))
-        draw.outline(surface, rect, mix(LINE, IVORY, 0.6) if lit else LINE, self.px(RADIUS))
+        draw.translucent_box(surface, rect, INK_1, 150, self.px(CARD_RADIUS))
+        draw.outline(surface, rect, mix(LINE, IVORY, 0.6) if lit else LINE, self.px(CARD_RADIUS))
 
     def _draw_game_ground(self, theme: GameTheme, surface: Surface, rect: Rect, lit: bool) -> None:
         if lit:
-            draw.glow(surface, rect, theme.glow, self.px(RADIUS), self.px(14), 90)
-        draw.gradient(surface, rect, theme.night, self.px(RADIUS), IVORY if lit else LINE)
+            draw.glow(surface, rect, theme.glow, self.px(CARD_RADIUS), self.px(14), 90)
+        draw.gradient_box(surface, rect, theme.night, self.px(CARD_RADIUS), IVORY if lit else LINE)
 
     def _draw_mark(self, mark: SeatMark, surface: Surface, rect: Rect) -> None:
-        draw.spot(surface, rect.center, self.px(48), mark.colour, 70)
+        draw.soft_disc(surface, rect.center, self.px(48), mark.colour, 70)
         marks.draw_seat_mark(surface, mark, rect.center, self.px(54))
 
     def _draw_emblem(self, game: str, surface: Surface, rect: Rect) -> None:
@@ -283,6 +286,6 @@ class PeopleCards:
 
 
 def _titles(title: str, line: str) -> Node:
-    """Return the name on a card above a quiet line."""
+    """Return the title of a card above a quieter line."""
     name = Label(title, 26, TEXT, "bold", wrapping=False, height=36)
     return Column(Spacer(24), name, Label(line, 15, TEXT_2, height=24), weight=1)

@@ -1,4 +1,4 @@
-"""The page of a game: length of matches and endings, fairness of seats, players, records of its boards."""
+"""The page of a game: match lengths, endings, fairness of seats, players, records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.people import export
-from games.core.people.game_page import BoardKind, GamePage, HallOfFameEntry, RankedPlayer, game_page
+from games.core.people.game_page import GamePage, HallOfFameEntry, PlayedBoard, RankedPlayer, query_game_page
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, SeatMark
 from ui.drawing.typography import percent
@@ -39,12 +39,12 @@ from ui.screens.people import tables, words
 from ui.screens.people.boxes import GameBox
 from ui.screens.people.charts import SeatChart
 from ui.screens.people.model import FilterChoice, RecordsModel
-from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, RecordsScreen, people_filters
+from ui.screens.people.page import PANEL_GAP, SCROLL_MARGIN, RecordsScreen, people_filters
 from ui.screens.people.parts import (
-    GREY,
-    HEAD,
-    ICONS,
-    NAME_HEAD,
+    COMPUTER_COLOUR,
+    HEADING_OFFSET,
+    LEVEL_ICONS,
+    TITLE_HEIGHT,
     below_title,
     name_cell,
     number_label,
@@ -57,24 +57,24 @@ from ui.screens.people.parts import (
 )
 from ui.screens.shared.filters import ALL_GAMES, NO_MATCH
 from ui.screens.shared.sorting import Sorting, Value
-from ui.screens.shared.trials import known_figures
+from ui.screens.shared.trials import known_trial_statistics
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, DropdownEntry, Item, Segmented
+from ui.widgets import Button, Dropdown, DropdownEntry, Segmented, SegmentItem
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-FEAT, PLAYER = 66, 44  # design units: heights of rows
-MIN_BOARD_LIST = 200  # design units: smallest width of the list of boards
+RECORD_ROW_HEIGHT, PLAYER_ROW_HEIGHT = 66, 44  # design units: height of a record's row, height of a player's row
+MIN_BOARD_LIST_WIDTH = 200  # design units: minimum width of the dropdown of boards
 
 
-def make(app: App, game: str, records: RecordsModel | None = None) -> GameScreen:
-    """Build the page of a game."""
+def create_screen(app: App, game: str, records: RecordsModel | None = None) -> GameScreen:
+    """Build the page of a game. `records` is the model of the page below, if any."""
     return GameScreen(app, game, records)
 
 
 class GameScreen(RecordsScreen):
-    """A box at the left describes the game; the filters restrict everything else."""
+    """The page of a game: a box about the game, and panels that are filtered."""
 
     name = "game"
 
@@ -84,7 +84,8 @@ class GameScreen(RecordsScreen):
         self.theme = self.records.theme(game)
         self.page: GamePage | None = None
         self.sorting = Sorting(self.rebuild)  # how the list of players is sorted
-        self.counts: dict[int, int] = {}  # matches by number of seats, without the filter by that number
+        # number of seats -> number of matches, without this filter
+        self.matches_by_seat_count: dict[int, int] = {}
 
     @property
     def game(self) -> str:
@@ -96,20 +97,19 @@ class GameScreen(RecordsScreen):
 
     def read(self) -> None:
         wanted = self.choice.filter()
-        page = self.records.query(lambda db: game_page(db, wanted))
-        if page is not None:  # while matches are still being counted, zero matches may mean none so far
+        page = self.records.query(lambda db: query_game_page(db, wanted))
+        if page is not None:  # while matches are being counted, zero may mean "none so far"
             self.page = page if page.matches or self.records.index_updater.is_complete else None
-        where, values = wanted._replace(players=0).where()
+        where, values = wanted._replace(players=0).sql_condition()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
-        self.counts = dict(self.records.query(lambda db: db.execute(query, values).fetchall()) or [])
+        self.matches_by_seat_count = dict(self.records.query(lambda db: db.execute(query, values).fetchall()) or [])
         if self in self.app.visible_screens():
             self.rebuild()
 
-    # -- the tree ----------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         crumbs = [words.GAMES, N_("{name}", name=self.records.title(self.game))]
         if self.page is None:
-            return self.page_tree(crumbs, self.missing_node())
+            return self.page_tree(crumbs, self.no_data_message())
         left = 300.0 if self.scale.width < 1400 else 364.0
         box = GameBox(self, self.records, self.game, self.page)
         buttons = Slot(self._computers_button, height=46), Slot(self._history_button, height=46)
@@ -119,9 +119,7 @@ class GameScreen(RecordsScreen):
         right = Column(
             Column(self._filters(self.page), pad=(8, 0, SCROLL_MARGIN, 8)), panels, pad=(0, 18, 0, 0), weight=1,
         )  # fmt: skip
-        side = Column(box.build(*buttons), pad=(0, 24, 0, 4), width=left)
-        side.children[0].weight = 1
-        return self.page_tree(crumbs, Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - SCROLL_MARGIN, EDGE - 4)))
+        return self.page_tree(crumbs, self.beside(box.build(*buttons), left, right))
 
     def layout(self) -> None:
         super().layout()
@@ -130,44 +128,44 @@ class GameScreen(RecordsScreen):
 
     def _history_button(self, rect: Rect) -> Button:
         act = partial(self.app.open, "history", game=self.game)
-        return Button("history", rect, self.translate(words.IN_HISTORY), act, icon="history")
+        return Button("history", rect, self.translate(words.HISTORY_BUTTON), act, icon="history")
 
     def _computers_button(self, rect: Rect) -> Button:
         return Button(
-            "computers", rect, self.translate(words.FIND_OUT), self._find_out,
+            "computers", rect, self.translate(words.RUN_TRIALS), self._find_out,
             kind="accent", theme=self.theme, icon="robot",
-            enabled=self.shown_board is not None, reason=self.translate(self.records.missing_reason or NO_MATCH),
-            tip=self.translate(words.FIND_OUT_TIP),
+            enabled=self.displayed_board is not None, reason=self.translate(self.records.missing_reason or NO_MATCH),
+            tip=self.translate(words.RUN_TRIALS_TOOLTIP),
         )  # fmt: skip
 
     def _filters(self, page: GamePage) -> Node:
-        """Return number of seats and board at the left, and the other filters at the right or below."""
+        """Return the row of filters."""
         names, filters = ("when", "at"), people_filters(self, self.records, self.choice, self._choose)
         seats = self._seats_slot()
         if len(page.boards) < 2:
-            beside = Row(seats, Spacer(), *filters.nodes(names), gap=12, height=40)
-            return FirstFit(beside, Column(Row(seats, Spacer(), height=40), filters.row(names), gap=8))
+            beside = Row(seats, Spacer(), *filters.dropdowns(names), gap=12, height=40)
+            return FirstFit(beside, Column(Row(seats, Spacer(), height=40), filters.dropdown_row(names), gap=8))
         board, low = (
             Slot(self._board_list, width=270, height=40),
-            Slot(self._board_list, width=MIN_BOARD_LIST, weight=1),
+            Slot(self._board_list, width=MIN_BOARD_LIST_WIDTH, weight=1),
         )
         seats_row = Row(seats, Spacer(), height=40)
         variants = (
-            Row(seats, board, Spacer(), *filters.nodes(names), gap=12, height=40),
-            Column(Row(seats, board, Spacer(), gap=12, height=40), filters.row(names), gap=8),
-            Column(Row(seats, low, gap=12, height=40), filters.row(names), gap=8),
-            Column(seats_row, Row(board, Spacer(), *filters.nodes(names), gap=12, height=40), gap=8),
-            Column(seats_row, Row(board, Spacer(), height=40), filters.row(names), gap=8),
+            Row(seats, board, Spacer(), *filters.dropdowns(names), gap=12, height=40),
+            Column(Row(seats, board, Spacer(), gap=12, height=40), filters.dropdown_row(names), gap=8),
+            Column(Row(seats, low, gap=12, height=40), filters.dropdown_row(names), gap=8),
+            Column(seats_row, Row(board, Spacer(), *filters.dropdowns(names), gap=12, height=40), gap=8),
+            Column(seats_row, Row(board, Spacer(), height=40), filters.dropdown_row(names), gap=8),
         )
         return FirstFit(*variants)
 
     def _seats_slot(self) -> Slot | None:
-        """Return the choice of the number of seats, if there is one."""
+        """Return the dropdown for the number of seats; None if only one is possible."""
         facts = self.records.games.get(self.game)
         few, most = facts.seats if facts is not None else (2, 5)
         if few == most:
             return None
-        items = [Item(0, self.translate(ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
+        items = [SegmentItem(0, self.translate(ALL_GAMES)), *(SegmentItem(n, str(n)) for n in range(few, most + 1))]
         font = self.font(BODY, "bold")
         width = len(items) * max(52, max(text.width(item.label, font) for item in items) / self.unit + 14)
         tip, change = self.translate(N_("Number of seats at the table")), partial(self._set, "players")
@@ -178,24 +176,24 @@ class GameScreen(RecordsScreen):
     def _board_list(self, rect: Rect) -> Dropdown:
         kinds = self.page.boards if self.page is not None else []
         entries = [DropdownEntry(("", ""), self.translate(ALL_GAMES))]
-        entries += [DropdownEntry((kind.board, kind.vals), self._board(kind)) for kind in kinds]
+        entries += [DropdownEntry((kind.board, kind.rule_digest), self._board(kind)) for kind in kinds]
         tip, change = self.translate(N_("Matches on one board")), partial(self._set, "board")
         return Dropdown("board", rect, entries, self.choice.board, change, label=self.translate(words.BOARD), tip=tip)
 
     def _panels(self, page: GamePage) -> Node:
-        """Return the chart of seats, the players, and the records."""
-        board = self._board(self.shown_board) if self.shown_board is not None else ""
+        """Return the panels: fairness of seats, players, records."""
+        board = self._board(self.displayed_board) if self.displayed_board is not None else ""
         fairness = SeatChart(self, page, self.theme.accent, self._found, board, self.records.missing_reason).build()
         who, feats = self._players(page), self._feats(page)
         if self.is_stacked:
-            return Column(fairness, who, feats, gap=GAP)
+            return Column(fairness, who, feats, gap=PANEL_GAP)
         who.weight, feats.weight = 1, 1
-        first = Column(fairness, who, gap=GAP, weight=0.65)
-        return Row(first, Row(feats, pad=(GAP, 0, 0, 0), weight=0.35))
+        first = Column(fairness, who, gap=PANEL_GAP, weight=0.65)
+        return Row(first, Row(feats, pad=(PANEL_GAP, 0, 0, 0), weight=0.35))
 
     def _players(self, page: GamePage) -> Node:
-        head = partial(self.sorting.header, height=HEAD - 14, descending=True)
-        name = below_title(self.sorting.header("name", words.NAME, align="left", height=NAME_HEAD))
+        head = partial(self.sorting.header, height=TITLE_HEIGHT - 14, descending=True)
+        name = below_title(self.sorting.header("name", words.NAME, align="left", height=HEADING_OFFSET))
         heads = (
             TableColumn(name, 0.27, after=4),
             TableColumn(head("matches", words.MATCHES), 0.11),
@@ -205,11 +203,13 @@ class GameScreen(RecordsScreen):
             TableColumn(head("mean", words.MEAN), 0.09),
             TableColumn(head("strength", words.STRONG), 0.09),
         )
-        rows = [self._player(one) for one in self.sorting.sort(page.players, self._values())]
-        return table_panel(words.WHO_PLAYS, heads, rows, row_height=PLAYER, head_height=HEAD - 14, top=28)
+        rows = [self._player(one) for one in self.sorting.sort_rows(page.players, self._values())]
+        return table_panel(
+            words.WHO_PLAYS, heads, rows, row_height=PLAYER_ROW_HEIGHT, head_height=TITLE_HEIGHT - 14, top=28
+        )
 
     def _values(self) -> Mapping[str, Callable[[RankedPlayer], Value]]:
-        """Return for each column of the list of players the value it is sorted by."""
+        """The functions that return the values to sort players by, by column."""
         return {
             "name": self._player_name,
             "matches": lambda one: one.win_rate.matches,
@@ -221,16 +221,16 @@ class GameScreen(RecordsScreen):
 
     def _player_name(self, one: RankedPlayer) -> str:
         if one.person:
-            return self.records.name(one.person, one.name)
+            return self.records.current_name(one.person, one.name)
         return tables.opponent_name(self, self.records, one.person, one.level)
 
     def _player(self, one: RankedPlayer) -> TableRow:
         name = tables.opponent_name(self, self.records, one.person, one.level)
         told = self._player_name(one)
-        mark = self.records.mark(self.palette, one.person, one.mark) if one.person else None
-        colour: Colour = GREY if mark is None else mark.colour
+        mark = self.records.latest_mark(self.palette, one.person, one.mark) if one.person else None
+        colour: Colour = COMPUTER_COLOUR if mark is None else mark.colour
         cells = (
-            name_cell(mark, ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
+            name_cell(mark, LEVEL_ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
             str(one.win_rate.matches),
             rate_node(self, one.win_rate, colour),
             number_label(self.translate(words.decimal_text(one.win_rate.won)), TEXT_2),
@@ -243,30 +243,30 @@ class GameScreen(RecordsScreen):
         return TableRow(f"player:{one.person}:{one.level}", cells, act, tip)
 
     def _feats(self, page: GamePage) -> Node:
-        told = words.FEATS_FOOT if page.hall_of_fame else self.records.missing_reason or words.NO_FEATS
+        told = words.RECORDS_HINT if page.hall_of_fame else self.records.missing_reason or words.NO_RECORDS
         foot = Row(Label(told, 14, TEXT_2, weight=1, height=40), pad=(8, 0), height=40)
         heads = [TableColumn(before=8), TableColumn(width=100, after=8)]
         rows = [self._feat(feat) for feat in page.hall_of_fame]
-        body = Table(heads, rows, row_height=FEAT, header_height=0) if rows else Spacer(FEAT)
+        body = Table(heads, rows, row_height=RECORD_ROW_HEIGHT, header_height=0) if rows else Spacer(RECORD_ROW_HEIGHT)
         remark = self._feats_of() or ""
         return Panel(Column(body, Spacer(6), Spacer(), foot), words.RECORDS, remark, pad=(10, 0, 10, 6))
 
     def _feat(self, feat: HallOfFameEntry) -> TableRow:
-        mark = self.records.mark(self.palette, feat.person, feat.mark) if feat.person else None
+        mark = self.records.latest_mark(self.palette, feat.person, feat.mark) if feat.person else None
         sign = Paint(partial(_draw_mark, mark), width=18) if mark is not None else None
         who = Label(record_owner(self, self.records, feat), 15, TEXT, "bold", weight=1, height=26)
         names = Column(
-            Spacer(6), Label(words.FEATS[feat.record], 14, TEXT_2, height=26), Spacer(1),
+            Spacer(6), Label(words.RECORD_TITLES[feat.record_kind], 14, TEXT_2, height=26), Spacer(1),
             Row(sign, who, gap=8, height=26),
         )  # fmt: skip
         value = Label(record_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False)
-        tip = f"{self.translate(words.FEATS[feat.record])}: {record_line(self, self.records, feat)}"
+        tip = f"{self.translate(words.RECORD_TITLES[feat.record_kind])}: {record_line(self, self.records, feat)}"
         act = partial(self.records.open_match, feat.file)
-        return TableRow(f"feat:{feat.record}", (names, value), act, tip)
+        return TableRow(f"feat:{feat.record_kind}", (names, value), act, tip)
 
     # -- boards ------------------------------------------------------------------------------------------------------
-    def _board(self, kind: BoardKind) -> str:
-        """Return the name of a board in the current language."""
+    def _board(self, kind: PlayedBoard) -> str:
+        """Return a board's name in the current language."""
         name = json.loads(kind.title) if kind.title else None
         if isinstance(name, dict):
             name = name.get(self.app.language) or next(iter(name.values()), None)
@@ -278,30 +278,34 @@ class GameScreen(RecordsScreen):
         return str(name)
 
     @property
-    def shown_board(self) -> BoardKind | None:
-        """The chosen board, or the one played most."""
+    def displayed_board(self) -> PlayedBoard | None:
+        """The board selected in the filter, or else the one played most; None without matches."""
         kinds = self.page.boards if self.page is not None else []
-        chosen = [kind for kind in kinds if (kind.board, kind.vals) == self.choice.board]
+        chosen = [kind for kind in kinds if (kind.board, kind.rule_digest) == self.choice.board]
         return next(iter(chosen or kinds), None)
 
     def _find_out(self) -> None:
-        """Let computers play on the board, with the most frequent number of seats."""
-        kind, page = self.shown_board, self.page
+        """Open the fairness test of the displayed board."""
+        kind, page = self.displayed_board, self.page
         if kind is None or page is None:
             return
         refs = [
             ref for ref in (*boards.shipped_boards(self.game), *boards.user_boards(self.game)) if ref.id == kind.board
         ]
-        board = next((board for ref in refs if (board := _alike(self.game, ref, kind.vals)) is not None), None)
+        board = next((board for ref in refs if (board := _alike(self.game, ref, kind.rule_digest)) is not None), None)
         if board is None:
-            self.app.show_toast(words.GONE, "error")
+            self.app.show_toast(words.BOARD_GONE, "error")
             return
         seats = max(page.matches_by_size, key=page.matches_by_size.__getitem__, default=0)
-        self.app.open("fair", game_id=self.game, board=board, called=self._board(kind), seats=seats)
+        self.app.open("fair", game_id=self.game, board=board, board_name=self._board(kind), seats=seats)
 
     def _found(self, players: int) -> TrialStatistics | None:
-        """Return the statistics of computers' games on the board for a number of seats."""
-        return known_figures(self.game, self.shown_board.vals, players) if self.shown_board is not None else None
+        """Return the statistics of computer games on the displayed board, or None."""
+        return (
+            known_trial_statistics(self.game, self.displayed_board.rule_digest, players)
+            if self.displayed_board is not None
+            else None
+        )
 
     def _set(self, name: str, value: Any) -> None:
         self._choose(self.choice._replace(**{name: value}))
@@ -313,20 +317,19 @@ class GameScreen(RecordsScreen):
     def _open_person(self, key: str) -> None:
         self.app.open("person", records=self.records, key=key)
 
-    # -- doing -------------------------------------------------------------------------------------------------------
     def tables(self) -> Sequence[export.ExportTable]:
         """Return all numbers of the page as tables."""
         return tables.game_tables(self, self.records, self.page) if self.page is not None else []
 
     def open_tables(self) -> None:
-        """Show the tables."""
+        """Show all numbers of the page as tables."""
         self.app.open(
             "people_tables", tables=self.tables(), stem=self.game, none=self.records.missing_reason,
             more=self.records.match_tables(self.choice.filter()),
         )  # fmt: skip
 
     def open_puzzles(self) -> None:
-        """Show the puzzles of this game."""
+        """Open the list of puzzles of this game."""
         self.app.open("puzzles", game=self.game)
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -337,7 +340,7 @@ class GameScreen(RecordsScreen):
         if page is None or not page.hall_of_fame:
             return None
         board, vals, players = page.hall_of_fame_kind
-        kind = next((one for one in page.boards if (one.board, one.vals) == (board, vals)), None)
+        kind = next((one for one in page.boards if (one.board, one.rule_digest) == (board, vals)), None)
         name = self._board(kind) if kind is not None else board
         return N_n("{board}, {n} seat", "{board}, {n} seats", n=players, board=name)
 
@@ -347,9 +350,9 @@ def _draw_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
 
 
 def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:
-    """Return the board if it has these rule values; None if not, or if it can't be read."""
+    """Return the board if its rule values have this digest, else None."""
     try:
-        board = boards.load(game, ref)
+        board = boards.load_game_board(game, ref)
     except DataError:
         return None
     return board if boards.rule_digest(board) == values else None

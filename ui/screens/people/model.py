@@ -1,4 +1,4 @@
-"""The index of matches as the pages use it: queries, background updates, names and marks of people."""
+"""The index of finished matches for the people pages: queries, updates, names and marks."""
 
 from __future__ import annotations
 
@@ -12,22 +12,28 @@ from games import registry
 from games.core.contract.contract import GameFacts
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, Text, translate
-from games.core.people.export import ExportTable, Naming, match_tables
-from games.core.people.pages import Filter
+from games.core.people.export import ExportNaming, ExportTable, match_tables
+from games.core.people.match_notes import excluded_matches
+from games.core.people.pages import MatchFilter
 from games.core.people.updater import IndexUpdater
 from ui.drawing.theme import DEFAULT_THEME, GameTheme, Palette, SeatMark, game_theme
 from ui.screens.people import words
 from ui.screens.shared.common import short_title
-from ui.screens.shared.filters import period
+from ui.screens.shared.filters import period_bounds
+from ui.screens.shared.sorting import sort_key
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 T = TypeVar("T")
+LOCK_TIMEOUT = 0.03  # seconds that the window waits for a locked index
 
 
 class FilterChoice(NamedTuple):
-    """The values of a page's filters. `when` is `all`, a year, or `month`."""
+    """The selected filters. `when` is `all`, a year, or `month` for the last month.
+
+    `at` is a key of `OPPONENT_LABELS`, or another person's key.
+    """
 
     game: str = ""
     when: str = "all"
@@ -36,42 +42,55 @@ class FilterChoice(NamedTuple):
     players: int = 0
     board: tuple[str, str] = ("", "")
 
-    def filter(self, now: datetime | None = None) -> Filter:
-        """Return the filter for queries of the index."""
-        return Filter(self.game, *period(self.when, now), self.at, *self.board, self.players)
+    def filter(self, now: datetime | None = None) -> MatchFilter:
+        """Return the filter for index queries."""
+        return MatchFilter(self.game, *period_bounds(self.when, now), self.at, *self.board, self.players)
 
 
 class RecordsModel:
-    """Access to the index of finished matches, shared by stacked pages; the page that created it closes it."""
+    """The index of finished matches, shared by stacked pages. The page that created it closes it."""
 
     def __init__(self, app: App) -> None:
         self.app = app
-        app.people_store.refresh()  # another window may have merged or forgotten names
-        self.index_updater = IndexUpdater(lambda: app.people_store.identity, excluded=lambda: self._excluded)
+        self.has_failed = False  # True: the last query failed
+        self.refresh()
+        self.index_updater = (
+            IndexUpdater(  # reads the latest names and notes itself, because another window may change them
+                lambda: app.people_store.latest().identity, excluded=lambda: excluded_matches(app.match_notes.latest())
+            )
+        )
         self.games: Mapping[str, GameFacts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
         self._unread: tuple[int, int] = (-1, 0)
-        app.match_notes.refresh()  # another window may have changed it
-        self._notes, self._excluded = app.match_notes.value, app.match_notes.excluded()
+        self._notes, self._excluded = app.match_notes.value, app.match_notes.excluded_matches()
         self.index_updater.start()
 
-    def follow_notes(self) -> None:
-        """Count the matches again if others than before are excluded."""
+    def refresh(self) -> None:
+        """Read names and notes again, which another window may have changed."""
+        self.app.people_store.refresh()
+        self.app.match_notes.refresh()
+
+    def update_exclusions(self) -> None:
+        """Count the matches again if other matches are excluded now."""
         if self.app.match_notes.value is self._notes:
             return
         self._notes = self.app.match_notes.value
-        excluded = self.app.match_notes.excluded()
+        excluded = self.app.match_notes.excluded_matches()
         if excluded != self._excluded:
             self._excluded = excluded
             self.index_updater.start()
 
     def query(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Return the result of `question`, called with the index; None if the index can't be queried now."""
+        """Call `question` with a connection to the index and return the result; None if the index can't be
+        queried now.
+        """
+        self.has_failed = False
         try:
-            with self.index_updater.database() as db:
+            with self.index_updater.database(LOCK_TIMEOUT) as db:
                 return question(db)
         except sqlite3.Error:
-            if self.index_updater.trouble is None:  # if updating failed, a restart would fail again, endlessly
+            self.has_failed = True
+            if self.index_updater.trouble is None:  # after a failed update, a restart would fail again
                 self.index_updater.start()
             return None
 
@@ -86,35 +105,37 @@ class RecordsModel:
 
     @property
     def missing_reason(self) -> Text | None:
-        """Why statistics may be incomplete; None if all matches are counted."""
+        """The reason why statistics may be incomplete, or None."""
+        if self.index_updater.is_locked:
+            return words.LOCKED_MESSAGE
         if self.index_updater.trouble is not None or self.index_updater.is_complete:
             return self.index_updater.trouble or (
-                words.UNREAD.with_args(n=self.unreadable_count) if self.unreadable_count else None
+                words.UNREAD_JOURNALS.with_args(n=self.unreadable_count) if self.unreadable_count else None
             )
         return words.READING_NOW
 
     def people(self) -> list[str]:
-        """Return the keys of all people who have finished a match, sorted by name."""
+        """The keys of all people who have finished a match, sorted by name."""
         query = "SELECT DISTINCT person FROM seats WHERE counts AND person != ''"
         found = self.query(lambda db: [key for (key,) in db.execute(query)]) or []
-        return sorted(found, key=lambda key: self.name(key).casefold())
+        return sorted(found, key=lambda key: sort_key(self.current_name(key)))
 
     def years(self) -> list[int]:
-        """Return the years in which matches began, latest first."""
+        """The years in which matches began, the latest first."""
         return self.query(_years) or []
 
-    def name(self, key: str, told: str = "") -> str:
-        """Return a person's current name; `told` is the name in their last match, if known."""
+    def current_name(self, key: str, default_name: str = "") -> str:
+        """Return a person's current name. `default_name` is the name in the last match, if known."""
         known = self.app.people_store.person(key)
-        return known.name if known is not None else told or self._latest_seat(key)[0]
+        return known.name if known is not None else default_name or self._latest_seat(key)[0]
 
-    def mark(self, palette: Palette, key: str, told: int = 0) -> SeatMark:
-        """Return a person's latest mark."""
+    def latest_mark(self, palette: Palette, key: str, default_mark: int = 0) -> SeatMark:
+        """Return a person's seat mark in the last match."""
         known = self.app.people_store.person(key)
-        return palette.seat_marks[(known.mark if known is not None else told or self._latest_seat(key)[1]) - 1]
+        return palette.seat_marks[(known.mark if known is not None else default_mark or self._latest_seat(key)[1]) - 1]
 
     def _latest_seat(self, key: str) -> tuple[str, int]:
-        """Return a person's name and mark in their last match."""
+        """Return (name, mark number) of a person in the last match."""
         if self._people[0] != self.index_updater.version or key not in self._people[1]:
             query = (
                 "SELECT s.person, s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match GROUP BY 1"
@@ -125,13 +146,13 @@ class RecordsModel:
             self._people = self.index_updater.version, found
         return self._people[1].get(key, (key, 1))
 
-    def match_tables(self, match_filter: Filter, person: str = "") -> Callable[[], list[ExportTable]]:
-        """Return a function for another thread that returns the tables of matches and seats; it raises sqlite3.Error.
+    def match_tables(self, match_filter: MatchFilter, person: str = "") -> Callable[[], list[ExportTable]]:
+        """Return a function that reads the tables of matches and seats, for another thread.
 
-        `person` restricts them to the matches of a person.
+        `person` restricts the matches to one person's. The function may raise sqlite3.Error.
         """
         language = self.app.language
-        naming = Naming(lambda text: translate(text, language), language, self._saved_name)
+        naming = ExportNaming(lambda text: translate(text, language), language, self._saved_name)
 
         def read() -> list[ExportTable]:
             with self.index_updater.database() as db:
@@ -144,7 +165,7 @@ class RecordsModel:
         return journal_name if known is None else known.name
 
     def theme(self, game: str) -> GameTheme:
-        """Return a game's theme; the program's own for an unknown game."""
+        """Return the theme of a game, or of the program for an unknown game."""
         return game_theme(self.games[game].theme) if game in self.games else DEFAULT_THEME
 
     def title(self, game: str) -> str:
@@ -156,7 +177,7 @@ class RecordsModel:
         return short_title(self.games[game]) if game in self.games else game
 
     def open_match(self, file: str, screen: str = "result") -> None:
-        """Open the result of a match, or its replay."""
+        """Open a match on the screen `result`, or on another one such as `replay`."""
         from ui.screens.saves.reopening import open_saved_read_only
 
         def broken(error: JournalError) -> None:
@@ -166,7 +187,7 @@ class RecordsModel:
 
     def close(self) -> None:
         """Stop updating the index."""
-        self.index_updater.close()
+        self.index_updater.stop()
 
 
 def _years(db: sqlite3.Connection) -> list[int]:
@@ -179,14 +200,14 @@ def _years(db: sqlite3.Connection) -> list[int]:
 
 
 class ChangePoll:
-    """Detects changes of the index, after which a page must be read again."""
+    """Detects changes of the index."""
 
     def __init__(self, records: RecordsModel) -> None:
         self.records = records
         self._seen = (-1, False)
 
     def has_changed(self) -> bool:
-        """Return whether the index has changed since the last call."""
+        """Return True if the index has changed since the last call."""
         now = (self.records.index_updater.version, self.records.index_updater.is_busy)
         changed, self._seen = now != self._seen, now
         return changed

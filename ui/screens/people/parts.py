@@ -1,4 +1,4 @@
-"""Parts of these pages: panels, rows, cells that can be read with pointer, touch and keys, and bars of win rates."""
+"""Common parts of the people pages: panels, rows, cells with tooltips, win rates."""
 
 from __future__ import annotations
 
@@ -36,17 +36,18 @@ from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
-HEAD = 52  # design units: a panel's title
-NAME = 44  # design units: height for a name
-NAME_HEAD = 22  # design units of a head below the title
-ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "star", "random": "dice"}
-GREY = (150, 156, 166)  # colour of computers
+TITLE_HEIGHT = 52  # design units: height of a panel's title
+NAME_HEIGHT = 44  # design units: height of a row with a name
+HEADING_OFFSET = 22  # design units: distance of a column heading from the panel's title
+LEVEL_ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "star", "random": "dice"}
+COMPUTER_COLOUR = (150, 156, 166)  # colour of computers
 
 
 class CellStrip(Widget):
-    """Cells side by side that share one tab stop; Left and Right move between them. `tips` returns their tooltips.
+    """A row of cells with one tab stop. Left and Right move between cells.
 
-    `cells` are boxes without scrolling; `act` is called with a cell's index on a click or Enter.
+    `cells` are boxes before scrolling, `tips` returns a cell's tooltip by index. `act` gets the index of a clicked
+    cell.
     """
 
     def __init__(
@@ -62,52 +63,52 @@ class CellStrip(Widget):
         super().__init__(key, rect, tip=self._words, **more)
         self._at = rect.topleft
         self.cells, self.paint, self.tip_of, self.act = list(cells), paint, tips, act
-        self.selected = len(self.cells) - 1  # index of the cell chosen by keyboard
+        self.selected_index = len(self.cells) - 1  # index of the cell selected by keyboard
 
-    def box(self, index: int) -> Rect:
-        """Return the current box of a cell."""
+    def cell_box(self, index: int) -> Rect:
+        """Return a cell's current box in the window."""
         return self.cells[index].move(self.rect.left - self._at[0], self.rect.top - self._at[1])
 
     @property
-    def current(self) -> int | None:
-        """The index of the cell whose tooltip is shown: the hovered one, else the one chosen by keyboard."""
+    def current_index(self) -> int | None:
+        """The index of the hovered cell, or of the one selected by keyboard, or None."""
         if self.hovered:
             x, y = self.host.pointer
-            spread = [n for n in range(len(self.cells)) if self.box(n).left <= x < self.box(n).right]
-            return next((n for n in spread if self.box(n).collidepoint(x, y)), spread[0] if spread else None)
-        return self.selected if self.shows_focus_ring and self.cells else None
+            spread = [n for n in range(len(self.cells)) if self.cell_box(n).left <= x < self.cell_box(n).right]
+            return next((n for n in spread if self.cell_box(n).collidepoint(x, y)), spread[0] if spread else None)
+        return self.selected_index if self.shows_focus_ring and self.cells else None
 
     def _words(self) -> str:
-        at = self.current
+        at = self.current_index
         return self.tip_of(at) if at is not None else ""
 
     def tip_anchor(self) -> Rect:
-        at = self.current
-        return self.rect if at is None else self.box(at)
+        at = self.current_index
+        return self.rect if at is None else self.cell_box(at)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is None or not 0 <= self.selected + by < len(self.cells):
+        if by is None or not 0 <= self.selected_index + by < len(self.cells):
             return False
-        self.selected += by
+        self.selected_index += by
         self.invalidate()
         return True
 
     def activate(self) -> None:
-        at = self.current if self.current is not None else self.selected
+        at = self.current_index if self.current_index is not None else self.selected_index
         if self.act is not None and 0 <= at < len(self.cells):
             self.host.play("click")
             self.act(at)
 
     def on_tick(self, now: float) -> bool:
-        before, self._shown = getattr(self, "_shown", None), self.current
+        before, self._shown = getattr(self, "_shown", None), self.current_index
         return before != self._shown
 
     def draw(self, surface: Surface) -> None:
-        at = self.current
+        at = self.current_index
         for index in range(len(self.cells)):
-            self.paint(surface, self.box(index), index, index == at)
-        self.draw_ring(surface)
+            self.paint(surface, self.cell_box(index), index, index == at)
+        self.draw_focus_ring(surface)
 
 
 def table_panel(
@@ -120,9 +121,9 @@ def table_panel(
     top: float,
     **extent: Unpack[Extent],
 ) -> Node:
-    """Return a titled panel with a table, whose headings are `top` units below the panel's edge, next to the title.
+    """Return a titled panel with a table.
 
-    Without rows it is as high as with one row.
+    `top` is the distance of headings from the panel's edge, in design units.
     """
     body = Table(heads, rows, row_height=row_height, header_height=0) if rows else Spacer(row_height)
     table = Column(Table(heads, (), header_height=head_height), Spacer(4), body, pad=(10, top, 10, 12))
@@ -130,13 +131,13 @@ def table_panel(
 
 
 def below_title(head: Node) -> Node:
-    """Return the head of the first column of a `table_panel`, which begins below the panel's title."""
+    """Return a heading for the first column, placed below the panel's title."""
     return Column(Spacer(), head, pad=(8, 0, 0, 0))
 
 
 def name_cell(mark: SeatMark | None, icon: str, label: Label) -> Node:
-    """Return a cell with a person's mark, or an icon instead, and a name."""
-    label.weight, label.height = 1, NAME
+    """Return a cell with a seat mark (or an icon) and a name."""
+    label.weight, label.height = 1, NAME_HEIGHT
     return Row(Paint(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
 
 
@@ -145,7 +146,7 @@ def _draw_sign(mark: SeatMark | None, icon: str, surface: Surface, rect: Rect) -
     if mark is not None:
         marks.draw_seat_mark(surface, mark, rect.center, side)
     else:
-        marks.icon(surface, icon, rect.center, side, TEXT_2)
+        marks.draw_icon(surface, icon, rect.center, side, TEXT_2)
 
 
 def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:
@@ -154,15 +155,15 @@ def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:
 
 
 def number_label(number: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
-    """Return a right-aligned label with a number for a table."""
+    """Return a right-aligned label for a number in a table."""
     return Label(number, size, colour, face, align="right", wrapping=False)
 
 
 def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour: Colour) -> None:
-    """Draw a win rate: filled bar, whisker of 95 %, tick of even chances."""
+    """Draw a win rate: a bar, its 95 % confidence interval, and a tick at equal chances."""
     high = max(6, host.px(12))
     bar = Rect(box.left, box.centery - high // 2, box.width, high)
-    draw.panel(surface, bar, WELL, high // 2, mix(LINE, INK_1, 0.3))
+    draw.rounded_box(surface, bar, WELL, high // 2, mix(LINE, INK_1, 0.3))
 
     def at(share: float) -> int:
         return bar.left + round(bar.width * share)
@@ -171,7 +172,7 @@ def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour
         return
     wide = at(rate.rate) - bar.left
     if wide:
-        draw.panel(surface, Rect(bar.left, bar.top, max(wide, high), high), mix(colour, INK_1, 0.28), high // 2)
+        draw.rounded_box(surface, Rect(bar.left, bar.top, max(wide, high), high), mix(colour, INK_1, 0.28), high // 2)
     tick = max(2, host.px(1.6))
     surface.fill(BRASS, (at(rate.expected_rate) - tick // 2, bar.top - host.px(4), tick, high + 2 * host.px(4)))
     low, top = (at(one) for one in rate.interval)
@@ -182,49 +183,49 @@ def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour
 
 
 def rate_colour(palette: Palette, rate: WinRate) -> Colour:
-    """Return the colour of a win rate: good or bad only if it differs significantly from even chances."""
+    """Return the colour of a win rate: good or bad only if significantly different from equal chances."""
     return {1: palette.good, -1: palette.bad}.get(rate.verdict, TEXT)
 
 
 def result_boxes(box: Rect, count: int, gap: int) -> list[Rect]:
-    """Return the boxes of the latest results, the latest at the right."""
+    """Return the boxes of results side by side, the latest at the right."""
     wide = max(3, (box.width - 19 * gap) // 20)
     return [Rect(box.left + n * (wide + gap), box.top, wide, box.height) for n in range(count)]
 
 
-def draw_result(host: Host, surface: Surface, box: Rect, one: PersonResult, colour: Colour, lit: bool) -> None:
-    """Draw a result as a column: full with a crown for a win, else as high as the place; a dash without a winner."""
+def draw_result(host: Host, surface: Surface, box: Rect, result: PersonResult, colour: Colour, lit: bool) -> None:
+    """Draw a match result as a column: full with a crown for a win, lower for other ranks, a dash without a winner."""
     radius = max(2, host.px(4))
-    if one.without_winner:
+    if result.without_winner:
         surface.fill(mix(WELL, TEXT, 0.45 if lit else 0.25), (box.left, box.bottom - host.px(4), box.width, host.px(4)))
         return
-    if one.share:
-        draw.panel(surface, box, mix(colour, (255, 255, 255), 0.25) if lit else colour, radius)
+    if result.share:
+        draw.rounded_box(surface, box, mix(colour, (255, 255, 255), 0.25) if lit else colour, radius)
         side = min(box.width - 2, host.px(16))
         if side >= 6:
-            marks.icon(surface, "crown", (box.centerx, box.top + side // 2 + host.px(4)), side, CHIP_INK)
+            marks.draw_icon(surface, "crown", (box.centerx, box.top + side // 2 + host.px(4)), side, CHIP_INK)
         return
     share = 0.14
-    if one.place is not None and one.players > 1:
-        share += 0.55 * (one.players - one.place) / (one.players - 1)
+    if result.place is not None and result.players > 1:
+        share += 0.55 * (result.players - result.place) / (result.players - 1)
     high = max(host.px(4), round(box.height * share))
     low = Rect(box.left, box.bottom - high, box.width, high)
-    draw.panel(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)
+    draw.rounded_box(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)
 
 
 def record_value(screen: Screen, feat: HallOfFameEntry) -> str:
-    """Return the value of a record as text."""
-    if feat.record in ("long", "short"):
+    """Return a record's value as text."""
+    if feat.record_kind in ("long", "short"):
         return screen.translate(words.minutes_text(feat.value))
-    return str(feat.value) if feat.record == "run" else screen.translate(words.points_text(feat.value))
+    return str(feat.value) if feat.record_kind == "run" else screen.translate(words.points_text(feat.value))
 
 
 def record_owner(screen: Screen, records: RecordsModel, feat: HallOfFameEntry) -> str:
-    """Return the owner and date of a record as text."""
+    """Return a record's holder and date as text."""
     when = screen.translate(words.day_text(feat.date, datetime.now()))
-    return f"{records.name(feat.person, feat.name)} · {when}" if feat.name else when
+    return f"{records.current_name(feat.person, feat.name)} · {when}" if feat.name else when
 
 
 def record_line(screen: Screen, records: RecordsModel, feat: HallOfFameEntry) -> str:
-    """Return a record as one line of text."""
+    """Return a record as a line of text."""
     return f"{record_value(screen, feat)} – {record_owner(screen, records, feat)}"

@@ -1,4 +1,4 @@
-"""The page of a person: rating over time, games, opponents, latest results."""
+"""The page of a person: ratings, games, opponents, latest results."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.journal.saves import read_info
+from games.core.journal.saves import SaveInfo, read_save_info
+from games.core.match.players import LEVEL_LABELS
 from games.core.people import export, pages
 from games.core.people.pages import GameStatistics, HeadToHead, PersonPage, PersonResult, WinRate
+from games.core.program.tasks import BackgroundTask
 from ui.drawing import text
 from ui.drawing.theme import BODY, TEXT, TEXT_2, SeatMark
 from ui.drawing.typography import percent
@@ -36,13 +38,13 @@ from ui.screens.people import dialogues, tables, words
 from ui.screens.people.boxes import PersonBox
 from ui.screens.people.charts import RatingChart, RatingLine
 from ui.screens.people.model import FilterChoice, RecordsModel
-from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, RecordsScreen, people_filters
+from ui.screens.people.page import EDGE_WIDTH, PANEL_GAP, SCROLL_MARGIN, RecordsScreen, people_filters
 from ui.screens.people.parts import (
-    GREY,
-    HEAD,
-    ICONS,
-    NAME,
-    NAME_HEAD,
+    COMPUTER_COLOUR,
+    HEADING_OFFSET,
+    LEVEL_ICONS,
+    NAME_HEIGHT,
+    TITLE_HEIGHT,
     CellStrip,
     below_title,
     draw_result,
@@ -53,65 +55,70 @@ from ui.screens.people.parts import (
     result_boxes,
     table_panel,
 )
-from ui.screens.saves.notes import offer_note_actions, toggle_counts
-from ui.screens.setup.form import LEVEL_WORDS
+from ui.screens.saves.notes import exclude_or_include_match, offer_note_actions
 from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.filters import Filters
+from ui.screens.shared.loading import load_in_background
 from ui.screens.shared.page import GrowFirst
 from ui.screens.shared.sorting import Sorting, Value
 from ui.shell.scale import LOW_HEIGHT
-from ui.widgets import Button, Item, Tabs
+from ui.widgets import Button, SegmentItem, Tabs
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-LEFT = 364  # width of the left box in design units
+LEFT_BOX_WIDTH = 364  # design units: width of the left box
+PORTRAIT_CRUMBS_WIDTH = 250  # design units: width of the title in a portrait window
 ROW_HEIGHT = 46
-MIN_NAME_WIDTH = 130  # design units: narrower columns get a smaller emblem
+MIN_NAME_WIDTH = 130  # design units: narrower columns have a smaller emblem
 
 
-def make(app: App, key: str, records: RecordsModel | None = None) -> PersonScreen:
-    """Build the page of a person, by the key of their name."""
+def create_screen(app: App, key: str, records: RecordsModel | None = None) -> PersonScreen:
+    """Build the page of the person `key`. `records` is the model of the page below, if any."""
     return PersonScreen(app, key, records)
 
 
 class PersonScreen(RecordsScreen):
-    """A box at the left describes the person; the tabs select one game or all for everything at the right."""
+    """The page of a person: a box about the person, and tabs for one game or all games."""
 
     name = "person"
 
     def __init__(self, app: App, key: str, records: RecordsModel | None = None) -> None:
         super().__init__(app, records)
         self.key, self.choice = key, FilterChoice()
-        self.sorting = Sorting(self.rebuild)  # how the list of games is sorted
-        self.all_games_page: PersonPage | None = None  # the data for all games together, which the tabs need
+        self.sorting = Sorting(self.rebuild)  # sort order of the games
+        self.all_games_page: PersonPage | None = None  # the data of all games together
         self.page: PersonPage | None = None
 
     @property
     def person_name(self) -> str:
         """The person's name."""
-        return self.records.name(self.key, self.page.name if self.page is not None else "")
+        return self.records.current_name(self.key, self.page.name if self.page is not None else "")
 
     @property
     def mark(self) -> SeatMark:
         """The person's mark."""
-        return self.records.mark(self.palette, self.key, self.page.mark if self.page is not None else 0)
+        return self.records.latest_mark(self.palette, self.key, self.page.mark if self.page is not None else 0)
 
     def title(self) -> Text:
         return N_("{name}", name=self.person_name)
 
     def open_puzzles(self) -> None:
-        """Show puzzles made from this person's mistakes."""
+        """Open the puzzles made from this person's mistakes."""
         self.app.open("puzzles", key=self.key, game=self.choice.game)
 
     def read(self) -> None:
-        """Query the page; close it if the person was forgotten or merged."""
+        """Query the index; close the page if the person was forgotten or merged."""
         self.key = self.app.people_store.identity.current_key(self.key)
         wanted = self.choice.filter()
-        page = self.records.query(lambda db: pages.person_page(db, self.key, wanted))
+        page = self.records.query(lambda db: pages.query_person_page(db, self.key, wanted))
         everything = wanted._replace(game="")
-        whole = page if not wanted.game else self.records.query(lambda db: pages.person_page(db, self.key, everything))
-        if page is None and self.records.index_updater.is_complete:
+        whole = (
+            page
+            if not wanted.game
+            else self.records.query(lambda db: pages.query_person_page(db, self.key, everything))
+        )
+        if page is None and self.records.index_updater.is_complete and not self.records.has_failed:
             if self.app.top is self:
                 self.app.pop(self)
             return
@@ -119,24 +126,22 @@ class PersonScreen(RecordsScreen):
         if self in self.app.visible_screens():
             self.rebuild()
 
-    # -- the tree ----------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         crumbs = [words.PEOPLE, N_("{name}", name=self.person_name)]
         if self.page is None:
-            return self.page_tree(crumbs, self.missing_node())
-        left = 300.0 if self.scale.width < 1400 else float(LEFT)
+            return self.page_tree(crumbs, self.no_data_message())
+        is_portrait = self.scale.is_portrait
+        whole = self.scale.width - 2 * EDGE_WIDTH
+        left = whole if is_portrait else 300.0 if self.scale.width < 1400 else float(LEFT_BOX_WIDTH)
         box = PersonBox(self, self.records, self.page, bool(self.choice.game)).build(self._buttons(), left)
-        box.weight = 1
-        side = Column(box, pad=(0, 24, 0, 4), width=left)
-        width = self.scale.width - 2 * EDGE - GAP - left
+        width = whole if is_portrait else whole - PANEL_GAP - left
         filters = people_filters(self, self.records, self.choice, self._choose)
         tabs, in_bar = self._tabs(filters, width)
         panels = Scroll("page", Column(self._panels(self.page), pad=(8, 4, SCROLL_MARGIN, 4)))
         right = Column(
             Row(*tabs, height=44, pad=(8, 0, SCROLL_MARGIN, 0)), Spacer(6), panels, pad=(0, 16, 0, 0), weight=1
         )
-        content = Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - SCROLL_MARGIN, EDGE - 4))
-        return self.page_tree(crumbs, content, in_bar)
+        return self.page_tree(crumbs, self.beside(box, left, right), in_bar)
 
     def layout(self) -> None:
         super().layout()
@@ -147,8 +152,8 @@ class PersonScreen(RecordsScreen):
         low = self.scale.height < LOW_HEIGHT
         high, gap = (38, 6) if low else (44, 8)
         pair = Row(
-            Slot(partial(self._button, "merge", words.MERGE, dialogues.merge, "people"), weight=1),
-            Slot(partial(self._button, "forget", words.FORGET, dialogues.forget, "trash"), weight=1),
+            Slot(partial(self._button, "merge", words.MERGE, dialogues.ask_person_to_merge, "people"), weight=1),
+            Slot(partial(self._button, "forget", words.FORGET, dialogues.ask_to_forget, "trash"), weight=1),
             gap=gap,
             height=high,
         )
@@ -156,24 +161,22 @@ class PersonScreen(RecordsScreen):
         return Column(upper, pair, gap=gap, pad=(22, 0))
 
     def _history_button(self, rect: Rect) -> Button:
-        act, tip = partial(self.app.open, "history", person=self.key), self.translate(words.HISTORY_TIP)
-        return Button("history", rect, self.translate(words.MATCHES_OF_PERSON), act, icon="history", size=15, tip=tip)
+        act, tip = partial(self.app.open, "history", person=self.key), self.translate(words.HISTORY_TOOLTIP)
+        return Button("history", rect, self.translate(words.MATCHES_BUTTON), act, icon="history", size=15, tip=tip)
 
     def _rename_button(self, rect: Rect) -> Button:
-        act, tip = partial(self._do, dialogues.rename), self.translate(N_("Another name (N)"))
+        act, tip = partial(self._do, dialogues.ask_new_name), self.translate(N_("Another name (N)"))
         return Button("rename", rect, self.translate(words.RENAME), act, icon="pencil", size=15, tip=tip)
 
     def _button(self, key: str, told: Text, what: object, icon: str, rect: Rect) -> Button:
         return Button(key, rect, self.translate(told), partial(self._do, what), icon=icon, size=15)
 
     def _tabs(self, filters: Filters[FilterChoice], width: float) -> tuple[list[Node], list[Node]]:
-        """Return the tabs with the filters next to them, and the filters for the bar, if there is no room next to the
-        tabs.
-        """
+        """Return the tabs with filters, and filters that have room only in the bar."""
         games = [one.game for one in self.all_games_page.games] if self.all_games_page is not None else []
         items = [
-            Item("", self.translate(words.ALL_TAB)),
-            *(Item(game, self.records.short_title(game)) for game in games),
+            SegmentItem("", self.translate(words.ALL_GAMES_TAB)),
+            *(SegmentItem(game, self.records.short_title(game)) for game in games),
         ]
         need = sum(text.width(item.label, self.font(BODY, "bold")) / self.unit + 34 for item in items)
         names, wanted = ("when", "at"), filters.total_width(("when", "at"))
@@ -183,36 +186,41 @@ class PersonScreen(RecordsScreen):
             width=need if is_wide else None, weight=0 if is_wide else 1,
         )  # fmt: skip
         if is_wide:
-            return [tabs, Spacer(), Row(*filters.nodes(names), gap=12)], []
-        room = min(wanted, width - 16 - 40 - 8 - 40 - 12 + EDGE)
-        return [tabs], [Spacer(8), Row(*filters.nodes(names, shrink=True), gap=12, width=room, height=40), Spacer(12)]
+            return [tabs, Spacer(), Row(*filters.dropdowns(names), gap=12)], []
+        crumbs = PORTRAIT_CRUMBS_WIDTH if self.scale.is_portrait else 0
+        room = min(wanted, width - crumbs - 16 - 40 - 8 - 40 - 12 + EDGE_WIDTH)
+        return [tabs], [
+            Spacer(8),
+            Row(*filters.dropdowns(names, shrink=True), gap=12, width=room, height=40),
+            Spacer(12),
+        ]
 
     def _panels(self, page: PersonPage) -> Node:
-        """Return rating over time, games, latest results, endings, and opponents."""
+        """Return the panels: ratings, games, latest results, endings, opponents."""
         games, duels = self._games(page), self._duels(page)
         games.weight = 1
         ends = self._ends(page) if self.choice.game else None
-        left = Column(games, self._strip(page), ends, gap=GAP)
+        left = Column(games, self._strip(page), ends, gap=PANEL_GAP)
         lower: Node
         if self.is_stacked:
             left.weight = 1
-            lower = Column(left, duels, gap=GAP)
+            lower = Column(left, duels, gap=PANEL_GAP)
         else:
             left.weight, duels.weight = 0.63, 1
-            lower = Row(left, Row(duels, pad=(GAP, 0, 0, 0), weight=0.37))
-        return GrowFirst(self._curve(page), lower, 216, 320, gap=GAP, margin=4)
+            lower = Row(left, Row(duels, pad=(PANEL_GAP, 0, 0, 0), weight=0.37))
+        return GrowFirst(self._curve(page), lower, 216, 320, gap=PANEL_GAP, margin=4)
 
     def _curve(self, page: PersonPage) -> Node:
         if page.key not in page.ratings:
-            few = Row(Label(words.STRENGTH_FEW, BODY, TEXT_2, align="center", weight=1), pad=(20, 0))
-            return Stack([Panel(Spacer(), words.STRENGTH, words.STRENGTH_LINE), few])
+            few = Row(Label(words.STRENGTH_TOO_EARLY, BODY, TEXT_2, align="center", weight=1), pad=(20, 0))
+            return Stack([Panel(Spacer(), words.STRENGTH, words.STRENGTH_LEGEND), few])
         lines = [
-            RatingLine(self.records.name(key), self.records.mark(self.palette, key), steps)
+            RatingLine(self.records.current_name(key), self.records.latest_mark(self.palette, key), steps)
             for key, steps in page.ratings.items()
         ]
         steps = page.ratings[page.key]
 
-        def told(at: int) -> str:
+        def tooltip_of(at: int) -> str:
             step, before = steps[at], steps[at - 1] if at else None
             low, high = step.rating.interval
             change = (
@@ -224,18 +232,18 @@ class PersonScreen(RecordsScreen):
             )
             return self.translate(told.with_args(low=round(low), high=round(high), change=change))
 
-        def day(date: int) -> str:
+        def day_label(date: int) -> str:
             return self.translate(words.day_text(date))
 
-        def act(at: int) -> None:
+        def open_result(at: int) -> None:
             self.records.open_match(steps[at].file)
 
-        slot = Slot(lambda rect: RatingChart("strength", rect, lines, told, day, act))
-        return Panel(slot, words.STRENGTH, words.STRENGTH_LINE, pad=(18, 0, 18, 10))
+        slot = Slot(lambda rect: RatingChart("strength", rect, lines, tooltip_of, day_label, open_result))
+        return Panel(slot, words.STRENGTH, words.STRENGTH_LEGEND, pad=(18, 0, 18, 10))
 
     def _games(self, page: PersonPage) -> Node:
-        head = partial(self.sorting.header, height=HEAD - 8, descending=True)
-        name = below_title(self.sorting.header("name", words.TITLE, align="left", height=NAME_HEAD))
+        head = partial(self.sorting.header, height=TITLE_HEIGHT - 8, descending=True)
+        name = below_title(self.sorting.header("name", words.TITLE, align="left", height=HEADING_OFFSET))
         heads = (
             TableColumn(name, 0.24, after=0),
             TableColumn(head("matches", words.MATCHES), 0.12),
@@ -255,8 +263,8 @@ class PersonScreen(RecordsScreen):
             "best": lambda one: max(one.points, default=None),
             "run": lambda one: one.current_run,
         }
-        rows = [self._game(one) for one in self.sorting.sort(page.games, values)]
-        return table_panel(words.BY_GAME, heads, rows, row_height=ROW_HEIGHT, head_height=HEAD - 8, top=30)
+        rows = [self._game(one) for one in self.sorting.sort_rows(page.games, values)]
+        return table_panel(words.BY_GAME, heads, rows, row_height=ROW_HEIGHT, head_height=TITLE_HEIGHT - 8, top=30)
 
     def _game(self, one: GameStatistics) -> TableRow:
         points, run = one.points, self.translate(words.streak_text(one.current_run))
@@ -280,11 +288,11 @@ class PersonScreen(RecordsScreen):
                 side = rect.width
                 draw_emblem(surface, self.records.games[game], Rect(rect.left, rect.centery - side // 2, side, side))
 
-        label = Label(self.records.short_title(game), BODY, TEXT, "bold", weight=1, height=NAME)
+        label = Label(self.records.short_title(game), BODY, TEXT, "bold", weight=1, height=NAME_HEIGHT)
         return Row(Paint(draw_own, width=side), Spacer(gap), label, pad=(6, 0, 4, 0), width=width)
 
     def _open_game(self, game: str) -> None:
-        """Select the game's tab at the first click, and open its page at the second."""
+        """Select a game's tab or, if it is selected, open the game's page."""
         if self.choice.game == game:
             self.app.open("game", records=self.records, game=game)
         else:
@@ -301,8 +309,8 @@ class PersonScreen(RecordsScreen):
             return CellStrip("last", rect, cells, paint, lambda at: self._outcome(last[at]), self._open_result)
 
         content = Column(Slot(make, height=56), Spacer(4), Paint(partial(self._draw_emblems, last), height=34))
-        content.pad = (18, HEAD - 4, 18, 6)
-        return Stack([Panel(Spacer(), title, words.STRIP_LINE), content])
+        content.pad = (18, TITLE_HEIGHT - 4, 18, 6)
+        return Stack([Panel(Spacer(), title, words.RESULTS_LEGEND), content])
 
     def _draw_emblems(self, last: Sequence[PersonResult], surface: Surface, rect: Rect) -> None:
         for one, cell in zip(last, result_boxes(rect, len(last), self.px(5)), strict=True):
@@ -336,23 +344,25 @@ class PersonScreen(RecordsScreen):
             )
             for game, end, n in page.ends
         ]
-        return Panel(Column(*rows), words.ENDS, pad=(18, 0, 18, 10))
+        return Panel(Column(*rows), words.ENDINGS_TITLE, pad=(18, 0, 18, 10))
 
     def _duels(self, page: PersonPage) -> Node:
         heads = TableColumn(weight=0.38, before=2, after=-6), TableColumn(weight=0.62, before=14)
         table = Table(heads, [self._duel(duel) for duel in page.head_to_heads], row_height=ROW_HEIGHT, header_height=0)
         panel = Panel(table, words.HEAD_TO_HEAD, words.HEAD_LINE, pad=(10, 0, 10, 12))
-        return Stack([panel, Spacer(HEAD + 70)])
+        return Stack([panel, Spacer(TITLE_HEIGHT + 70)])
 
     def _duel(self, duel: HeadToHead) -> TableRow:
-        rate, mark = _duel_rate(duel), self.records.mark(self.palette, duel.person) if duel.person else None
-        name = self.records.name(duel.person) if duel.person else self.translate(LEVEL_WORDS[duel.level])
-        who = name_cell(mark, ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body"))
+        rate, mark = _duel_rate(duel), self.records.latest_mark(self.palette, duel.person) if duel.person else None
+        name = self.records.current_name(duel.person) if duel.person else self.translate(LEVEL_LABELS[duel.level])
+        who = name_cell(
+            mark, LEVEL_ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body")
+        )
         score = Label(
             f"{duel.ahead} : {duel.behind}", BODY, rate_colour(self.palette, rate), "bold", align="right", width=78,
-            height=NAME,
+            height=NAME_HEIGHT,
         )  # fmt: skip
-        bar = rate_node(self, rate, self.mark.colour if mark is not None else GREY)
+        bar = rate_node(self, rate, self.mark.colour if mark is not None else COMPUTER_COLOUR)
         act = partial(self._open_person, duel.person) if duel.person else None
         return TableRow(f"duel:{duel.person}:{duel.level}", (who, Row(bar, score, gap=8)), act, self._duel_tip(duel))
 
@@ -372,7 +382,6 @@ class PersonScreen(RecordsScreen):
         )
         return self.translate(told.with_args(rate=percent(rate.rate), low=percent(low), high=percent(high)))
 
-    # -- doing -------------------------------------------------------------------------------------------------------
     def _turn(self, game: str) -> None:
         self._choose(self.choice._replace(game=game))
 
@@ -396,14 +405,18 @@ class PersonScreen(RecordsScreen):
         )  # fmt: skip
 
     def _offer_result(self, key: int | None = None) -> bool:
-        """Offer what can be noted about the match of the hovered or focused result; X leaves it out at once."""
+        """Offer the notes actions for the hovered or focused result. `key` X excludes the match at once."""
         strip = self.widgets.find("last")
-        index = strip.current if isinstance(strip, CellStrip) else None
+        index = strip.current_index if isinstance(strip, CellStrip) else None
         if self.page is None or index is None:
             return False
-        info = read_info(self.records.index_updater.journals / self.page.recent[index].file)
-        act = toggle_counts if key == pygame.K_x else offer_note_actions
-        act(self.app, info, self.records.follow_notes)
+        path = self.records.index_updater.journals / self.page.recent[index].file
+        act = exclude_or_include_match if key == pygame.K_x else offer_note_actions
+
+        def use(task: BackgroundTask[SaveInfo]) -> None:
+            act(self.app, task.result(), self.records.update_exclusions)
+
+        load_in_background(self.app, lambda check: read_save_info(path), use)
         return True
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -416,7 +429,7 @@ class PersonScreen(RecordsScreen):
         if event.key in (pygame.K_x, pygame.K_MENU):
             return self._offer_result(event.key)
         if event.key == pygame.K_n:
-            self._do(dialogues.rename)
+            self._do(dialogues.ask_new_name)
             return True
         return self.handle_letter(event)
 

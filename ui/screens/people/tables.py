@@ -1,9 +1,9 @@
-"""All numbers of a page as tables, to be viewed and saved as CSV or JSON."""
+"""All numbers of a page as tables, which can be saved as CSV or JSON."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from operator import itemgetter
@@ -13,13 +13,21 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from games import registry
 from games.core.contract.errors import system_reason
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_c, Text
+from games.core.match.players import LEVEL_LABELS
 from games.core.people import export
-from games.core.people.export import Cell, ExportColumn, ExportTable, Format, strength_cells
+from games.core.people.export import (
+    Cell,
+    ExportColumn,
+    ExportTable,
+    Format,
+    computer_cells,
+    ending_label,
+    strength_cells,
+)
 from games.core.people.game_page import GamePage
-from games.core.people.index import reason_of
+from games.core.people.index import sqlite_error_reason
 from games.core.people.pages import PeoplePage, PersonPage, PersonSummary, WinRate
 from games.core.people.rating import Rating
 from games.core.program.tasks import BackgroundTask
@@ -28,7 +36,6 @@ from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableColumn, TableRow
 from ui.screens.people import words
 from ui.screens.people.model import RecordsModel
-from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.filters import GAME, NO_MATCH
 from ui.screens.shared.page import PopupScreen
 from ui.screens.shared.sorting import Sorting
@@ -40,16 +47,22 @@ if TYPE_CHECKING:
 
 MoreTables = Callable[[], Sequence[ExportTable]]
 NAME_HEAD = N_("Name")
-MORE_ROWS = N_("The file also has a row for each match and a row for each seat.")
+EXTRA_ROWS_NOTE = N_("The file also has a row for each match and a row for each seat.")
 RATE_HEADS: Mapping[str, Text] = {
     "matches": N_("Matches"), "won": N_("Won"), "win_percent": N_("Win rate, %"),
     "win_percent_low": N_("at least, %"), "win_percent_high": N_("at most, %"), "even_percent": N_("Even chances, %"),
 }  # fmt: skip
 COMPUTER_HEADS = {"level": N_("Level"), "character": N_("Character"), "version": N_("Version")}
 STRENGTH_HEADS = {"strength": words.STRENGTH, "strength_low": N_("at least"), "strength_high": N_("at most")}
-FORMATS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", words.AS_JSON))
-ROW, HEAD, TITLE, GAP = 32, 52, 44, 18  # design units; GAP is between columns
-WIDTH, TEXT_COLUMNS, NUMBER_COLUMN = 1400, (150, 100), 60  # of the popup; shares of the first text column and others
+FORMAT_LABELS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", words.AS_JSON))
+# design units
+ROW_HEIGHT, HEADING_HEIGHT, TITLE_HEIGHT, COLUMN_GAP = 32, 52, 44, 18
+POPUP_WIDTH, TEXT_COLUMN_SHARES, NUMBER_COLUMN_SHARE = (
+    1400,
+    (150, 100),
+    60,
+)  # popup width; relative widths of the first text column, other text columns, number columns
+SIDE_PADDING, SCROLL_BAR_WIDTH = 24, 16  # design units: margin at both sides, width of the scroll bar
 
 
 def rate_cells(rate: WinRate) -> list[Cell]:
@@ -63,17 +76,14 @@ def rate_cells(rate: WinRate) -> list[Cell]:
 
 
 def ending_text(screen: Screen, game: str, end: str) -> str:
-    """Return how a game ended, in general words without the arguments of one match."""
-    if game not in {facts.id for facts in registry.all_facts()}:
-        return end
-    told = registry.game(game).controller.ending.end_texts.get(end)
-    return end if told is None or "{" in told.message else screen.translate(told).rstrip(".")
+    """Return in general words how a game ended."""
+    return ending_label(game, end, screen.translate)
 
 
-def table(
+def make_table(
     screen: Screen, key: str, title: Text, heads: Mapping[str, Text], rows: Sequence[Sequence[Cell]]
 ) -> ExportTable:
-    """Return a table; `heads` maps the keys of its columns to their headings."""
+    """Return a table. `heads` maps column keys to headings."""
     columns = [ExportColumn(one, screen.translate(heading)) for one, heading in heads.items()]
     return ExportTable(key, screen.translate(title), columns, rows)
 
@@ -92,7 +102,7 @@ def people_tables(
     }  # fmt: skip
     people: list[list[Cell]] = [
         [
-            records.name(card.key, card.name),
+            records.current_name(card.key, card.name),
             *rate_cells(card.rate),
             *strength_cells(strengths.get(card.key)),
             card.longest_run[0],
@@ -101,12 +111,16 @@ def people_tables(
         for card in cards
     ]
     levels = [
-        [screen.translate(LEVEL_WORDS[one.level]), one.character, one.program_version, *rate_cells(page.kinds[one])]
-        for one in sorted(page.kinds, key=lambda one: (list(LEVEL_WORDS).index(one.level), *one[1:]))
+        [
+            *computer_cells(one.level, one.character, screen.translate),
+            one.program_version,
+            *rate_cells(page.computer_win_rates[one]),
+        ]
+        for one in sorted(page.computer_win_rates, key=lambda one: (list(LEVEL_LABELS).index(one.level), *one[1:]))
     ]
     tables = [
-        table(screen, "people", words.PEOPLE, heads, people),
-        table(screen, "computers", words.COMPUTERS, {**COMPUTER_HEADS, **RATE_HEADS}, levels),
+        make_table(screen, "people", words.PEOPLE, heads, people),
+        make_table(screen, "computers", words.COMPUTERS_TITLE, {**COMPUTER_HEADS, **RATE_HEADS}, levels),
     ]
     return tables if levels else tables[:1]
 
@@ -143,30 +157,30 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
         [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.recent
     ]
     last_heads = {
-        "day": N_("Day"), "game": GAME, "seats": words.SEATS, "place": N_("Place"), "won": N_("Won"),
+        "day": N_("Day"), "game": GAME, "seats": words.SEATS, "place": N_c("column", "Place"), "won": N_("Won"),
     }  # fmt: skip
     ends: list[list[Cell]] = [[records.title(game), ending_text(screen, game, end), n] for game, end, n in page.ends]
-    end_heads = {"game": GAME, "end": words.ENDS, "matches": N_("Matches")}
+    end_heads = {"game": GAME, "end": words.ENDINGS_TITLE, "matches": N_("Matches")}
     curve = [[_date(step.date), *strength_cells(step.rating)] for step in page.ratings.get(page.key, [])]
     tables = [
-        table(screen, "games", words.BY_GAME, game_heads, games),
-        table(screen, "head_to_head", words.HEAD_TO_HEAD, duel_heads, duels),
-        table(screen, "recent", words.LAST_TITLE.with_args(n=len(last)), last_heads, last),
-        table(screen, "endings", words.ENDS, end_heads, ends),
-        table(screen, "strength", words.STRENGTH, {"day": N_("Day"), **STRENGTH_HEADS}, curve),
+        make_table(screen, "games", words.BY_GAME, game_heads, games),
+        make_table(screen, "head_to_head", words.HEAD_TO_HEAD, duel_heads, duels),
+        make_table(screen, "recent", words.LAST_TITLE.with_args(n=len(last)), last_heads, last),
+        make_table(screen, "endings", words.ENDINGS_TITLE, end_heads, ends),
+        make_table(screen, "strength", words.STRENGTH, {"day": N_("Day"), **STRENGTH_HEADS}, curve),
     ]
     return [one for one in tables if one.rows]
 
 
 def opponent_name(screen: Screen, records: RecordsModel, person: str, level: str) -> str:
-    """Return the name of an opponent, or the level of a computer."""
+    """Return a human opponent's name, or a computer opponent's level."""
     if level:
-        return screen.translate(words.COMPUTER.with_args(level=LEVEL_WORDS[level]))
-    return records.name(person)
+        return screen.translate(words.COMPUTER_OF_LEVEL.with_args(level=LEVEL_LABELS[level]))
+    return records.current_name(person)
 
 
 def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[ExportTable]:
-    """Return the tables of a game's page; their keys begin with the game's id."""
+    """Return the tables of a game's page. Their keys begin with the game's id."""
     seats: list[list[Cell]] = [
         [players, seat + 1, page.matches_by_size[players], *_seat_rate(won, page.matches_by_size[players])]
         for players, row in sorted(page.wins_by_seat.items())
@@ -186,20 +200,22 @@ def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[E
     ends: list[list[Cell]] = [[ending_text(screen, page.game, end), n] for end, n in page.ends]
     feats: list[list[Cell]] = [
         [
-            screen.translate(words.FEATS[feat.record]),
-            round(feat.value / 60) if feat.record in ("long", "short") else feat.value,
-            records.name(feat.person, feat.name),
+            screen.translate(words.RECORD_TITLES[feat.record_kind]),
+            round(feat.value / 60) if feat.record_kind in ("long", "short") else feat.value,
+            records.current_name(feat.person, feat.name),
             _date(feat.date),
         ]
         for feat in page.hall_of_fame
     ]
     feat_heads = {"record": words.RECORDS, "value": N_("How much"), "name": N_("Name"), "day": N_("Day")}
     tables = [
-        table(screen, "chances", words.FAIR, {"seats": words.SEATS, "seat": N_("Seat"), **rates}, seats),
-        table(screen, "players", words.WHO_PLAYS, player_heads, players),
-        table(screen, "endings", words.ENDS, {"end": words.ENDS, "matches": N_("Matches")}, ends),
-        table(screen, "records", words.RECORDS, feat_heads, feats),
-        table(screen, "minutes", words.LENGTH, {"minutes": words.MINUTES}, [[one] for one in page.minutes]),
+        make_table(screen, "chances", words.FAIRNESS_TITLE, {"seats": words.SEATS, "seat": N_("Seat"), **rates}, seats),
+        make_table(screen, "players", words.WHO_PLAYS, player_heads, players),
+        make_table(
+            screen, "endings", words.ENDINGS_TITLE, {"end": words.ENDINGS_TITLE, "matches": N_("Matches")}, ends
+        ),
+        make_table(screen, "records", words.RECORDS, feat_heads, feats),
+        make_table(screen, "minutes", words.LENGTH, {"minutes": words.MINUTES}, [[one] for one in page.minutes]),
     ]
     game = records.title(page.game)
     return [one._replace(key=f"{page.game}_{one.key}", title=f"{game}: {one.title}") for one in tables if one.rows]
@@ -210,18 +226,18 @@ def _seat_rate(won: float, matches: int) -> list[Cell]:
     return cells[1:5]
 
 
-def make(
+def create_screen(
     app: App, tables: Sequence[ExportTable], stem: str, none: Text | None = None, more: MoreTables | None = None
 ) -> TablesScreen:
-    """Build the tables screen; `none` is the message without tables, by default that no match fits the filters.
+    """Build the popup. `none` is the text shown without tables. `stem` begins the name of a saved file.
 
-    `more` returns tables that are too long for the screen but are saved, too; it is called in another thread.
+    `more` returns tables that are only saved, because they are long; it is called in another thread.
     """
     return TablesScreen(app, tables, stem, none or NO_MATCH, more)
 
 
 class TablesScreen(PopupScreen):
-    """Tables one below the other, with buttons to save them."""
+    """A popup with tables, and buttons to save them."""
 
     name = "people_tables"
     toggle_key = pygame.K_t
@@ -234,18 +250,20 @@ class TablesScreen(PopupScreen):
         self.sortings = [Sorting(self.rebuild, str(number)) for number in range(len(self.tables))]
 
     def build(self) -> Node:
-        buttons = [Slot(partial(self._button, kind, told), width=220) for kind, told in FORMATS]
+        buttons = [Slot(partial(self._button, kind, told), width=220) for kind, told in FORMAT_LABELS]
+        width = min(POPUP_WIDTH, self.scale.width - 48)
         rows = [
             node
             for table, sorting in zip(self.tables, self.sortings, strict=True)
-            for node in (self._title(table), self._rows(table, sorting))
+            for node in (self._title(table), *self._parts(table, sorting, width - 2 * SIDE_PADDING - SCROLL_BAR_WIDTH))
         ]
-        content: Node = Scroll("tables", Column(*rows), bar=16)
+        content: Node = Scroll("tables", Column(*rows), bar=SCROLL_BAR_WIDTH)
         if not rows:
             content = Label(self.none, 16, TEXT_2, valign="top", weight=1)
-        note = Label(MORE_ROWS, 15, TEXT_2, valign="middle", weight=1) if self.more is not None else Spacer()
-        body = Column(content, Spacer(12), Row(*buttons, note, gap=12, height=44), pad=(24, 8, 24, 16))
-        width = min(WIDTH, self.scale.width - 48)
+        note = Label(EXTRA_ROWS_NOTE, 15, TEXT_2, valign="middle", weight=1) if self.more is not None else Spacer()
+        body = Column(
+            content, Spacer(12), Row(*buttons, note, gap=12, height=44), pad=(SIDE_PADDING, 8, SIDE_PADDING, 16)
+        )
         return self.popup(N_("All numbers"), body, width=width, height=self.scale.height - 80)
 
     def layout(self) -> None:
@@ -258,38 +276,56 @@ class TablesScreen(PopupScreen):
         return Button(kind, rect, self.translate(told), partial(self._save, kind), icon="export")
 
     def _title(self, table: ExportTable) -> Node:
-        return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
+        return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE_HEIGHT)
 
-    def _rows(self, table: ExportTable, sorting: Sorting) -> Node:
-        """Return headings and rows; columns with text are wider than columns of numbers."""
+    def _parts(self, table: ExportTable, sorting: Sorting, width: float) -> Iterator[Node]:
+        """Yield headings and rows of a table.
+
+        A wide table is divided into parts, each of which begins with the first text columns.
+        """
         has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.columns))]
         headings = [column.heading for column in table.columns]
+        longest = [self._longest_word(heading) for heading in headings]
         shares = [
-            max(TEXT_COLUMNS[min(n, 1)] if has else NUMBER_COLUMN, self._longest_word(heading))
-            for n, (has, heading) in enumerate(zip(has_text, headings, strict=True))
+            max(TEXT_COLUMN_SHARES[min(n, 1)] if has else NUMBER_COLUMN_SHARE, longest[n])
+            for n, has in enumerate(has_text)
         ]
+        if not _fits(shares, longest, width):
+            shares = [self._content_width(table, n, longest[n]) for n in range(len(shares))]
+        leading = max(1, has_text.index(False)) if False in has_text else 1
         sides = ["left" if has else "right" for has in has_text]
-        heads = [
-            TableColumn(self._head(sorting, column, words, side), share, align=side, after=GAP)
-            for column, (words, share, side) in enumerate(zip(headings, shares, sides, strict=True))
-        ]
         values = {str(column): itemgetter(column) for column in range(len(headings))}
-        rows = [
-            TableRow("", [Label(self._told(value), 15, align=side, valign="middle")
-                          for value, side in zip(row, sides, strict=True)])
-            for row in sorting.sort(table.rows, values)
-        ]  # fmt: skip
-        height = max(ROW, (text.body_height(self.font(15)) + 4) / self.unit)
-        return Table(heads, rows, row_height=height, header_height=None)
+        sorted_rows = sorting.sort_rows(table.rows, values)
+        height = max(ROW_HEIGHT, (text.body_height(self.font(15)) + 4) / self.unit)
+        for number, part in enumerate(_divide(shares, longest, width, leading)):
+            heads = [
+                TableColumn(
+                    self._head(None if number and n < leading else sorting, n, headings[n], sides[n]),
+                    shares[n], align=sides[n], after=COLUMN_GAP,
+                )
+                for n in part
+            ]  # fmt: skip
+            rows = [
+                TableRow("", [Label(self._told(row[n]), 15, align=sides[n], valign="middle") for n in part])
+                for row in sorted_rows
+            ]
+            yield Table(heads, rows, row_height=height, header_height=None)
 
     def _longest_word(self, heading: str) -> float:
-        """Return the width of a heading's longest word in design units."""
+        """Return the width of a heading's longest word, in design units."""
         return max((text.width(word, self.font(13, "bold")) + 2) / self.unit for word in (*heading.split(), ""))
 
-    def _head(self, sorting: Sorting, column: int, words: str, side: str) -> Node:
+    def _content_width(self, table: ExportTable, column: int, least: float) -> float:
+        """Return the width of a column's longest cell with a gap, at least `least`, in design units."""
+        font = self.font(15)
+        return COLUMN_GAP + max(
+            [least, *((text.width(self._told(row[column]), font) + 2) / self.unit for row in table.rows)]
+        )
+
+    def _head(self, sorting: Sorting | None, column: int, words: str, side: str) -> Node:
         label = Label(words, 13, TEXT_2, "bold", align=side, valign="middle")
-        head = sorting.header(str(column), label, descending=side == "right", gutter=True)
-        return Stack([Node(height=HEAD - 20), Node([head], pad=(0, 5))])
+        head = label if sorting is None else sorting.header(str(column), label, descending=side == "right", gutter=True)
+        return Stack([Node(height=HEADING_HEIGHT - 20), Node([head], pad=(0, 5))])
 
     def _told(self, value: Cell) -> str:
         if isinstance(value, str):
@@ -297,13 +333,13 @@ class TablesScreen(PopupScreen):
         return self.translate(words.NO_NUMBER if value is None else words.decimal_text(value))
 
     def _save(self, kind: Format) -> None:
-        """Write the tables in another thread, then say where they are."""
+        """Write the tables to a file in a thread, then say where it is."""
         if self.is_saving:
             return
         self.is_saving = True
 
         def write(check: Callable[[], None]) -> Path:
-            return export.write(self.stem, [*self.tables, *(self.more() if self.more is not None else ())], kind)
+            return export.write_tables(self.stem, [*self.tables, *(self.more() if self.more is not None else ())], kind)
 
         self.app.background.run("export", write, self._say_saved)
 
@@ -314,6 +350,26 @@ class TablesScreen(PopupScreen):
         except OSError as error:
             self.app.show_toast(words.NOT_SAVED.with_args(why=system_reason(error)), "disk-alert")
         except sqlite3.Error as error:
-            self.app.show_toast(words.NOT_SAVED.with_args(why=reason_of(error)), "disk-alert")
+            self.app.show_toast(words.NOT_SAVED.with_args(why=sqlite_error_reason(error)), "disk-alert")
         else:
             self.app.show_toast(words.SAVED.with_args(file=str(file)), "check")
+
+
+def _divide(shares: Sequence[float], least: Sequence[float], width: float, leading: int) -> list[list[int]]:
+    """Divide columns into few groups, so that each column is at least `least` design units wide.
+
+    Every group begins with the first `leading` columns.
+    """
+    first, others = list(range(leading)), list(range(leading, len(shares)))
+    groups = [first + others]
+    for count in range(1, len(others) + 1):
+        size = -(-len(others) // count)
+        groups = [first + others[at : at + size] for at in range(0, len(others), size)]
+        if all(_fits([shares[n] for n in group], [least[n] for n in group], width) for group in groups):
+            break
+    return groups
+
+
+def _fits(shares: Sequence[float], least: Sequence[float], width: float) -> bool:
+    factor = width / sum(shares)
+    return all(share * factor - COLUMN_GAP >= need for share, need in zip(shares, least, strict=True))

@@ -1,26 +1,26 @@
-"""Texts of the pages of people and records, and formatting of numbers, rates and dates."""
+"""Texts of the people pages: numbers, rates and dates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
 
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_c, N_n, Text
 from games.core.people.pages import WinRate
 from ui.drawing.typography import percent
 
 PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
-BACK_TIP = N_("Back (Esc)")
-PUZZLES_TIP = N_("Slips of finished matches as puzzles (Z)")
-AT, ORDER = N_("At the table"), N_("Order")
+BACK_TOOLTIP = N_("Back (Esc)")
+PUZZLES_TOOLTIP = N_("Slips of finished matches as puzzles (Z)")
+AT, ORDER = N_("At the table"), N_c("filter", "Order")
 BOARD, SEATS = N_("Board"), N_("Seats")
-AT_WORDS: Mapping[str, Text] = {
+OPPONENT_LABELS: Mapping[str, Text] = {
     "": N_("people and computers"),
     "people": N_("only people"),
     "computers": N_("with computers"),
 }
-WITH = N_("with {name}")
-ORDER_WORDS: Mapping[str, Text] = {
+WITH_NAME = N_("with {name}")
+ORDER_LABELS: Mapping[str, Text] = {
     "latest": N_("played last"),
     "matches": N_("most matches"),
     "strength": N_("strength"),
@@ -32,57 +32,58 @@ NAME, TITLE = N_("name"), N_("title")
 MATCHES, WON_HEAD, RATE_HEAD = N_("matches"), N_("won"), N_("win rate")
 AGAINST_EVEN = N_("against even chances")
 LAST, LAST_TITLE = N_("last {n}"), N_("Last {n}")
-FEW = N_("After five matches you will see more here.")
-COMPUTERS = N_("Computers")
-LEVELS_APART = N_("levels, counted apart")
+FEW_MATCHES_NOTE = N_("After five matches you will see more here.")
+COMPUTERS_TITLE = N_("Computers")
+LEVELS_NOTE = N_("levels, counted apart")
 TABLE_SUMS, YEAR_SUMS = N_("At the table"), N_("At the table in {year}")
 LONGEST_RUN, TOGETHER = N_("Longest run of victories"), N_("Most often together")
-FROM_JOURNALS = N_("Counted from the journals of matches on this computer.")
-LEGEND = N_("Gold tick: even chances at the same tables. Whisker: with 95% certainty the true rate lies here.")
+SOURCE_NOTE = N_("Counted from the journals of matches on this computer.")
+RATE_LEGEND = N_("Gold tick: even chances at the same tables. Whisker: with 95% certainty the true rate lies here.")
 EMPTY_TITLE = N_("Nobody has finished a match yet")
-EMPTY_LINE = N_("Who plays here, how often and how well: all that is found in the journals of finished matches.")
+EMPTY_TEXT = N_("Who plays here, how often and how well: all that is found in the journals of finished matches.")
 SEARCH, SEARCH_TIP = N_("Search people"), N_("Part of a name (Ctrl+F)")
-NOBODY_CALLED = N_("No name here has “{words}” in it.")
-READING = N_("Reading journals: {done} of {n}")
+NO_NAME_MATCHES = N_("No name here has “{words}” in it.")
+READING_PROGRESS = N_("Reading journals: {done} of {n}")
 READING_NOW = N_("The journals are still being read")
+LOCKED_MESSAGE = N_("Another program is using the file with the statistics. Planszownia keeps trying.")
 FAILED_TITLE = N_("The matches could not be counted")
-NOT_FOUND = N_("No finished match was found")
-UNREAD = N_n("{n} journal could not be read.", "{n} journals could not be read.")
+NO_MATCH_FOUND = N_("No finished match was found")
+UNREAD_JOURNALS = N_n("{n} journal could not be read.", "{n} journals could not be read.")
 NO_NUMBER = "–"
 
-ALL_TAB = N_("All games")
-SINCE = N_("at this table since {date}")
-EVEN_LINE = N_("even chances: {rate}, that would be {n} won")
+ALL_GAMES_TAB = N_("All games")
+PLAYING_SINCE = N_("at this table since {date}")
+EVEN_CHANCES_TEXT = N_("even chances: {rate}, that would be {n} won")
 STRENGTH = N_("Strength")
-STRENGTH_LINE = N_("1000 is the medium computer. The band holds the true value 95 times in 100.")
-STRENGTH_FEW = N_("Strength is shown from the fifth match on.")
+STRENGTH_LEGEND = N_("1000 is the medium computer. The band holds the true value 95 times in 100.")
+STRENGTH_TOO_EARLY = N_("Strength is shown from the fifth match on.")
 BY_GAME, POINTS_MEAN, POINTS_BEST, RUN_NOW = N_("By game"), N_("Points: mean"), N_("best"), N_("run now")
 HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who of the two came further")
-STRIP_LINE = N_("height: place at the table; click: its result; X: leave it out of statistics")
-ENDS = N_("How it ends")
+RESULTS_LEGEND = N_("height: place at the table; click: its result; X: leave it out of statistics")
+ENDINGS_TITLE = N_("How it ends")
 MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best game"), N_("At the table")
-HELD = N_("Records held")
+RECORDS_HELD = N_("Records held")
 RENAME, MERGE, FORGET = N_("Change name…"), N_("Merge…"), N_("Forget…")
-HERE = N_("Only on this computer.")
-ONLY_HERE = N_("Only on this computer. A forgotten name reads “somebody” in all matches so far.")
-COMPUTER = N_("computer · {level}")
+LOCAL_ONLY = N_("Only on this computer.")
+FORGET_LOCAL_ONLY = N_("Only on this computer. A forgotten name reads “somebody” in all matches so far.")
+COMPUTER_OF_LEVEL = N_("computer · {level}")
 
-FAIR = N_("Is it fair?")
-FAIR_LINE = N_n("Matches won, by seat: {n} match", "Matches won, by seat: {n} matches")
-FEW_GAMES = 40  # with fewer games the verdict on fairness is tentative
+FAIRNESS_TITLE = N_("Is it fair?")
+FAIRNESS_CAPTION = N_n("Matches won, by seat: {n} match", "Matches won, by seat: {n} matches")
+TENTATIVE_GAMES = 40  # with fewer games, the verdict on fairness is tentative
 LENGTH, USUALLY, MINUTES = N_("How long it takes"), N_("usually {n} min"), N_("minutes")
-NO_TIMES = N_("Matches from before do not tell how long they took.")
-FIND_OUT = N_("Let computers find out")
-FIND_OUT_TIP = N_("Computers play many games on the board played most here: who wins from which seat?")
-GONE = N_("The board of these matches is not there any more, or has changed since.")
-BY_COMPUTERS = N_n("{n} game of computers on {board}", "{n} games of computers on {board}")
-SO_COMPUTERS = N_("Computers: {rate}.")
+NO_DURATIONS = N_("Matches from before do not tell how long they took.")
+RUN_TRIALS = N_("Let computers find out")
+RUN_TRIALS_TOOLTIP = N_("Computers play many games on the board played most here: who wins from which seat?")
+BOARD_GONE = N_("The board of these matches is not there any more, or has changed since.")
+TRIAL_COUNT = N_n("{n} game of computers on {board}", "{n} games of computers on {board}")
+TRIAL_RATE = N_("Computers: {rate}.")
 WHO_PLAYS, MEAN, STRONG = N_("Who plays how here"), N_("mean"), N_("strength")
-MATCHES_OF_PERSON = N_("Matches")
-HISTORY_TIP = N_("All matches of this person; any of them can be left out of statistics")
-IN_HISTORY = N_("Matches in the history")
-FEATS_FOOT = N_("A click opens the result. Each board has its own records.")
-FEATS: Mapping[str, Text] = {
+MATCHES_BUTTON = N_("Matches")
+HISTORY_TOOLTIP = N_("All matches of this person; any of them can be left out of statistics")
+HISTORY_BUTTON = N_("Matches in the history")
+RECORDS_HINT = N_("A click opens the result. Each board has its own records.")
+RECORD_TITLES: Mapping[str, Text] = {
     "most": N_("Most points"),
     "fewest": N_("Fewest points that won"),
     "lead": N_("Largest lead"),
@@ -91,27 +92,27 @@ FEATS: Mapping[str, Text] = {
     "long": N_("Longest"),
     "short": N_("Shortest"),
 }
-NO_FEATS = N_("No records yet.")
-TABLE_TIP = N_("All numbers of this page as tables (T)")
+NO_RECORDS = N_("No records yet.")
+TABLES_TOOLTIP = N_("All numbers of this page as tables (T)")
 AS_CSV, AS_JSON = N_("Save as CSV"), N_("Save as JSON")
 SAVED, NOT_SAVED = N_("Saved: {file}"), N_("The tables can't be saved: {why}")
-SEAT_WORDS = (N_("first seat"), N_("second seat"), N_("third seat"), N_("fourth seat"), N_("fifth seat"))
+SEAT_LABELS = (N_("first seat"), N_("second seat"), N_("third seat"), N_("fourth seat"), N_("fifth seat"))
 
-SHORT_DAYS = (
+SHORT_DATES = (
     N_("{day} Jan"), N_("{day} Feb"), N_("{day} Mar"), N_("{day} Apr"), N_("{day} May"), N_("{day} Jun"),
     N_("{day} Jul"), N_("{day} Aug"), N_("{day} Sep"), N_("{day} Oct"), N_("{day} Nov"), N_("{day} Dec"),
 )  # fmt: skip
 
 
 def day_text(date: int, now: datetime | None = None) -> Text:
-    """Return a short date, with the year unless it is the current one."""
+    """Return a short date, without the current year."""
     when = datetime.fromtimestamp(date)
-    short = SHORT_DAYS[when.month - 1].with_args(day=when.day)
+    short = SHORT_DATES[when.month - 1].with_args(day=when.day)
     return short if when.year == (now or datetime.now()).year else N_("{day} {year}", day=short, year=str(when.year))
 
 
 def decimal_text(value: float, sign: bool = False) -> Text | str:
-    """Return a number with one decimal, none if it is 0; with a sign on request."""
+    """Return a number with one decimal, unless it is 0. `sign` adds a plus to positive numbers."""
     tenths = round(10 * value)
     before = "−" if tenths < 0 else "+" if sign and tenths else ""
     whole, part = divmod(abs(tenths), 10)
@@ -119,7 +120,7 @@ def decimal_text(value: float, sign: bool = False) -> Text | str:
 
 
 def rate_tooltip(rate: WinRate) -> Text:
-    """Return the tooltip of a win rate: wins, interval, even chances."""
+    """Return the tooltip of a win rate."""
     low, high = rate.interval
     return N_n(
         "{won} of {n} match won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
@@ -133,27 +134,28 @@ def rate_tooltip(rate: WinRate) -> Text:
     )
 
 
-def streak_text(run: int) -> Text:
-    """Return how many of the latest matches were won, or lost, in a row."""
-    return N_("won: {n}", n=run) if run > 0 else N_("lost: {n}", n=-run)
+def streak_text(length: int) -> Text:
+    """Return how many of the latest matches in a row were won, or lost."""
+    return N_("won: {n}", n=length) if length > 0 else N_("lost: {n}", n=-length)
 
 
-def victories_in_a_row(run: int) -> Text:
-    """Return the text for a series of victories."""
-    return N_("{n} in a row", n=run)
+def victories_in_a_row(length: int) -> Text:
+    """Return the text for `length` victories in a row."""
+    return N_("{n} in a row", n=length)
 
 
 def hours_text(seconds: int | None) -> str:
-    """Return the hours played as text, or a dash if unknown."""
+    """Return played hours as text, or a dash if unknown."""
     return NO_NUMBER if seconds is None else str(round(seconds / 3600)) if seconds >= 3600 else "<1"
 
 
 def fairness_verdict(matches: int, chance: float, seat: Text, won: float, even: float) -> tuple[str, Text]:
-    """Return the verdict (icon, sentence) on differences between seats, from the probability of such differences by
-    luck.
+    """Return a verdict on differences between seats as (icon, sentence).
+
+    `chance` is the probability of such differences by luck. `seat` is the most successful seat.
     """
     if chance >= 0.1:
-        if matches < FEW_GAMES:
+        if matches < TENTATIVE_GAMES:
             few = N_n(
                 "No difference seen: luck alone gives as much. But {n} match is few.",
                 "No difference seen: luck alone gives as much. But {n} matches are few.",
@@ -175,36 +177,36 @@ def fairness_verdict(matches: int, chance: float, seat: Text, won: float, even: 
     )
 
 
-def matches_unit(n: int) -> Text:
-    """Return the caption below a number of matches."""
-    return N_n("match", "matches", n=n)
+def matches_unit(count: int) -> Text:
+    """Return the unit below a number of matches."""
+    return N_n("match", "matches", n=count)
 
 
 def hours_unit(seconds: int | None) -> Text:
-    """Return the caption below a number of hours."""
-    return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # "<1 hour"
+    """Return the unit below a number of hours."""
+    return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # for "<1 hour"
 
 
-def games_unit(n: int) -> Text:
-    """Return the caption below a number of games."""
-    return N_n("game", "games", n=n)
+def games_unit(count: int) -> Text:
+    """Return the unit below a number of games."""
+    return N_n("game", "games", n=count)
 
 
-def people_unit(n: int) -> Text:
-    """Return the caption below a number of people."""
-    return N_n("player", "players", n=n)
+def people_unit(count: int) -> Text:
+    """Return the unit below a number of people."""
+    return N_n("player", "players", n=count)
 
 
-def points_text(n: int) -> Text:
-    """Return the text for the points of a record."""
-    return N_n("{n} pt", "{n} pts", n=n)
+def points_text(count: int) -> Text:
+    """Return the points of a record as text."""
+    return N_n("{n} pt", "{n} pts", n=count)
 
 
 def minutes_text(seconds: int) -> Text:
-    """Return the duration of a match as text."""
+    """Return a match's duration as text."""
     return N_("{n} min", n=max(1, round(seconds / 60)))
 
 
 def rounded_text(value: float | None) -> str:
-    """Return a rounded number, or a dash for None."""
+    """Return a rounded number as text, or a dash for None."""
     return NO_NUMBER if value is None else str(round(value))

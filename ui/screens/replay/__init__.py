@@ -1,6 +1,6 @@
 """The replay of a match, move by move.
 
-film     the playback position and perspective, without pixels
-panel    the panel beside the board: perspective, seats, log
+film     playback position and perspective, without drawing
+panel    panel next to the board: perspective, seats, log
 screen   the page: board, timeline, controls
 """

@@ -1,4 +1,4 @@
-"""Playback of a match: what a seat, the public or everybody knew after each move. Draws nothing."""
+"""Playback of a match: what a seat or the public knew after each move. Draws nothing."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import NamedTuple
 from games.core.contract.contract import EVERYBODY, Event, Seat, View
 from games.core.contract.extras.seat_rows import Guest
 from games.core.contract.texts import Text
-from games.core.match.history import LogEntry, merge_entries
+from games.core.match.history import LogEntry, merge_log_entries
 from games.core.match.match import Match
-from ui.screens.result.outcome import first_moves
+from games.core.match.scores import first_moves
 from ui.table.view.panel.logbook import name_of_line
 
-Perspective = Seat | None  # whose knowledge is shown: a seat, EVERYBODY, or None for the public view
+Perspective = Seat | None  # whose knowledge is shown: a seat's, everybody's (EVERYBODY), or the public's (None)
 
 
 class PlaybackLine(NamedTuple):
-    """One line of the log: move number, seat (None: no seat), text, and the mark of a player without a seat."""
+    """A line of the log: move number, seat or None, text, and seat mark of a guest."""
 
-    number: int
+    move_number: int
     seat: Seat | None
-    words: Text
+    text: Text
     mark: int = 0
 
 
 class HiddenCards(NamedTuple):
-    """The hidden cards of one seat: a secret, such as an identity, and the cards in hand."""
+    """The hidden cards of a seat: a secret card, such as an identity, and the cards in hand."""
 
     secret: str | None
     cards: tuple[str, ...]
@@ -35,8 +35,8 @@ class HiddenCards(NamedTuple):
 def widest_perspective(match: Match) -> Perspective:
     """Return the perspective that reveals the most and is allowed now.
 
-    Everything, once the match is over or if only computers play. During a match that of the only person, or the public
-    view if several people play or played, because none of them may learn what the others hold.
+    It is everybody's after the match, or if only computers play. During a match it is the only person's, or the
+    public's if several people play.
     """
     people = [seat for seat, player in enumerate(match.players) if player.is_person]
     if match.is_over:
@@ -47,7 +47,7 @@ def widest_perspective(match: Match) -> Perspective:
 
 
 class MatchPlayback:
-    """The position and perspective of a replay; `number` counts the shown moves, 0 is the beginning."""
+    """The position and perspective of a replay. `number` is the number of moves shown."""
 
     def __init__(self, match: Match, number: int = 0) -> None:
         self.match = match
@@ -60,19 +60,19 @@ class MatchPlayback:
         self._hands: tuple[object, list[tuple[Seat, HiddenCards]]] | None = None
         self._events: list[Sequence[Event]] = [step.events for step in steps]
         self._movers = [step.seat for step in steps]
-        # (first move, turn number on the table); numbers restart in each part of a match.
+        # (first move, turn number); turn numbers restart in each part of a match
         self.turns = [
             (at, self.controller.turn_and_phase(match.view_at(at, None))[0]) for at in first_moves(match).values()
         ]
 
     def is_allowed(self, perspective: Perspective) -> bool:
-        """Return whether a perspective may be used now."""
+        """Return True if a perspective is allowed now."""
         most = widest_perspective(self.match)
         return perspective is None or most in (EVERYBODY, perspective)
 
     # -- what the perspective sees -----------------------------------------------------------------------------------
     def hidden_cards(self) -> list[tuple[Seat, HiddenCards]]:
-        """Return, in playing order, the hidden cards that the perspective sees, of each seat that has some."""
+        """Return the visible hidden cards by seat, in playing order."""
         now = (self.number, self.perspective)
         if self._hands is None or self._hands[0] != now:
             order = self.controller.seat_order(self.match.view_at(self.number, None))
@@ -82,15 +82,15 @@ class MatchPlayback:
         return self._hands[1]
 
     def _held(self, view: View) -> HiddenCards:
-        """Return the hidden cards of a view's seat."""
+        """Return the hidden cards in a seat's view."""
         secret = self.controller.cards.secret(view) if self.controller.cards.secret is not None else None
-        # Without the decision: cards to choose from would be shown on the table, though they are in the hand.
+        # without the pending decision, which would move cards from the hand to the table
         unasked = View(view.board, {**view, "decision": None})
         hand = self.controller.cards.hand(unasked) if self.controller.cards.hand is not None else ()
         return HiddenCards(secret.card if secret is not None else None, tuple(hand))
 
     def view(self, number: int | None = None) -> View:
-        """Return the view after `number` moves, by default the current one."""
+        """Return the view after `number` moves, by default the present one."""
         at = self.number if number is None else number
         return self.match.view_at(at, self.perspective)
 
@@ -99,7 +99,7 @@ class MatchPlayback:
         return self.controller.guests(view or self.view())
 
     def events(self, number: int) -> list[Event]:
-        """Return the events of move `number` (from 1) that the perspective may know."""
+        """Return the visible events of move `number` (from 1)."""
         return [event for event in self._events[number - 1] if self._sees(event)]
 
     def _sees(self, event: Event) -> bool:
@@ -112,13 +112,13 @@ class MatchPlayback:
         return self._movers[number - 1] if number else None
 
     def log_lines(self, number: int) -> list[PlaybackLine]:
-        """Return the log of move `number` as far as the perspective may know it."""
+        """Return the visible log lines of move `number`."""
         if not number:
             return []
         view = self.view(number)
         lines = []
         entries = [LogEntry(number, self.seat_of_move(number), event) for event in self.events(number)]
-        for entry in merge_entries(entries, self.controller.merge_events):
+        for entry in merge_log_entries(entries, self.controller.merge_events):
             words = self.controller.log_text(view, entry.event.kind, entry.event.args)
             if words is not None:
                 who = str(entry.event.args.get("who"))
@@ -126,35 +126,35 @@ class MatchPlayback:
                 lines.append(PlaybackLine(number, _seat_of(name_of_line(entry, words)), words, mark))
         return lines
 
-    def last_lines(self, most: int) -> list[PlaybackLine]:
-        """Return the latest `most` lines of the log up to the current move, oldest first."""
+    def last_lines(self, max_count: int) -> list[PlaybackLine]:
+        """Return the last `max_count` log lines up to the present move, the oldest first."""
         lines: list[PlaybackLine] = []
         number = self.number
-        while number and len(lines) < most:
+        while number and len(lines) < max_count:
             lines = self.log_lines(number) + lines
             number -= 1
-        return lines[-most:]
+        return lines[-max_count:]
 
     # -- moving through the match ------------------------------------------------------------------------------------
     def next_turn_start(self) -> int:
-        """Return the move at which the next turn begins, or the last move."""
+        """Return the move that begins the next turn, or the last move."""
         return next((at for at, _ in self.turns if at > self.number), self.length)
 
     def previous_turn_start(self) -> int:
-        """Return the move at which this turn began, or the previous one if this is that move; 0 for the first."""
+        """Return the move that began the present turn or, if that is the present one, the previous turn."""
         return next((at for at, _ in reversed(self.turns) if at < self.number), 0)
 
     @property
     def is_over(self) -> bool:
-        """True if the match has ended with the current move."""
+        """True if the present move has ended the match."""
         return self.number == self.length and self.match.is_over
 
     def current_turn(self) -> tuple[int, int, int]:
-        """Return the current turn, the number of turns, and the index of the phase."""
+        """The present (turn, number of turns, index of the phase)."""
         return self.controller.turn_and_phase(self.view())
 
     def go_to(self, number: int) -> bool:
-        """Go to a move; return whether the position has changed."""
+        """Go to a move; return True if the position changed."""
         before, self.number = self.number, max(0, min(self.length, number))
         return self.number != before
 

@@ -1,4 +1,4 @@
-"""The replay: a match move by move, from the perspective of everybody, the public, or one seat."""
+"""The replay screen: a match move by move, from a chosen perspective."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.texts import N_, NameTranslator, Text
+from games.core.contract.texts import N_, N_c, NameTranslator, Text
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import BoardScene, Painter, Trail, Transition
@@ -22,9 +22,9 @@ from ui.screens.replay.film import MatchPlayback, Perspective
 from ui.screens.replay.panel import ReplayPanel
 from ui.screens.shared.common import REVIEW, REVIEW_TIP, make_wording, open_review
 from ui.screens.shared.page import bar, bar_button
-from ui.shell.scale import BAR, MARGIN, SMALLEST_CANVAS, table_canvas
+from ui.shell.scale import BAR_HEIGHT, LOW_MARGIN, MARGIN, ONE_ROW_BAR, PORTRAIT_PANEL, SMALLEST_CANVAS, table_canvas
 from ui.shell.screen import Screen
-from ui.table.explanations import KEY
+from ui.table.explanations import EXPLAIN_KEY
 from ui.widgets import Button, IconButton
 from ui.widgets.base import DragAxis, Widget
 from ui.widgets.numbers import draw_track
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Timeline(Widget):
-    """A slider over the moves, with a tick and, if there is room, a number for every turn."""
+    """A slider over the moves of a match, with ticks for turns."""
 
     drag_axis = DragAxis.ACROSS
 
@@ -93,7 +93,7 @@ class Timeline(Widget):
         track = self.track
         self._ticks(surface, track)
         draw_track(surface, self, track, self.x_of(self.number), self.theme.accent)
-        self.draw_ring(surface, 6, Box.of(self.rect, self.host.unit).pad(2, 4).rect)
+        self.draw_focus_ring(surface, 6, Box.of(self.rect, self.host.unit).pad(2, 4).rect)
 
     def _ticks(self, surface: Surface, track: Rect) -> None:
         font, free, air = self.font(SMALL), track.left - self.px(20), self.px(6)
@@ -115,16 +115,16 @@ class Timeline(Widget):
             text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)
 
 
-CONTROLS_HEIGHT = 112  # height of the playback controls in design units
-PANEL = (340.0, 420.0)
-PAUSE = 0.75  # seconds between moves during playback, at normal speed
+CONTROLS_HEIGHT = 112  # design units: height of the playback controls
+PANEL_WIDTHS = (340.0, 420.0)
+MOVE_SECONDS = 0.75  # seconds per move at normal speed
 TRAILS = 4
 
 
-def make(app: App, match: Match | None = None, path: Path | None = None, number: int = 0) -> ReplayScreen:
-    """Build the replay of a match or of a journal, finished or not; JournalError if it can't be read.
+def create_screen(app: App, match: Match | None = None, path: Path | None = None, number: int = 0) -> ReplayScreen:
+    """Build the replay of a match or of a journal; JournalError if the journal can't be read.
 
-    For a finished match, the `path` of its journal leads to the review.
+    `number` is the first position shown. A finished match with `path` offers the review.
     """
     if match is None:
         from games.core.journal import saves
@@ -145,11 +145,11 @@ class MirroredButton(IconButton):
         super().draw(mirror)
         self.rect = before
         surface.blit(pygame.transform.flip(mirror, True, False), area)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 class ReplayScreen(Screen):
-    """The screen that plays back a match: steps forward are animated, jumps are not."""
+    """The replay screen. Steps forward are animated, jumps are not."""
 
     name = "replay"
 
@@ -159,7 +159,7 @@ class ReplayScreen(Screen):
         self.playback = MatchPlayback(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
-        self.panel = ReplayPanel(self, self.playback, self.see_as, lambda: self.view)
+        self.panel = ReplayPanel(self, self.playback, self.set_perspective, lambda: self.view)
         self.painter = self._make_painter()
         self.playing = False
         self.stage: Transition | None = None
@@ -180,7 +180,6 @@ class ReplayScreen(Screen):
         match, words = self.playback.match, make_wording(self.app, self.playback.lexicon)
         return painter_for(self.facts.painter, match.board, self.panel.ctx.marks, words, match.game.controller.motions)
 
-    # -- laying out --------------------------------------------------------------------------------------------------
     @property
     def min_canvas(self) -> tuple[float, float]:  # type: ignore[override]
         return table_canvas(self.app.size, SMALLEST_CANVAS)
@@ -190,17 +189,25 @@ class ReplayScreen(Screen):
             [bar_button(self, "review", REVIEW, self.open_review, "chart", REVIEW_TIP)] if self.path is not None else []
         )
         head = bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"), right=review)
-        side = max(PANEL[0], min(PANEL[1], self.scale.width * 0.26))
+        height = self.scale.height - BAR_HEIGHT - self._controls_height - 32
         self.board = Paint(self._draw_board, weight=1)
-        content = Row(
-            self.board,
-            self.panel.build(side, self.scale.height - BAR - CONTROLS_HEIGHT - 32),
-            gap=MARGIN,
-            pad=(MARGIN, 16),
-            weight=1,
-        )
+        content: Node
+        if self.scale.is_portrait:
+            content = self._portrait(height)
+        else:
+            side = max(PANEL_WIDTHS[0], min(PANEL_WIDTHS[1], self.scale.width * 0.26))
+            content = Row(self.board, self.panel.build(side, height), gap=MARGIN, pad=(MARGIN, 16), weight=1)
         self.strip = self._controls()
         return Stack([Paint(lambda surface, rect: draw_wooden_table(surface)), Column(head, content, self.strip)])
+
+    def _portrait(self, height: float) -> Node:
+        """Return the board above the panel. `height` is in design units."""
+        across = self.scale.width - 2 * LOW_MARGIN
+        wanted = self.painter.height_for_width(self.px(across)) / self.unit
+        self.board.weight, self.board.height = 0, min(wanted, height - PORTRAIT_PANEL)
+        panel = self.panel.build(across, height - self.board.height - LOW_MARGIN)
+        panel.weight = 1
+        return Column(self.board, panel, gap=LOW_MARGIN, pad=(LOW_MARGIN, 16), weight=1)
 
     def layout(self) -> None:
         super().layout()
@@ -212,45 +219,55 @@ class ReplayScreen(Screen):
             self.stage = None
             self.motion.finish()
         self.painter.show(self.playback.view())
-        self.timeline.tip_beside = self.strip.rect  # keep the tooltip off the buttons below
+        self.timeline.tip_beside = self.strip.rect  # keeps the tooltip off the buttons
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("play"))
 
     def _controls(self) -> Node:
-        """Return the controls at the bottom: timeline, position, buttons and pace."""
+        """Return the controls: timeline, position, buttons, speed."""
         film = self.playback
-        play = max(120.0, max(self._bold_width(words) for words in (N_("Pause"), N_("Play"))) + 60)
+        play = max(120.0, max(self._bold_width(words) for words in (N_("Pause"), N_c("replay", "Play"))) + 60)
         steps = (
-            self._step("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
+            self._step("first", "skip-first", lambda: self.jump_to(0), N_("To the beginning (Home)")),
             self._step(
                 "turn-back",
                 "fast-forward",
-                lambda: self.jump(film.previous_turn_start()),
+                lambda: self.jump_to(film.previous_turn_start()),
                 N_("Previous turn (Page Up)"),
             ),
-            self._step("step-back", "step-back", lambda: self.jump(film.number - 1), N_("Previous move (←)")),
+            self._step("step-back", "step-back", lambda: self.jump_to(film.number - 1), N_("Previous move (←)")),
             Slot(self._play_button, width=play),
             self._step("step-on", "step-forward", self.step_forward, N_("Next move (→)")),
             self._step(
-                "turn-on", "fast-forward", lambda: self.jump(film.next_turn_start()), N_("Next turn (Page Down)")
+                "turn-on", "fast-forward", lambda: self.jump_to(film.next_turn_start()), N_("Next turn (Page Down)")
             ),
-            self._step("last", "skip-last", lambda: self.jump(film.length), N_("To the end (End)")),
+            self._step("last", "skip-last", lambda: self.jump_to(film.length), N_("To the end (End)")),
         )
         buttons = Row(*steps, gap=11)
         place = Row(self.panel.position_text(), pad=(0, 0, 12, 0), weight=1)
         pace = Anchor(Slot(self.panel.pace_dropdown, width=200, height=44), across=1, pad=(19, 0, 0, 0), weight=1)
-        row = Row(place, buttons, pace, height=44)
         line = Slot(self._make_timeline, height=42)
-        return Stack(
-            [Paint(_draw_strip), Column(line, Spacer(), row, pad=(MARGIN, 6, MARGIN, 12))], height=CONTROLS_HEIGHT
-        )
+        rows: tuple[Node, ...] = (Row(place, buttons, pace, height=44),)
+        if self._has_two_rows:
+            rows = Row(Spacer(), buttons, Spacer(), height=44), Spacer(), Row(place, pace, height=44)
+        content = Column(line, Spacer(), *rows, pad=(MARGIN, 6, MARGIN, 12))
+        return Stack([Paint(_draw_strip), content], height=self._controls_height)
+
+    @property
+    def _has_two_rows(self) -> bool:
+        """True if position and pace have no room beside the buttons."""
+        return self.scale.is_portrait and self.scale.width < ONE_ROW_BAR
+
+    @property
+    def _controls_height(self) -> float:
+        return CONTROLS_HEIGHT + (52 if self._has_two_rows else 0)
 
     def _step(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Slot:
         make = MirroredButton if key == "turn-back" else IconButton
         return Slot(lambda rect: make(key, rect, icon, act, tip=self.translate(tip)), width=44)
 
     def _play_button(self, rect: Rect) -> Button:
-        words, icon = (N_("Pause"), "pause") if self.playing else (N_("Play"), "play")
+        words, icon = (N_("Pause"), "pause") if self.playing else (N_c("replay", "Play"), "play")
         tip = self.translate(N_("Play and pause (Space)"))
         return Button(
             "play",
@@ -270,13 +287,15 @@ class ReplayScreen(Screen):
     def _make_timeline(self, rect: Rect) -> Timeline:
         film, tip = (
             self.playback,
-            self.translate(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn_labels.plural)),
+            self.translate(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn_labels.count_label)),
         )
-        self.timeline = Timeline("timeline", rect, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
+        self.timeline = Timeline(
+            "timeline", rect, film.length, film.number, film.turns, self.jump_to, self.theme, tip=tip
+        )
         return self.timeline
 
     # -- playback ----------------------------------------------------------------------------------------------------
-    def jump(self, number: int) -> None:
+    def jump_to(self, number: int) -> None:
         """Go to a move without animation."""
         self._settle()
         if self.playback.go_to(number):
@@ -284,7 +303,7 @@ class ReplayScreen(Screen):
             self.update_display()
 
     def step_forward(self) -> None:
-        """Go to the next move, with animation."""
+        """Play the next move with animation."""
         self._settle()
         film = self.playback
         if film.number >= film.length:
@@ -324,8 +343,8 @@ class ReplayScreen(Screen):
         self.invalidate()
 
     def _settle(self) -> None:
-        """End the running animation."""
-        if self.motion.running:
+        """End the running animation at once."""
+        if self.motion.is_running:
             self.motion.finish()
         self.stage = None
 
@@ -335,49 +354,48 @@ class ReplayScreen(Screen):
         self.trails = [trail for trail in trails if trail is not None][-TRAILS:]
 
     def update_display(self) -> None:
-        """Show the current position, and update the controls."""
-        if self.stage is None and not self.motion.running:
+        """Show the present position and update the controls."""
+        if self.stage is None and not self.motion.is_running:
             self.painter.show(self.playback.view())
-        if self.playing and self.playback.number >= self.playback.length and not self.motion.running:
+        if self.playing and self.playback.number >= self.playback.length and not self.motion.is_running:
             self.playing = False
         self.timeline.number = self.playback.number
         self.panel.update_perspective()
         self.invalidate()
 
     def toggle_playing(self) -> None:
-        """Play or pause; at the end, start from the beginning."""
+        """Play or pause. At the end, start from the beginning."""
         if not self.playing and self.playback.number >= self.playback.length:
-            self.jump(0)
+            self.jump_to(0)
         self.playing = not self.playing
         self._next = self.app.now
         self.rebuild()
 
     def open_review(self) -> None:
-        """Open the review: chances, decisions, luck."""
+        """Open the review of the match."""
         if self.path is not None:
             open_review(self.app, self.path)
 
-    def see_as(self, perspective: Perspective) -> None:
-        """Change the perspective."""
+    def set_perspective(self, perspective: Perspective) -> None:
+        """Change the perspective from which the match is shown."""
         self._settle()
         self.playback.perspective = perspective
         self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
         self.update_display()
 
     def on_tick(self, now: float) -> bool:
-        if not self.playing or self.motion.running or now < self._next:
+        if not self.playing or self.motion.is_running or now < self._next:
             return False
         if self.playback.number >= self.playback.length:
             self.playing = False
             self.rebuild()
             return True
         self.step_forward()
-        self._next = now + PAUSE * (self.app.pace or 0.6)
+        self._next = now + MOVE_SECONDS * (self.app.pace or 0.6)
         return True
 
-    # -- keys --------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; unlike at the table, a key that ends an animation is also executed."""
+        """Handle an event. A key that ends an animation also has its usual effect."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._settle()
             self._end_stage()
@@ -390,18 +408,18 @@ class ReplayScreen(Screen):
         key, film = event.key, self.playback
         if key == pygame.K_SPACE:
             self.toggle_playing()
-        elif key == KEY:
-            self.panel.explain()
+        elif key == EXPLAIN_KEY:
+            self.panel.show_explanation()
         elif key == pygame.K_LEFT:
-            self.jump(film.previous_turn_start() if turning else film.number - 1)
+            self.jump_to(film.previous_turn_start() if turning else film.number - 1)
         elif key == pygame.K_RIGHT and turning:
-            self.jump(film.next_turn_start())
+            self.jump_to(film.next_turn_start())
         elif key == pygame.K_RIGHT:
             self.step_forward()
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self.jump(film.previous_turn_start() if key == pygame.K_PAGEUP else film.next_turn_start())
+            self.jump_to(film.previous_turn_start() if key == pygame.K_PAGEUP else film.next_turn_start())
         elif key in (pygame.K_HOME, pygame.K_END):
-            self.jump(0 if key == pygame.K_HOME else film.length)
+            self.jump_to(0 if key == pygame.K_HOME else film.length)
         elif key == pygame.K_v:
             self.open_review()
         elif key == pygame.K_F1:
@@ -410,13 +428,12 @@ class ReplayScreen(Screen):
             return False
         return True
 
-    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
         self.painter.draw(surface, self._scene())
 
     @property
     def view(self) -> View:
-        """The shown view: that of the running animation, else that of the current position."""
+        """The displayed view: that of the running animation, or of the position."""
         return self.stage.view if self.stage is not None else self.playback.view()
 
     def _scene(self) -> BoardScene:

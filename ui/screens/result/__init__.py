@@ -1,4 +1,6 @@
-"""The result of a match. `screen` lays out `winner`, `records`, `table` (the score, and revealed cards) and `chart`.
+"""The result screen of a finished match.
 
-They draw the data of `outcome`: the match, its result, its texts and the sources of points, without pixels.
+`screen` is the page; `winner`, `records`, `table` (score, and cards revealed at the end) and `chart` draw parts of the
+page.
+`outcome` holds the data for them without drawing: match, result, texts, sources of points.
 """

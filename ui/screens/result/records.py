@@ -1,4 +1,7 @@
-"""Records of a match, as cards above the chart; a click replays the move of a record."""
+"""The cards with a match's records.
+
+A click replays the record's move.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Event
-from games.core.contract.extras.records import LastAction, MatchTimeline, Record
+from games.core.contract.extras.records import LastAction, Record
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_
 from games.core.match.match import Match
+from games.core.match.scores import timeline_of
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
@@ -23,21 +26,14 @@ from ui.screens.shared.common import seat_mark
 from ui.table.pictures import art_picture
 from ui.widgets.base import Widget
 
-MAX_CARDS, MAX_CARDS_PER_SEAT = 5, 2  # largest number of cards, and of cards for one seat if other seats have records
-LONG_FIGURE = 5  # numbers with at least this many characters are drawn smaller
-CROP_RATIO = 1.15  # a picture wider than this ratio is cropped to a square
-
-
-def timeline_of(match: Match) -> MatchTimeline:
-    """Return a finished match in the form from which its records are computed."""
-    setup = [entry.event for entry in match.log if entry.number == 0 and entry.seat is None]
-    events: list[Sequence[Event]] = [setup, *(step.events for step in match.moves)]
-    winners = match.result.winners if match.result is not None else ()
-    return MatchTimeline(len(match.players), winners, events, match.history.states[: match.move_count + 1])
+# maximum number of cards in total, and for one seat if other seats also have records
+MAX_CARDS, MAX_CARDS_PER_SEAT = 5, 2
+LONG_NUMBER_LENGTH = 5  # numbers with at least this many characters are drawn smaller
+CROP_RATIO = 1.15  # a picture wider than this (width divided by height) is cropped to a square
 
 
 def records_of(match: Match) -> list[Record]:
-    """Return the best results to be shown, such as the highest score; none if the game keeps none."""
+    """Return the records to show."""
     if match.game.records is None:
         return []
     return choose_records(
@@ -46,7 +42,10 @@ def records_of(match: Match) -> list[Record]:
 
 
 def choose_records(records: Sequence[Record], winners: Sequence[int]) -> list[Record]:
-    """Choose five records: at most two for one seat if there are others, and at least one of a seat that has lost."""
+    """Choose up to five records.
+
+    One is a losing seat's; a seat has at most two if others have some.
+    """
     first: list[Record] = []
     for record in records:
         of_one = sum(record.seat is not None and other.seat == record.seat for other in first)
@@ -60,36 +59,36 @@ def choose_records(records: Sequence[Record], winners: Sequence[int]) -> list[Re
 
 
 class RecordCard(Widget):
-    """The card of one record of the match: the seat, a picture, a large number, a sentence."""
+    """The card of a record: seat, picture, number and sentence."""
 
     def __init__(
         self, key: str, rect: Rect, record: Record, outcome: MatchResult, open_at: Callable[[int], object], tip: str
     ) -> None:
         super().__init__(key, rect, tip=tip)
         self.record, self.outcome, self.open_at = record, outcome, open_at
-        self.shown = 1.0  # opacity while the card fades in, 0..1
+        self.opacity = 1.0  # opacity while the card fades in, 0..1
 
     def activate(self) -> None:
         self.host.play("click")
         self.open_at(self.record.move_number)
 
     def draw(self, surface: Surface) -> None:
-        if self.shown <= 0:
+        if self.opacity <= 0:
             return
         record, px = self.record, self.px
         radius, lit = px(RADIUS_PANEL), self.hovered or self.shows_focus_ring
         night = self.outcome.theme.night
         ground = (mix(night[0], INK_1, 0.15 if lit else 0.45), mix(night[1], INK_1, 0.4 if lit else 0.7))
-        draw.gradient(surface, self.rect, ground, radius, mix(LINE, IVORY, 0.45) if lit else LINE)
+        draw.gradient_box(surface, self.rect, ground, radius, mix(LINE, IVORY, 0.45) if lit else LINE)
         mark = None if record.seat is None else seat_mark(self.host.palette, self.outcome.players[record.seat])
         stripe = self.rect.inflate(-2 * radius, 0)
         stripe.height = max(2, px(3))
         surface.fill(BRASS if mark is None else mark.colour, stripe)
         self._draw_content(surface, Box.of(self.rect, self.host.unit).pad(14, 9, 14, 8), mark)
-        self.draw_ring(surface, RADIUS_PANEL)
+        self.draw_focus_ring(surface, RADIUS_PANEL)
 
     def _draw_content(self, surface: Surface, box: Box, mark: SeatMark | None) -> None:
-        """Draw title, picture with figure and unit, seat, and sentence."""
+        """Draw the content of the card."""
         record, translate = self.record, self.host.translate
         title = box.cut_top(24, gap=6).rect
         text.draw(surface, translate(record.title), title, self.font(14), mix(TEXT_2, TEXT, 0.4))
@@ -97,11 +96,11 @@ class RecordCard(Widget):
         upper = box.cut_top(side, gap=11)
         self._picture(surface, upper.cut_left(side, gap=10).rect)
         figure = translate(record.number_text).replace("-", "−")
-        size = 28 if len(figure) >= LONG_FIGURE else 38
+        size = 28 if len(figure) >= LONG_NUMBER_LENGTH else 38
         ink = self.outcome.theme.light
         large = upper.cut_top(side * 0.56).rect
         text.draw(surface, figure, large, self.font(size, "serif-bold"), ink, wrapping=False)
-        upper = upper.pad(0, 0, 0, -9)  # a unit of two lines may end below the picture
+        upper = upper.pad(0, 0, 0, -9)  # a unit on two lines may extend below the picture
         text.draw(surface, translate(record.unit), upper.rect, self.font(14), TEXT, valign="top")
         self._draw_owner(surface, box.cut_top(24, gap=2), mark)
         if record.note is not None:
@@ -119,9 +118,9 @@ class RecordCard(Widget):
 
     def _picture(self, surface: Surface, frame: Rect) -> None:
         px, radius = self.px, self.px(6)
-        draw.panel(surface, frame, mix(WELL, self.outcome.theme.night[0], 0.5), radius, LINE)
+        draw.rounded_box(surface, frame, mix(WELL, self.outcome.theme.night[0], 0.5), radius, LINE)
         if "/" not in self.record.picture:
-            marks.icon(surface, self.record.picture or "trophy", frame.center, frame.width // 2, BRASS)
+            marks.draw_icon(surface, self.record.picture or "trophy", frame.center, frame.width // 2, BRASS)
             return
         key = ("record", self.outcome.facts.id, self.record.picture, frame.size)
         picture = draw.cached(
@@ -131,7 +130,7 @@ class RecordCard(Widget):
 
 
 class LastEventCard(Widget):
-    """The card of a match's last event: two pictures with an arrow between them, and three lines of text."""
+    """The card of a match's last event."""
 
     def __init__(
         self, key: str, rect: Rect, finale: LastAction, outcome: MatchResult, open_at: Callable[[int], object], tip: str
@@ -145,7 +144,7 @@ class LastEventCard(Widget):
 
     def draw(self, surface: Surface) -> None:
         px, night, lit = self.px, self.outcome.theme.night, self.hovered or self.shows_focus_ring
-        draw.panel(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
+        draw.rounded_box(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
         finale, unit = self.finale, self.host.unit
         lines = [
             (self.host.translate(words), self.font(size, face), colour)
@@ -160,11 +159,11 @@ class LastEventCard(Widget):
         first, arrow, second = (box.cut_left(length) for length in (side, 24, side))
         for frame, name in zip((first, second), finale.pictures, strict=True):
             self._draw_picture(surface, frame.middle(side, side).rect, name)
-        marks.icon(surface, "arrow-right", arrow.rect.center, px(17), BRASS)
+        marks.draw_icon(surface, "arrow-right", arrow.rect.center, px(17), BRASS)
         box.cut_left(12)
         for row, (words, font, colour) in zip(box.rows([1] * len(lines)), lines, strict=True):
             text.draw(surface, words, row.rect, font, colour, wrapping=False)
-        self.draw_ring(surface, 6)
+        self.draw_focus_ring(surface, 6)
 
     def _draw_picture(self, surface: Surface, frame: Rect, name: str) -> None:
         game = self.outcome.facts.id
@@ -173,13 +172,13 @@ class LastEventCard(Widget):
 
 
 def square_picture(game: str, name: str, side: int) -> Surface:
-    """Return a picture of a game in a square: a wide one is cropped, a piece is centred and smaller.
+    """Return a game's picture as a square.
 
-    If a user's board names a picture that the program doesn't have, the picture is a trophy.
+    If a user's picture is missing, return a trophy.
     """
     picture, square = art_picture(game, name, side), Surface((side, side), pygame.SRCALPHA)
     if picture is None:
-        marks.icon(square, "trophy", (side // 2, side // 2), side // 2, BRASS)
+        marks.draw_icon(square, "trophy", (side // 2, side // 2), side // 2, BRASS)
         return converted(square)
     width, height = picture.get_size()
     if picture.get_at((0, 0)).a > 128 or width > height * CROP_RATIO:

@@ -1,4 +1,4 @@
-"""The tables of the result: the score, and the cards that are revealed at the end, one row for each."""
+"""The tables of the result: the score, and the revealed cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.extras.result_tables import FinalRow, FinalTable
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_c, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Stack, Table, TableColumn, TableRow
@@ -22,14 +22,19 @@ from ui.table.view.cards.looks import art_of
 from ui.widgets.host import Host
 
 HEAD, PAD, PLACE = 50, 20, 26
-HAIRLINE = mix(LINE, (20, 22, 28), 0.3)
-LEAST_NAME, NAME_HIGH, IN_LINES, ROW_MOST = 170, 26, 80, 110  # design units; the last three for rows without columns
+HAIRLINE_COLOUR = mix(LINE, (20, 22, 28), 0.3)
+MIN_NAME_WIDTH, STACKED_NAME_HEIGHT, STACKED_ROW_HEIGHT, MAX_STACKED_ROW_HEIGHT = (
+    170,
+    26,
+    80,
+    110,
+)  # design units: minimum width of names; the others are heights in rows without columns: name, row, largest row
 
 
 class ScoreColumn(NamedTuple):
-    """One column: its heading, and a number or text for each seat (None: nothing to show).
+    """A column of the score: heading, and a value for each seat.
 
-    `is_sum` is true for the deciding number, `is_extra` for columns in a quieter colour.
+    `is_sum` marks the deciding number, `is_extra` a quieter column.
     """
 
     heading: str
@@ -38,7 +43,7 @@ class ScoreColumn(NamedTuple):
     is_extra: bool = False
 
     def cell_text(self, seat: int) -> str:
-        """Return the text of a seat's cell; a dash if the cell is empty."""
+        """Return the text of a seat's cell."""
         value = self.values[seat]
         if isinstance(value, str):
             return value
@@ -47,32 +52,39 @@ class ScoreColumn(NamedTuple):
 
 
 def score_table(host: Host, outcome: MatchResult, width: float, row: float) -> Node:
-    """Return the table of scores, best seat first; `width` and `row` (row height) are design units.
+    """Return the score table, the best seat first.
 
-    If columns have no room next to the names, as in large interfaces, the figures follow below the name.
+    Lengths are in design units. Without room for columns, numbers are below the names.
     """
     columns = score_columns(host, outcome)
     order = sorted(range(len(outcome.players)), key=lambda seat: (outcome.places[seat], seat))
     needs = [_need(host, column) for column in columns]
-    if sum(needs) + LEAST_NAME + 2 * PAD > width:
+    if sum(needs) + MIN_NAME_WIDTH + 2 * PAD > width:
         rows = [TableRow("", [_lines(host, outcome, columns, seat)]) for seat in order]
         return Table(
-            [TableColumn(after=0)], rows, row_height=IN_LINES, max_row_height=ROW_MOST, header_height=0, line=HAIRLINE
+            [TableColumn(after=0)],
+            rows,
+            row_height=STACKED_ROW_HEIGHT,
+            max_row_height=MAX_STACKED_ROW_HEIGHT,
+            header_height=0,
+            line=HAIRLINE_COLOUR,
         )
     inner = width - 2 * PAD
-    first = min(280, inner * 0.36, max(LEAST_NAME, inner - sum(needs)))
+    first = min(280, inner * 0.36, max(MIN_NAME_WIDTH, inner - sum(needs)))
     spare = (inner - first - sum(needs)) / len(needs)
-    title = Label(N_("Score") if outcome.deciding_cards is None else outcome.deciding_cards.title, 18, face="bold")
+    title = Label(
+        N_c("heading", "Score") if outcome.deciding_cards is None else outcome.deciding_cards.title, 18, face="bold"
+    )
     heads = [TableColumn(Stack([Node(height=HEAD), title]), width=first, after=0)]
     heads += [
         TableColumn(_head(column), width=need + spare, after=0) for column, need in zip(columns, needs, strict=True)
     ]
     rows = [TableRow("", _cells(host, outcome, columns, seat)) for seat in order]
-    return Table(heads, rows, row_height=row, header_height=None, line=HAIRLINE, pad=(PAD, 0, PAD, PAD))
+    return Table(heads, rows, row_height=row, header_height=None, line=HAIRLINE_COLOUR, pad=(PAD, 0, PAD, PAD))
 
 
 def _need(host: Host, column: ScoreColumn) -> float:
-    """Return the width in design units that a column needs for its longest word and its values."""
+    """Return the width that a column needs, in design units."""
     small, usual = host.font(14), host.font(16)
     heading = max(text.width(word, small) for word in column.heading.split()) / host.unit + 10
     text_widths = [text.width(value, usual) / host.unit + 16 for value in column.values if isinstance(value, str)]
@@ -80,13 +92,13 @@ def _need(host: Host, column: ScoreColumn) -> float:
 
 
 def _head(column: ScoreColumn) -> Node:
-    """Return a heading, which may take three lines."""
+    """Return a column's heading."""
     ink, face = (TEXT, "bold") if column.is_sum else (TEXT_2, "body")
     return Node([Label(column.heading, 14, ink, face, align="center")], pad=(4, 5))
 
 
 def _cells(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], seat: int) -> list[Node]:
-    """Return the cells of a seat's row: rank (if ranks differ), name, values."""
+    """Return the cells of a seat's row."""
     place = f"{outcome.places[seat]}." if outcome.deciding_cards is None else ""
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
     figures = [
@@ -100,14 +112,14 @@ def _cells(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], sea
 
 
 def _lines(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], seat: int) -> Node:
-    """Return a seat's name and sum, and all other figures with their headings below."""
+    """Return a seat's name and sum above its other numbers."""
     strong = next((column for column in columns if column.is_sum), None)
     figure = strong.cell_text(seat) if strong is not None else ""
-    details = Label(figure, 20, face="bold", align="right", wrapping=False, width=76, height=NAME_HIGH)
+    details = Label(figure, 20, face="bold", align="right", wrapping=False, width=76, height=STACKED_NAME_HEIGHT)
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
     others = " · ".join(f"{column.heading}: {column.cell_text(seat)}" for column in columns if column is not strong)
     below = Label(others, 14, TEXT_2, valign="top", weight=1)
-    return Column(Row(name, details, height=NAME_HIGH), below)
+    return Column(Row(name, details, height=STACKED_NAME_HEIGHT), below)
 
 
 def _ink(column: ScoreColumn, seat: int) -> Colour:
@@ -121,14 +133,11 @@ def _draw_name(host: Host, outcome: MatchResult, seat: int, surface: Surface, re
 
 
 def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
-    """Return the columns of a score: causes, points at the start, sum, tie-breaks.
-
-    If cards decided the match, they come first: each seat's card, and how far its goal was reached.
-    """
+    """Return the columns of the score."""
     words, points = outcome.point_words, outcome.result.points
     columns = [*_causes(host, outcome)]
     if len(columns) == 1 and columns[0].values == tuple(points):
-        columns = []  # the only cause has the same numbers as the sum
+        columns = []  # a single cause has the same numbers as the sum
     if any(outcome.score.start) and outcome.score.awards:
         columns.append(ScoreColumn(host.translate(N_("Before")), outcome.score.start))
     columns.append(
@@ -146,7 +155,7 @@ def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
 
 
 def _causes(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
-    """Return one column for each cause for which points were scored."""
+    """Return a column for each cause of points."""
     words, score = outcome.match.game.controller.ending.cause_texts, outcome.score
     given = {award.cause for award in score.awards}
     causes = [cause for cause in score.causes(list(words)) if cause in given]
@@ -157,7 +166,7 @@ def _causes(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
 
 
 def _cards(host: Host, outcome: MatchResult, page: FinalTable) -> list[ScoreColumn]:
-    """Return the columns of cards: which seat had which, and how far its goal was reached."""
+    """Return two columns: each seat's card, and progress towards its goal."""
     accounts = {account.seat: account for account in page.rows}
     seats = range(len(outcome.players))
     cards = [host.translate(N_("{card}", card=accounts[seat].card)) for seat in seats]
@@ -168,54 +177,65 @@ def _cards(host: Host, outcome: MatchResult, page: FinalTable) -> list[ScoreColu
     ]
 
 
-ACCOUNT_HEAD, ACCOUNT_MOST, GAP = 30, 180, 14  # design units
-ACCOUNT_LINE = mix(LINE, INK_0, 0.3)
-NARROW = 500  # design units: narrower pages have no columns
-SHARES = (24, 22, 20, 26, 8)  # shares of the width: player, card, fate, sum, points
-BESIDE = (56, 60, 14, 14, 0)  # design units that each needs besides its text: mark and crown, card picture, gaps
+PAGE_HEADING_HEIGHT, MAX_CARD_ROW_HEIGHT, COLUMN_GAP = 30, 180, 14  # design units
+ROW_LINE_COLOUR = mix(LINE, INK_0, 0.3)
+NARROW_PAGE_WIDTH = 500  # design units: a narrower page has no columns
+# column widths in relation to each other: player, card, what became of the card, sum, points
+COLUMN_SHARES = (24, 22, 20, 26, 8)
+COLUMN_EXTRA_WIDTHS = (
+    56,
+    60,
+    14,
+    14,
+    0,
+)  # design units that a column needs besides text: seat mark and crown, card picture, gaps
 
 
 class RevealedCardPages:
-    """The pages with the cards revealed at the end of each part of a match; none if the game reveals no cards."""
+    """Pages with the cards revealed at the end of each part of a match."""
 
     def __init__(self, host: Host, outcome: MatchResult) -> None:
         self.host, self.outcome = host, outcome
         self.view = outcome.match.view(EVERYBODY)
-        # Cards that decided the match are in the score.
+        # Cards that decided the match are shown in the score instead.
         self.pages: Sequence[FinalTable] = () if outcome.deciding_cards is not None else outcome.reckonings
 
     def page(self, number: int, width: float) -> Node:
-        """Return one page, `width` design units wide: an optional sentence, then a row for each card, best first."""
+        """Return a page: a row for each card, the best first.
+
+        `width` is in design units.
+        """
         page = self.pages[number]
         line = Label(page.note, 15, mix(TEXT_2, TEXT, 0.35), height=30) if page.note is not None else None
-        if width < NARROW:
+        if width < NARROW_PAGE_WIDTH:
             rows = [TableRow("", [self._lines(account)]) for account in page.rows]
             heads, head_height = [TableColumn(after=0)], 0.0
         else:
             rows = [TableRow("", self._cells(account)) for account in page.rows]
             lines = text.measure("A\nA", self.host.font(14))[1] / self.host.unit  # long headings take two lines
             words = (N_("Player"), *page.column_titles, self.outcome.point_words.heading)
-            heads, head_height = self._heads(words, self._shares(page, width)), max(ACCOUNT_HEAD, lines)
+            heads, head_height = self._heads(words, self._shares(page, width)), max(PAGE_HEADING_HEIGHT, lines)
         table = Table(
             heads,
             rows,
             row_height=0,
-            max_row_height=ACCOUNT_MOST,
+            max_row_height=MAX_CARD_ROW_HEIGHT,
             header_height=head_height,
-            line=ACCOUNT_LINE,
+            line=ROW_LINE_COLOUR,
             weight=1,
         )
         return Column(line, table)
 
     def _heads(self, words: Sequence[Text], shares: Sequence[float]) -> list[TableColumn]:
-        """Return the columns, with a gap after each but the last, the points, which are right-aligned."""
+        """Return the table columns."""
         *first, last = (
-            TableColumn(Label(one, 14, TEXT_2), share, after=GAP) for one, share in zip(words, shares, strict=True)
+            TableColumn(Label(one, 14, TEXT_2), share, after=COLUMN_GAP)
+            for one, share in zip(words, shares, strict=True)
         )
         return [*first, TableColumn(Label(words[-1], 14, TEXT_2, align="right"), last.weight, after=0)]
 
     def _lines(self, account: FinalRow) -> Node:
-        """Return a row without columns: name and points, and everything else below."""
+        """Return a card's row on a narrow page, with the texts below one another."""
         name = Paint(partial(self._draw_name, account), weight=1)
         details = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.points_text)))
         below = Label(details, 14, mix(TEXT, TEXT_2, 0.2), valign="top", weight=1)
@@ -234,11 +254,11 @@ class RevealedCardPages:
         ]
 
     def _shares(self, page: FinalTable, width: float) -> Sequence[float]:
-        """Return the columns' shares of the width: the usual ones, or what their texts need if those are too narrow."""
+        """Return the relative widths of the columns."""
         host = self.host
         bold, usual = host.font(16, "bold"), host.font(15)
-        need = [float(beside) for beside in BESIDE]
-        need[-1] += width * SHARES[-1] / sum(SHARES)
+        need = [float(beside) for beside in COLUMN_EXTRA_WIDTHS]
+        need[-1] += width * COLUMN_SHARES[-1] / sum(COLUMN_SHARES)
         for number, (font, words) in enumerate(
             (
                 (bold, [self._who(account) for account in page.rows]),
@@ -248,11 +268,11 @@ class RevealedCardPages:
             )
         ):
             need[number] += max((text.width(one, font) for one in words), default=0) / host.unit
-        fits = all(one <= width * share / sum(SHARES) for one, share in zip(need, SHARES, strict=True))
-        return SHARES if fits else need
+        fits = all(one <= width * share / sum(COLUMN_SHARES) for one, share in zip(need, COLUMN_SHARES, strict=True))
+        return COLUMN_SHARES if fits else need
 
     def _who(self, account: FinalRow) -> str:
-        """Return the name of a row's player, or of a pawn without a player."""
+        """Return the name of a row's player or pawn."""
         if account.seat >= 0:
             return self.outcome.players[account.seat].name
         return self._say(account.name or N_("{mark}", mark=account.mark))
@@ -269,10 +289,10 @@ class RevealedCardPages:
         where = text.draw(surface, self._who(account), room.rect, host.font(16, "bold"), TEXT)
         if account.won:
             middle = (where.right + host.px(6) + crown // 2, rect.centery)
-            marks.icon(surface, "crown", middle, host.px(18), BRASS)
+            marks.draw_icon(surface, "crown", middle, host.px(18), BRASS)
 
     def _draw_card(self, account: FinalRow, surface: Surface, rect: Rect) -> None:
-        """Draw a card's picture, if it has one, and its name."""
+        """Draw a card's picture and name."""
         host, px, room = self.host, self.host.px, Box.of(rect, self.host.unit)
         describe = self.outcome.match.game.controller.cards.face
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None

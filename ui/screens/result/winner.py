@@ -1,31 +1,36 @@
-"""The winners of a match and why it ended, in the game's own colours and fonts."""
+"""The panel with the winners and the reason for the end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
+from ui.drawing.text import Font
 from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, SeatMark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer
 from ui.screens.result.outcome import MatchResult
 from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.widgets.host import Host
 
-ACROSS, DOWN = 20, 16  # design units of padding
-EMBLEM, MARK, SHARED, PICTURE = 40, 96, 64, (300, 200)  # sizes in design units; SHARED: marks of several winners
-NOT_BY_POINTS = N_("Points decide nothing here.")
-NAME, REASON = 46, 30  # font sizes of the winner's name and of the reason
+SIDE_PADDING, VERTICAL_PADDING = 20, 16  # design units: padding left and right; padding above and below
+EMBLEM_SIZE, MARK_SIZE, SHARED_MARK_SIZE, PICTURE_SIZE = (
+    40,
+    96,
+    64,
+    (300, 200),
+)  # design units: sizes of emblem, winner's mark, marks of several winners, picture
+NAME_FONT_SIZE, REASON_FONT_SIZE, RECAP_FONT_SIZE = 46, 28, 17
 
 
-def winner_panel_content(host: Host, outcome: MatchResult, width: float, height: float) -> Node:
-    """Return winners and reason, for a box of this size in design units."""
-    width, height = width - 2 * ACROSS, height - 2 * DOWN
-    height -= EMBLEM + 10
+def winner_panel_content(host: Host, outcome: MatchResult, width: float, height: float, with_recap: bool) -> Node:
+    """Return the panel's content for a size in design units."""
+    width, height = width - 2 * SIDE_PADDING, height - 2 * VERTICAL_PADDING
+    height -= EMBLEM_SIZE + 10
     sign = _sign(host, outcome, width, height)
     if sign is not None and sign.height is not None:
         height -= sign.height
@@ -40,38 +45,38 @@ def winner_panel_content(host: Host, outcome: MatchResult, width: float, height:
         Spacer(10),
         line,
         Spacer(8),
-        Paint(partial(_draw_reason, host, outcome), weight=1),
+        Paint(partial(_draw_reason, host, outcome, outcome.recap if with_recap else ()), weight=1),
         align="center",
-        pad=(ACROSS, DOWN),
+        pad=(SIDE_PADDING, VERTICAL_PADDING),
         weight=1,
     )
 
 
 def _head(host: Host, outcome: MatchResult, width: float) -> Node:
-    """Return one line with the game's emblem and the word "Victory", "Shared victory" or the like."""
+    """Return the line with the emblem and a word such as "Victory"."""
     theme, won = outcome.theme, len(outcome.result.winners)
     label = host.translate(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
-    sign = Paint(lambda surface, rect: draw_emblem(surface, outcome.facts, rect), width=EMBLEM)
+    sign = Paint(lambda surface, rect: draw_emblem(surface, outcome.facts, rect), width=EMBLEM_SIZE)
     needed = (text.width(label, host.font(18, theme.display)) + 1) / host.unit
     ink = mix(theme.light, theme.night[0], 0.1)
-    words = Label(label, 18, ink, theme.display, width=min(needed, width - EMBLEM - 12), height=EMBLEM)
-    return Row(Spacer(), sign, Spacer(12), words, Spacer(), height=EMBLEM)
+    words = Label(label, 18, ink, theme.display, width=min(needed, width - EMBLEM_SIZE - 12), height=EMBLEM_SIZE)
+    return Row(Spacer(), sign, Spacer(12), words, Spacer(), height=EMBLEM_SIZE)
 
 
 def _sign(host: Host, outcome: MatchResult, width: float, height: float) -> Node | None:
-    """Return the winning card, else the winners' marks with crowns, in at most a third of the height."""
+    """Return the winning card, or the winners' marks."""
     won = len(outcome.result.winners)
     if outcome.winning_card_picture:
-        high = min(PICTURE[1], height * 0.3, (width - 20) * PICTURE[1] / PICTURE[0])
+        high = min(PICTURE_SIZE[1], height * 0.3, (width - 20) * PICTURE_SIZE[1] / PICTURE_SIZE[0])
         return Paint(partial(_draw_card, host, outcome), height=high + 10)
     if not won:
         return None
-    side = min(MARK if won == 1 else SHARED, height / 4, (width - 40) / won - 14)
+    side = min(MARK_SIZE if won == 1 else SHARED_MARK_SIZE, height / 4, (width - 40) / won - 14)
     return Paint(partial(_draw_marks, host, outcome), height=side * 1.6 + 6)
 
 
 def _names(host: Host, outcome: MatchResult, width: float, height: float) -> Node | None:
-    """Return the winners' names as large as possible; next to a winning card with the seat's mark."""
+    """Return the winners' names."""
     theme, seats, unit = outcome.theme, outcome.result.winners, host.unit
     names = "\n".join(outcome.players[seat].name for seat in seats)
     if not names:
@@ -79,7 +84,7 @@ def _names(host: Host, outcome: MatchResult, width: float, height: float) -> Nod
     beside = bool(outcome.winning_card_picture) and len(seats) == 1
     above, mark = (22.0, 44.0) if beside else (0.0, 0.0)  # room for the crown above the mark
     room = round((width - mark - (14 if beside else 0)) * unit), round(height * unit) // 3
-    font = host.font({1: NAME, 2: 36}.get(len(seats), 28), theme.display_heavy)
+    font = host.font({1: NAME_FONT_SIZE, 2: 36}.get(len(seats), 28), theme.display_heavy)
     laid = text.fit(names, *room, font, True, text.MIN_TEXT)
     ink = (mix(theme.light, (255, 255, 255), 0.3), theme.light)
     size, shadow = laid.font.px / unit, host.px(2)
@@ -91,7 +96,7 @@ def _names(host: Host, outcome: MatchResult, width: float, height: float) -> Nod
 
 
 def _points(outcome: MatchResult) -> Node | None:
-    """Return the winning points, if points decide the game."""
+    """Return the winners' points, or None."""
     points = outcome.winning_points
     if points is None:
         return None
@@ -99,10 +104,10 @@ def _points(outcome: MatchResult) -> Node | None:
 
 
 def _draw_mark(host: Host, mark: SeatMark, surface: Surface, rect: Rect) -> None:
-    """Draw the winner's mark with a crown above it."""
+    """Draw a winner's mark with a crown."""
     side = rect.width
     marks.draw_seat_mark(surface, mark, rect.center, side)
-    marks.icon(surface, "crown", (rect.centerx, rect.centery - side * 7 // 10), side * 5 // 10, IVORY)
+    marks.draw_icon(surface, "crown", (rect.centerx, rect.centery - side * 7 // 10), side * 5 // 10, IVORY)
 
 
 def _draw_card(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
@@ -116,7 +121,7 @@ def _draw_card(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -
 
 
 def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
-    """Draw the winners' marks side by side, each with a crown above it."""
+    """Draw the winners' marks with crowns."""
     px, room, winners = host.px, Box.of(rect, host.unit), outcome.result.winners
     room.cut_bottom(6)
     room.top += room.height * 0.6 / 1.6  # leave space for the crowns above the marks
@@ -127,45 +132,34 @@ def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) 
     for number, seat in enumerate(winners):
         centre = (left + number * pitch, row.centery)
         mark = seat_mark(host.palette, outcome.players[seat])
-        draw.spot(surface, (centre[0], centre[1] - side // 8), side * 13 // 10, mark.colour, 110)
+        draw.soft_disc(surface, (centre[0], centre[1] - side // 8), side * 13 // 10, mark.colour, 110)
         marks.draw_seat_mark(surface, mark, centre, side)
         crown = side * 62 // 100
         lift = side * 44 // 100 if mark.shape in ("triangle", "diamond") else side * 38 // 100
         over = (centre[0], centre[1] - side // 2 - crown // 2 + (side // 2 - lift) // 2)
-        marks.icon(surface, "crown", (over[0] + px(2), over[1] + px(3)), crown, (10, 6, 10), 150)
-        marks.icon(surface, "crown", over, crown, IVORY)
+        marks.draw_icon(surface, "crown", (over[0] + px(2), over[1] + px(3)), crown, (10, 6, 10), 150)
+        marks.draw_icon(surface, "crown", over, crown, IVORY)
 
 
-def _draw_reason(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
-    """Draw why the match is over, large, and below it further circumstances if there is room."""
+def _draw_reason(host: Host, outcome: MatchResult, recap: Sequence[Text], surface: Surface, rect: Rect) -> None:
+    """Draw why the match is over, and the recap.
+
+    Without room for both, draw only the recap.
+    """
     reason = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
-    more = host.translate(_circumstances(outcome) or "")
-    font, small, gap = host.font(REASON, "serif-bold"), host.font(15), host.px(10)
-    below = text.measure(more, small, rect.width)[1] + gap if more else 0
-    if below > rect.height // 3:
-        more, below = "", 0
-    if rect.height - below < text.line_height(text.Font("serif-bold", text.MIN_TEXT)):
-        return  # the score shows the points
-    laid = text.fit(reason, rect.width, rect.height - below, font, True, text.MIN_TEXT)
-    room = Box.of(rect, 1.0)
-    room.cut_top(max(0, rect.height - below - laid.height) // 3)
-    row = room.cut_top(laid.height, gap).rect
-    text.draw(surface, reason, row, laid.font, TEXT, align="center", valign="top")
-    rest = room.cut_top(max(0, below - gap)).rect
-    text.draw(surface, more, rest, small, mix(TEXT_2, TEXT, 0.3), align="center", valign="top")
-
-
-def _circumstances(outcome: MatchResult) -> Text | None:
-    """Return a second sentence: the lead in points, or that points decide nothing."""
-    if outcome.deciding_cards is not None:
-        return NOT_BY_POINTS
-    texts = outcome.match.game.controller.ending.result_texts.get(outcome.result.end)
-    if texts is not None:
-        return texts[1]
-    winners, points = outcome.result.winners, outcome.result.points
-    if outcome.winning_points is None or len(winners) != 1:
-        return None
-    next_ = max((seat for seat in range(len(points)) if seat not in winners), key=lambda seat: points[seat])
-    margin = outcome.winning_points - points[next_]
-    ahead = N_n("{n} point ahead of {who}", "{n} points ahead of {who}", n=margin).with_args(who=seat_name(next_))
-    return ahead if margin > 0 else None
+    sentences = [host.translate(sentence) for sentence in recap]
+    ink, box = mix(TEXT_2, TEXT, 0.6), Box.of(rect, 1.0)
+    for size in range(host.font(RECAP_FONT_SIZE).px, text.MIN_TEXT - 1, -1):
+        told = [text.fit(sentence, rect.width, rect.height, Font("body", size), True, size) for sentence in sentences]
+        gap = size // 3
+        room = rect.height - sum(one.height + gap for one in told) - 2 * gap
+        laid = text.fit(reason, rect.width, max(1, room), host.font(REASON_FONT_SIZE, "serif-bold"), True, size + 3)
+        if (reason and laid.fits) or (size == text.MIN_TEXT and room >= -3 * gap):
+            break
+    else:
+        return  # the table of the score tells the result
+    if reason and laid.fits:
+        box.cut_top(max(0, room - laid.height) // 3)
+        text.draw(surface, reason, box.cut_top(laid.height, 3 * gap).rect, laid.font, TEXT, align="center")
+    for sentence, one in zip(sentences, told, strict=True):
+        text.draw(surface, sentence, box.cut_top(one.height, gap).rect, one.font, ink, align="center", valign="top")

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_
 from games.core.review.summary import TurningPoint
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
@@ -28,7 +28,7 @@ from ui.drawing.theme import (
     WELL,
     Colour,
     SeatMark,
-    contrast,
+    contrast_ratio,
     mix,
 )
 from ui.drawing.typography import percent
@@ -38,28 +38,29 @@ from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import TOUCH_TARGET, Widget
 
-NOBODY = mix(TEXT_2, INK_1, 0.45)
-DISC = 24  # diameter of the disc that marks a turning point, in design units
-SCORED = 18  # size of the star that marks a scoring, in design units
-DASH = 6  # length of a dash and of the gap after it, in design units
-POINT = 2  # half the width of a band with a single point, in design units
-MARK_POSITIONS = (0.08, 0.36, 0.64, 0.92)  # positions in the match at which a band shows its mark
+NOBODY_COLOUR = mix(TEXT_2, INK_1, 0.45)
+DISC_SIZE = 24  # design units: diameter of the disc that marks a turning point
+SCORING_STAR_SIZE = 18  # design units: size of the star that marks a scoring
+DASH_LENGTH = 6  # design units: length of a dash, and of the gap after the dash
+SINGLE_POINT_HALF_WIDTH = 2  # design units: half the width of a band with a single point
+MARK_POSITIONS = (0.08, 0.36, 0.64, 0.92)  # positions in the match (0..1) at which a band shows the seat's mark
 
-Point = tuple[int, Sequence[float]]  # number of moves, chances after them
+ChancePoint = tuple[int, Sequence[float]]  # (number of moves played, chances after these moves)
 
 
 class ChanceBands(Widget):
-    """The chart of winning chances. Hover, or press Left and Right, to show values; a click or Enter goes to that move.
+    """The chart of winning chances: a coloured band for each seat, whose height is the chance.
 
-    `runs` are the measured pieces of the curve, each a list of points (number of moves, chances of all seats and of
-    nobody); nothing is drawn between them. `order` lists the seats from the lowest band up.
+    Hover, or press Left and Right, to show values. A click or Enter goes to that move. `runs` are the measured pieces
+    of the chart, each a list of (number of moves, chances of all seats and of nobody); between them nothing is drawn.
+    `order` lists the seats from the lowest band upwards.
     """
 
     def __init__(
         self,
         key: str,
         rect: Rect,
-        runs: Sequence[Sequence[Point]],
+        runs: Sequence[Sequence[ChancePoint]],
         length: int,
         order: Sequence[int],
         seats: Sequence[SeatMark],
@@ -73,52 +74,55 @@ class ChanceBands(Widget):
         self.runs, self.points = runs, [point for run in runs for point in run]
         self.length, self.order, self.seats = max(1, length), list(order), seats
         self.turning_points, self.labels, self.go, self.on_read = list(turnings), list(labels), go, read
-        self.scorings: list[tuple[int, str]] = []  # (move number, causes)
-        # A seat and its chances by its own knowledge: (number of moves, chance).
+        self.scorings: list[tuple[int, str]] = []  # (move number, causes of points)
+        # A seat, and the chances that this seat could know: (number of moves, chance).
         self.private_chances: tuple[int, list[tuple[int, float]]] | None = None
-        self.rest_colour = NOBODY  # colour of the lowest band
-        self.current_number: int | None = 0  # the current decision; None: none
-        self.read_index: int | None = None  # index of the point whose values are shown
+        self.rest_colour = NOBODY_COLOUR  # colour of the lowest band, the chance that nobody wins
+        self.current_number: int | None = 0  # move number of the current decision, or None
+        self.read_index: int | None = None  # index of the point whose values are shown, or None
 
     @property
     def plot(self) -> Rect:
-        """The box of the bands."""
+        """The box in which the bands are drawn."""
         unit = self.host.unit
         left = max(46, text.width("100%", self.font(SMALL)) / unit + 10)
-        return Box.of(self.rect, unit).pad(left, SCORED + 8 if self.scorings else 6, 8, 24).rect
+        return Box.of(self.rect, unit).pad(left, SCORING_STAR_SIZE + 8 if self.scorings else 6, 8, 24).rect
 
-    def x(self, number: int) -> int:
-        """Return the x coordinate of a number of moves."""
+    def x_of_move(self, number: int) -> int:
+        """Return the x coordinate after a number of moves."""
         plot = self.plot
         return plot.left + round(plot.width * number / self.length)
 
     def _upright(self, number: int) -> Box:
-        """Return the vertical line of the chart after a number of moves, as a box of width 0."""
+        """Return the vertical line after a number of moves, as a box of width 0."""
         plot = self.plot
-        return Box(self.x(number), plot.top, 0, plot.height, self.host.unit)
+        return Box(self.x_of_move(number), plot.top, 0, plot.height, self.host.unit)
 
-    # -- reading -----------------------------------------------------------------------------------------------------
-    def read_at(self, pos: tuple[int, int] | None) -> None:
-        """Show the values of the point nearest to a window position, or of none."""
+    def show_values_at(self, pos: tuple[int, int] | None) -> None:
+        """Show the values of the point nearest to a window position; hide them for None."""
         at = None
         if pos is not None and self.rect.collidepoint(pos) and self.points:
-            at = min(range(len(self.points)), key=lambda one: abs(self.x(self.points[one][0]) - pos[0]))
+            at = min(range(len(self.points)), key=lambda one: abs(self.x_of_move(self.points[one][0]) - pos[0]))
         if at != self.read_index:
             self.read_index = at
             self._tell()
 
     def scoring_text(self) -> str:
-        """Return what was scored at the point that is read; "" for nothing."""
+        """Return what was scored at the point whose values are shown; "" for nothing."""
         if self.read_index is None:
             return ""
         number = self.points[self.read_index][0]
-        near = [words for at, words in self.scorings if abs(self.x(at) - self.x(number)) <= self.px(SCORED) // 2]
+        near = [
+            words
+            for at, words in self.scorings
+            if abs(self.x_of_move(at) - self.x_of_move(number)) <= self.px(SCORING_STAR_SIZE) // 2
+        ]
         return ", ".join(near)
 
     def tip_anchor(self) -> Rect:
         if self.read_index is None:
             return self.rect
-        return self._upright(self.points[self.read_index][0]).cut_top(SCORED).rect.inflate(1, 0)
+        return self._upright(self.points[self.read_index][0]).cut_top(SCORING_STAR_SIZE).rect.inflate(1, 0)
 
     def _tell(self) -> None:
         self.on_read(None if self.read_index is None else self.points[self.read_index][0])
@@ -140,19 +144,18 @@ class ChanceBands(Widget):
             self._tell()
 
     def press(self, pos: tuple[int, int]) -> None:
-        self.read_at(pos)
+        self.show_values_at(pos)
 
     def activate(self) -> None:
         if self.read_index is not None:
             self.go(self.points[self.read_index][0])
 
-    # -- drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         plot = self.plot
-        draw.panel(surface, plot, WELL, self.px(4))
+        draw.rounded_box(surface, plot, WELL, self.px(4))
         runs = tuple(tuple((number, tuple(chances)) for number, chances in run) for run in self.runs)
         colours = (self.rest_colour, *(self.seats[seat].colour for seat in self.order))
-        key = ("bands", plot.size, self.px(POINT), self.length, runs, *self.order, colours)
+        key = ("bands", plot.size, self.px(SINGLE_POINT_HALF_WIDTH), self.length, runs, *self.order, colours)
         surface.blit(draw.cached(key, self._bands), plot.topleft)
         self._marks(surface)
         self._axes(surface)
@@ -164,10 +167,10 @@ class ChanceBands(Widget):
             self._cursor(surface, self.current_number, IVORY)
         if self.read_index is not None:
             self._cursor(surface, self.points[self.read_index][0], TEXT_2)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _tops(self, chances: Sequence[float]) -> list[float]:
-        """Return the upper edges of the bands, 0 to 1: nobody's first, then in order."""
+        """Return each band's upper edge as a share of the chart's height: nobody's first, then the seats' in order."""
         edges, sum_ = [], 0.0
         for one in [chances[-1], *(chances[seat] for seat in self.order)]:
             sum_ += one
@@ -180,12 +183,15 @@ class ChanceBands(Widget):
             tops = [(round(self.plot.width * number / self.length), self._tops(chances)) for number, chances in run]
             if len(run) == 1:
                 x, heights = tops[0]
-                tops = [(x - self.px(POINT), heights), (x + self.px(POINT), heights)]
+                tops = [
+                    (x - self.px(SINGLE_POINT_HALF_WIDTH), heights),
+                    (x + self.px(SINGLE_POINT_HALF_WIDTH), heights),
+                ]
             self._run(picture, tops)
         return picture
 
     def _run(self, picture: Surface, tops: Sequence[tuple[int, list[float]]]) -> None:
-        """Draw one piece of the curve; `tops` are its points from the left, each with the upper edges of the bands."""
+        """Draw one measured piece; `tops` are its points from left to right as (x, upper edges of the bands)."""
         height = picture.get_height()
         for band in range(len(self.order), -1, -1):
             colour = self.rest_colour if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
@@ -212,27 +218,27 @@ class ChanceBands(Widget):
                     continue
                 y = plot.bottom - round(plot.height * (heights[band] + heights[band - 1]) / 2)
                 fill = self._fill(self.seats[seat].colour)
-                ink = IVORY if contrast(fill, IVORY) >= contrast(fill, CHIP_INK) else CHIP_INK
-                marks.draw_seat_mark(surface, self.seats[seat]._replace(colour=ink), (self.x(number), y), side)
+                ink = IVORY if contrast_ratio(fill, IVORY) >= contrast_ratio(fill, CHIP_INK) else CHIP_INK
+                marks.draw_seat_mark(surface, self.seats[seat]._replace(colour=ink), (self.x_of_move(number), y), side)
 
     def _scorings(self, surface: Surface) -> None:
-        """Draw a star above the bands at each scoring, with its cause if there is room, and a vertical line."""
-        plot, side, font, dash = self.plot, self.px(SCORED), self.font(SMALL), self.px(DASH)
-        places = [self.x(number) for number, _ in self.scorings] + [plot.right + self.px(60)]
-        above, end = Box.of(self.rect, self.host.unit).pad(0, 4, 0, 0).cut_top(SCORED), plot.left - side
+        """Draw a star above the bands and a vertical line at each scoring, with its cause if there is room."""
+        plot, side, font, dash = self.plot, self.px(SCORING_STAR_SIZE), self.font(SMALL), self.px(DASH_LENGTH)
+        places = [self.x_of_move(number) for number, _ in self.scorings] + [plot.right + self.px(60)]
+        above, end = Box.of(self.rect, self.host.unit).pad(0, 4, 0, 0).cut_top(SCORING_STAR_SIZE), plot.left - side
         for (_, words), x, after in zip(self.scorings, places, places[1:], strict=False):
             for top in range(plot.top, plot.bottom, 2 * dash):
                 surface.fill(mix(BRASS, INK_1, 0.35), (x, top, 1, min(dash, plot.bottom - top)))
             if x - end < side:
                 continue
-            marks.icon(surface, "star", (x, above.rect.centery), side, BRASS)
+            marks.draw_icon(surface, "star", (x, above.rect.centery), side, BRASS)
             end, width, room = x, text.width(words, font), above.pad(0)
             room.left, room.right = x + side // 2 + self.px(3), after - side // 2
             if width + self.px(9) < room.width:
                 text.draw(surface, words, room.rect, font, TEXT_2, wrapping=False)
 
     def _own(self, surface: Surface) -> None:
-        """Draw a dashed line at the end of one seat's band by that seat's own knowledge."""
+        """Draw the chances that one seat could know as a dashed line along that seat's band."""
         if self.private_chances is None:
             return
         seat, chances = self.private_chances
@@ -244,8 +250,8 @@ class ChanceBands(Widget):
             base = self._tops(known)[self.order.index(seat)]
             share = (
                 1 - chance if seat == self.order[-1] else min(1.0, base + chance)
-            )  # the top band has only a lower edge to follow
-            lines[place].append((self.x(number), plot.bottom - round(plot.height * share)))
+            )  # the top band has only a lower edge
+            lines[place].append((self.x_of_move(number), plot.bottom - round(plot.height * share)))
         for ink, width in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
             for line in lines:
                 for first, last in pairwise(line):
@@ -253,7 +259,7 @@ class ChanceBands(Widget):
 
     def _dashes(self, surface: Surface, first: tuple[int, int], last: tuple[int, int], ink: Colour, width: int) -> None:
         length = hypot(last[0] - first[0], last[1] - first[1])
-        count = max(1, round(length / (2 * self.px(DASH))))
+        count = max(1, round(length / (2 * self.px(DASH_LENGTH))))
         for part in range(count):
             a, b = part / count, (part + 0.5) / count
             begin, end = (
@@ -270,7 +276,7 @@ class ChanceBands(Widget):
             text.draw(surface, percent(share), box, font, TEXT_2, align="right", wrapping=False)
         end = plot.left
         for number, words in self.labels:
-            x, width = self.x(number), text.width(words, font)
+            x, width = self.x_of_move(number), text.width(words, font)
             surface.fill(mix(INK_1, TEXT_2, 0.35), (x, plot.bottom, 1, self.px(5)))
             if x - width // 2 < end:
                 continue
@@ -285,53 +291,54 @@ class ChanceBands(Widget):
         chosen = self.current_number is not None and turning.first - 1 <= self.current_number <= turning.last
         line = self._upright(turning.last)
         surface.fill(IVORY, (line.left, line.top, 1, line.height))
-        disc = line.pad(0, 0, 0, DISC / 6).cut_bottom(DISC).middle(DISC, DISC).rect
-        draw.panel(surface, disc, IVORY if chosen else INK_1, disc.width // 2, IVORY)
+        disc = line.pad(0, 0, 0, DISC_SIZE / 6).cut_bottom(DISC_SIZE).middle(DISC_SIZE, DISC_SIZE).rect
+        draw.rounded_box(surface, disc, IVORY if chosen else INK_1, disc.width // 2, IVORY)
         ink = IVORY_INK if chosen else IVORY
         text.draw(surface, str(place), disc, self.font(SMALL + 1, "bold"), ink, align="center", wrapping=False)
 
 
-UNKNOWN = "–"  # shown instead of a chance that is not computed yet
-NAMES = 190  # design units: width of the names
-MIN_REST = 0.01  # the chance that nobody wins is listed only if it is at least this large
-CHANCE = N_("Chance to win")
-OWN = N_("dashed: as {name} could know")
-OWN_NOW = N_("dashed: as {name} could know, here {chance}")
+UNKNOWN_CHANCE = "–"  # shown instead of a chance that is not computed yet
+NAMES_WIDTH = 190  # design units: width of the column of names
+MIN_LISTED_REST = 0.01  # the chance that nobody wins is listed only from this value on
+CHANCES_TITLE = N_("Chance to win")
+OWN_CHANCE_LEGEND = N_("dashed: as {name} could know")
+OWN_CHANCE_HERE = N_("dashed: as {name} could know, here {chance}")
 
 
 class ChancesPanel:
-    """The panel of winning chances. `go(number)` shows a position; `under_way` returns the progress of the analysis."""
+    """A builder of the panel with winning chances; `go(number)` shows a position."""
 
-    def __init__(
-        self, screen: Screen, model: ReviewModel, go: Callable[[int], None], under_way: Callable[[], Text]
-    ) -> None:
-        self.screen, self.model, self.go, self.under_way = screen, model, go, under_way
+    def __init__(self, screen: Screen, model: ReviewModel, go: Callable[[int], None]) -> None:
+        self.screen, self.model, self.go = screen, model, go
         self.seats: Sequence[SeatMark] = ()
-        self.reading: int | None = None  # the hovered position, as a number of moves; None: none
+        self.hovered_number: int | None = None  # the hovered position as a number of moves, or None
 
     def build(self, width: float, seats: Sequence[SeatMark], height: float | None = None) -> Node:
-        """Return the panel for a width in design units: turning points above the bands, names at the right."""
+        """Return the panel for a width in design units: turning points above the chart, names at the right."""
         self.seats = seats
-        self.names = Paint(self._draw_names, width=NAMES)
+        self.names = Paint(self._draw_names, width=NAMES_WIDTH)
         body = Row(Slot(self._make_bands, weight=1), self.names, gap=16, pad=(12, 0, 8, 8), weight=1)
         return Panel(Column(self._head(width), body), pad=0, height=height)
 
     def _head(self, width: float) -> Node:
-        """Return the heading, and a button for every turning point that describes it and goes there."""
+        """Return the heading, with a button for each turning point that describes it and shows the position."""
         screen, summary = self.screen, self.model.summary
         button = TOUCH_TARGET if screen.for_touch else 32
-        heading = text.width(screen.translate(CHANCE), screen.font(18, "bold")) / screen.unit + 36
+        heading = text.width(screen.translate(CHANCES_TITLE), screen.font(18, "bold")) / screen.unit + 36
         title = Row(
-            Label(CHANCE, 18, face="bold", wrapping=False, height=32), valign="top", pad=(18, 0, 0, 0), width=heading
+            Label(CHANCES_TITLE, 18, face="bold", wrapping=False, height=32),
+            valign="top",
+            pad=(18, 0, 0, 0),
+            width=heading,
         )
         beside: Node
-        if summary.is_complete and summary.turning_points:
-            beside, right = self._turnings(summary.turning_points, width - heading - 24, button), 24
+        if summary.turning_points:
+            beside = self._turnings(summary.turning_points, width - heading - 24, button)
         else:
-            state = N_("No turning points") if summary.is_complete else self.under_way()
-            beside, right = Column(Label(state, SMALL + 1, TEXT_2, align="right", height=32)), NAMES + 24
+            state = N_("No turning points") if summary.is_charted else ""
+            beside = Column(Label(state, SMALL + 1, TEXT_2, align="right", height=32))
         beside.weight = 1
-        return Row(title, beside, valign="top", pad=(0, 6, right, 0), height=button + 8)
+        return Row(title, beside, valign="top", pad=(0, 6, 24, 0), height=button + 8)
 
     def _turnings(self, turning_points: Sequence[TurningPoint], width: float, height: float) -> Node:
         """Return the buttons of the turning points in a row of this size in design units; long labels are truncated."""
@@ -371,7 +378,7 @@ class ChancesPanel:
             self._read,
         )
         if model.guest is not None:
-            bands.rest_colour = mix(self.screen.palette.seat_marks[model.guest.mark - 1].colour, NOBODY, 0.5)
+            bands.rest_colour = mix(self.screen.palette.seat_marks[model.guest.mark - 1].colour, NOBODY_COLOUR, 0.5)
         bands.current_number = model.number
         bands.scorings = [(number, self.screen.translate(words)) for number, words in model.scorings()]
         own = model.private_chances()
@@ -379,23 +386,23 @@ class ChancesPanel:
         return bands
 
     def _read(self, number: int | None) -> None:
-        self.reading = number
+        self.hovered_number = number
         self.screen.invalidate()
 
     def _draw_names(self, surface: Surface, rect: Rect) -> None:
-        """Draw all chances at the hovered position, else the current one; a dash until they are computed."""
+        """Draw the chances of all players at the hovered position, else at the current one; a dash until computed."""
         screen, model, box = self.screen, self.model, Box.of(rect, self.screen.unit)
-        chances = model.chances_at(model.number if self.reading is None else self.reading)
+        chances = model.chances_at(model.number if self.hovered_number is None else self.hovered_number)
         known_chances: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
         order = sorted(range(len(self.seats)), key=lambda seat: -(known_chances[seat] or 0.0))
-        nobody = any(values[-1] >= MIN_REST for values in model.summary.chances.values())
+        nobody = any(values[-1] >= MIN_LISTED_REST for values in model.summary.chances.values())
         guest, least = model.guest, text.line_height(screen.font(BODY)) / box.unit
         rows, height = len(order) + (guest is not None or nobody), box.height / box.unit
         foot = (
             2 * text.line_height(screen.font(SMALL)) / box.unit + 4 if self.bands.private_chances is not None else 0.0
         )
         if rows * least + foot > height:
-            foot = 0.0  # no room left for the legend
+            foot = 0.0  # the legend was left out for lack of room
         rows += guest is not None and (rows + 1) * least + foot <= height  # the guest's name may take two lines
         pitch = min(34, (height - foot) / rows)
         lines = box.pad(0, 0, 14, 0)
@@ -420,15 +427,19 @@ class ChancesPanel:
                 model.match.players[self.bands.private_chances[0]].name,
                 dict(self.bands.private_chances[1]).get(model.number),
             )
-            line = OWN.with_args(name=name) if own is None else OWN_NOW.with_args(name=name, chance=percent(own))
+            line = (
+                OWN_CHANCE_LEGEND.with_args(name=name)
+                if own is None
+                else OWN_CHANCE_HERE.with_args(name=name, chance=percent(own))
+            )
             text.draw(surface, screen.translate(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
 
     def _draw_name(self, surface: Surface, row: Box, words: str, mark: SeatMark | None, chance: float | None) -> None:
-        """Draw one row: a seat's chance, or the rest of the chances."""
+        """Draw one row: the chance of a seat, or the rest of the chances."""
         screen, beside = self.screen, row.cut_left(20, 8).rect
         if mark is not None:
             marks.draw_seat_mark(surface, mark, beside.center, screen.px(18))
-        figure = UNKNOWN if chance is None else percent(chance)
+        figure = UNKNOWN_CHANCE if chance is None else percent(chance)
         right, font = row.cut_right(56).rect, screen.font(18, "serif-bold")
         text.draw(surface, figure, right, font, TEXT, align="right", wrapping=False)
         name, font, ink = row.rect, screen.font(BODY), TEXT_2 if mark is None else TEXT
@@ -437,7 +448,7 @@ class ChancesPanel:
 
 
 def _shared(room: float, needed: Sequence[float]) -> list[float]:
-    """Divide the width `room`: small needs are met in full, larger ones get equal shares of the rest."""
+    """Divide a width among columns: small needs are met in full, larger needs get equal shares of the rest."""
     widths = [0.0] * len(needed)
     for rank, place in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
         widths[place] = min(needed[place], (room - sum(widths)) / (len(needed) - rank))

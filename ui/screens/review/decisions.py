@@ -1,4 +1,4 @@
-"""The list of a match's decisions by turn, and the look of grades and numbers."""
+"""The list of the decisions of a match by turn, and the look of grades and numbers."""
 
 from __future__ import annotations
 
@@ -34,14 +34,16 @@ from ui.layout import Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stac
 from ui.layout.node import Extent
 from ui.layout.table import RowSelection
 from ui.screens.review.model import ReviewModel
-from ui.widgets import Item, Segmented
+from ui.widgets import Segmented, SegmentItem
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 
 class GradeStyle(NamedTuple):
-    """The look of a grade: word, icon, palette colour, filled or outlined, round or square."""
+    """The look of a grade such as "blunder": word, icon, name of a palette colour, filled or outlined, round
+    or square.
+    """
 
     word: Text
     icon: str
@@ -50,41 +52,42 @@ class GradeStyle(NamedTuple):
     round: bool
 
 
-GRADES = {
+GRADE_STYLES = {
     "best": GradeStyle(N_("best"), "star", "good", True, True),
     "good": GradeStyle(N_("good"), "check", "good", False, True),
     "slip": GradeStyle(N_("slip"), "question", "warn", True, True),
     "blunder": GradeStyle(N_("blunder"), "warning", "bad", True, False),
     "forced": GradeStyle(N_("forced"), "minus", "", False, True),
+    "hint": GradeStyle(N_("on a hint"), "hint", "", False, True),
 }
 
 
 def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int, int], size: int) -> None:
-    """Draw a grade: its icon on a disc or square, filled or outlined."""
-    look = GRADES[grade]
+    """Draw a grade: icon on a disc or square, filled or outlined."""
+    look = GRADE_STYLES[grade]
     colour: Colour = getattr(palette, look.colour) if look.colour else FAINT
     box = Rect(0, 0, size, size)
     box.center = centre
     radius = size // 2 if look.round else size // 5
     if look.filled:
-        draw.panel(surface, box, colour, radius)
+        draw.rounded_box(surface, box, colour, radius)
     else:
-        draw.panel(surface, box, mix(INK_1, colour, 0.15), radius, mix(colour, LINE, 0.3))
-    marks.icon(surface, look.icon, centre, size * 7 // 10, CHIP_INK if look.filled else colour)
+        draw.rounded_box(surface, box, mix(INK_1, colour, 0.15), radius, mix(colour, LINE, 0.3))
+    marks.draw_icon(surface, look.icon, centre, size * 7 // 10, CHIP_INK if look.filled else colour)
 
 
 def signed_points(share: float) -> str:
-    """Return a change of winning chance in percentage points, such as `+12` or `−3`."""
+    """Return a change of winning chance in percentage points as text, such as `+12` or `−3`."""
     return signed(round(100 * share))
 
 
-ROW = 34
+ROW_HEIGHT = 34
 ACCURACY, JUDGED = N_("Accuracy: {share}"), N_("Judged so far: {n} of {count}")
-BEFORE_LAST = re.compile("(.+)(?:; | – |, )")  # splits off the last part of a sentence
+LAST_PART_PATTERN = re.compile("(.+)(?:; | – |, )")  # splits off the last part of a sentence
 
 
 class DecisionList:
-    """The panel that lists the decisions of one person or of all, with the loss of each."""
+    """A builder of the panel that lists the decisions of one person or of all, with the winning chance lost by each."""
 
     def __init__(
         self,
@@ -95,7 +98,9 @@ class DecisionList:
         see: Callable[[int], object],
         go: Callable[[int], object],
     ) -> None:
-        """`covers` tells whether a name is on the board; `see` gets a seat, or -1 for all; `go` gets a move number."""
+        """`covers(name)` tells if the named thing is on the board; `see` is called with a seat, or -1 for all; `go`
+        with a move number.
+        """
         self.screen, self.model, self.seats, self.covers, self.list_seat, self.go_to = (
             screen,
             model,
@@ -105,10 +110,10 @@ class DecisionList:
             go,
         )
         self.listed = model.listed_decisions()
-        self.rows: list[int | GradedDecision] = []  # an int is the number of a turn, shown as a heading
+        self.rows: list[int | GradedDecision] = []  # decisions, and headings: an int is the number of a turn
 
     def build(self, **extent: Unpack[Extent]) -> Node:
-        """Return the panel: number of decisions of each grade, choice of person, a row for each decision."""
+        """Return the panel: number of decisions per grade, choice of person, list of decisions."""
         self.rows = self._rows()
         under, waiting = self._footer_text(), not self.listed and bool(self.model.choice_numbers())
         foot = Row(Label(under, BODY, face="bold", wrapping=False, weight=1, height=28), pad=(18, 4, 18, 6))
@@ -122,13 +127,13 @@ class DecisionList:
         return Stack([Panel(panel, pad=0), Node([hint], pad=(18, 60)) if waiting else None], **extent)
 
     def _head(self) -> Node:
-        """Return the heading, and the number of decisions of each grade."""
+        """Return the heading, and the number of decisions per grade."""
         title = Label(N_("Decisions"), TITLE, face="bold", wrapping=False, weight=1, height=34)
         counts = [self._count(grade) for grade in ("best", "good", "slip", "blunder")]
         return Row(title, *counts, pad=(18, 10, 12, 8))
 
     def _count(self, grade: str) -> Node:
-        """Return the icon of a grade, and the number of decisions with that grade."""
+        """Return the icon of a grade, and the number of decisions with this grade."""
         screen, count = self.screen, str(sum(one.grade == grade for one in self.listed))
         sign = Paint(
             lambda surface, rect: draw_grade(surface, screen.palette, grade, rect.center, screen.px(18)), width=18
@@ -136,12 +141,12 @@ class DecisionList:
         return Row(sign, Label(count, 15, face="bold", align="right", wrapping=False), gap=4, pad=(7, 0, 0, 0))
 
     def _seat_choice(self) -> Node | None:
-        """Return the choice of person; None if only one person has decided."""
+        """Return the choice of person; None if at most one person made decisions."""
         model = self.model
         if len(model.people) < 2:
             return None
-        items = [Item(-1, self.screen.translate(N_("All")))]
-        items += [Item(seat, model.match.players[seat].name) for seat in model.people]
+        items = [SegmentItem(-1, self.screen.translate(N_("All")))]
+        items += [SegmentItem(seat, model.match.players[seat].name) for seat in model.people]
         value = -1 if model.seat is None else model.seat
         choice = Slot(lambda rect: Segmented("whose", rect, items, value, self.list_seat, size=14), weight=1)
         return Row(choice, pad=(12, 0, 12, 8), height=42)
@@ -151,17 +156,18 @@ class DecisionList:
         at = numbers.index(self.model.number) if self.model.number in numbers else None
         rows = [self._heading(row) if isinstance(row, int) else self._row(row) for row in self.rows]
         choice = RowSelection("decisions", at, self._chosen)
-        return Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice, weight=1)
+        return Table([TableColumn(after=0)], rows, row_height=ROW_HEIGHT, header_height=0, selection=choice, weight=1)
 
     def _footer_text(self) -> str:
-        """Return the number of graded decisions; once all are graded, one person's accuracy, or nothing."""
-        done, count, right = len(self.listed), len(self.model.choice_numbers()), self.model.accuracy()
+        """Return the number of graded decisions; once all are measured, one person's accuracy, or ""."""
+        done, count, seat = len(self.listed), len(self.model.choice_numbers()), self.model.seat
         if done < count:
             return self.screen.translate(JUDGED.with_args(n=done, count=count))
+        right = None if seat is None else self.model.accuracy(seat)
         return "" if right is None else self.screen.translate(ACCURACY.with_args(share=percent(right)))
 
     def _rows(self) -> list[int | GradedDecision]:
-        """Return the rows: decisions, each turn's below its number."""
+        """Return the rows of the list: each turn's number followed by the turn's decisions."""
         rows: list[int | GradedDecision] = []
         for turn, ones in groupby(self.listed, lambda one: self.model.turn_of(one.number)):
             rows += [turn, *ones]
@@ -173,24 +179,28 @@ class DecisionList:
             self.go_to(row.number)
 
     def _heading(self, turn: int) -> TableRow:
-        """Return the heading of a turn, with a line."""
+        """Return a heading with the number of the turn and a line."""
         words = Label(
-            self.model.game.facts.turn_labels.one.with_args(turn=turn), SMALL + 1, TEXT_2, wrapping=False, height=ROW
+            self.model.game.facts.turn_labels.heading.with_args(turn=turn),
+            SMALL + 1,
+            TEXT_2,
+            wrapping=False,
+            height=ROW_HEIGHT,
         )
         line = Paint(lambda surface, rect: surface.fill(LINE, (*rect.midleft, rect.width, 1)), weight=1)
         return TableRow("", [Row(words, line, gap=10, pad=(8, 0))], is_heading=True)
 
     def _row(self, one: GradedDecision) -> TableRow:
-        return TableRow("", partial(self._cells, one), tip=partial(self._row_tip, one))
+        return TableRow("", partial(self._cells, one), tooltip=partial(self._row_tip, one))
 
     def _cells(self, one: GradedDecision) -> list[Node]:
-        """Return one cell: the seat (if all are listed), the move, the loss, the grade."""
+        """Return the cells of a decision: seat (if all are listed), move, loss, grade."""
         palette, px, seat_mark = self.screen.palette, self.screen.px, self.seats[one.seat]
         mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, px(14)), width=16)
         words = Paint(partial(self._draw_words, one), weight=1)
         cost = signed_points(-one.loss) if round(100 * one.loss) and not one.close else ""
         ink = palette.bad if one.grade == "blunder" else TEXT_2
-        figure = Label(cost, 15, ink, "bold", align="right", wrapping=False, height=ROW - 4)
+        figure = Label(cost, 15, ink, "bold", align="right", wrapping=False, height=ROW_HEIGHT - 4)
         sign = Paint(lambda surface, rect: draw_grade(surface, palette, one.grade, rect.center, px(20)), width=20)
         everybody = self.model.seat is None and len(self.model.people) > 1
         beside = Spacer(6) if everybody else None
@@ -213,12 +223,12 @@ class DecisionList:
 
     def _row_tip(self, one: GradedDecision) -> str:
         words = self.screen.translate(self.model.move_text(one.number, self.model.match.moves[one.number].move))
-        return f"{words} · {self.screen.translate(GRADES[one.grade].word)}"
+        return f"{words} · {self.screen.translate(GRADE_STYLES[one.grade].word)}"
 
 
 def _shorten(words: str, font: Font, width: int) -> str:
-    """Shorten a sentence to a width: its first line, without its last parts if it is too long."""
+    """Shorten a sentence to a width in pixels: use the first line, and drop the last parts if it is still too long."""
     words = words.partition("\n")[0]
-    while text.width(words, font) > width and (before := BEFORE_LAST.match(words)) is not None:
+    while text.width(words, font) > width and (before := LAST_PART_PATTERN.match(words)) is not None:
         words = before[1]
     return text.truncated(words, font, width)

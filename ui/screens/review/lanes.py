@@ -1,113 +1,214 @@
-"""The page "luck and skill": three bars for each seat, from even chances to the result, and the luckiest events."""
+"""The page "luck and skill": two bars for each seat, from 0 to 100, with words; verdict and luckiest events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, Unpack
 
-import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.contract import Seat
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import level_label
-from games.core.review.summary import ResultShares
+from games.core.review.summary import luck_level
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, SeatMark, mix
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    HEADING,
+    INK_1,
+    IVORY,
+    LINE,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    TITLE,
+    WELL,
+    Colour,
+    SeatMark,
+)
 from ui.drawing.typography import percent
-from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, EvenRows, FirstFit, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Extent
-from ui.screens.people.words import COMPUTER
+from ui.screens.people.words import COMPUTER_OF_LEVEL
 from ui.screens.review.decisions import signed_points
 from ui.screens.review.model import ReviewModel, Swing
-from ui.screens.setup.form import LEVEL_WORDS
 from ui.widgets import Button
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
-LANES: tuple[tuple[str, Text, Colour], ...] = (
-    ("dice", N_("luck"), BRASS),
-    ("hand", N_("own decisions"), IVORY),
-    ("people", N_("others' decisions"), (127, 135, 150)),
-)
-TITLE_WORDS = N_("Where the result came from")
-LINE_WORDS = N_("How many points of chance to win each of these gave or took")
+TITLE_WORDS = N_("Luck and skill")
+LUCK_NOTE = N_("Luck: 50 is average. Skill: 0 is random moves, 100 the best move every time.")
+SKILL_NOTE = N_("Skill: 0 is random moves, 100 the best move every time.")
+LUCK_LABEL, SKILL_LABEL = N_("luck"), N_("skill")
 NO_LUCK = N_("Nothing is drawn in this game: the order of turns is all that is left to chance.")
 LUCK, SKILL, BOTH = N_("Luck won it"), N_("Decisions won it"), N_("A bit of both")
-COUNTED = N_("How is this counted?")
-HOW = N_(
-    "Luck is what a draw brought, less the mean of what it could have brought. A decision is the chance after it, less "
-    "the one before. Everything is measured by playing on from there many times over, so a figure may be some "
-    "points off. What is left over is shown as unexplained."
-)
-USUAL = N_n(
+USUAL_LUCK = N_n(
     "Usually in this game: luck {share} ({n} other match)", "Usually in this game: luck {share} ({n} other matches)"
 )
-LUCKY, UNLUCKY = N_("most luck"), N_("most bad luck")
-PLACE, UNEXPLAINED = N_("{n} by the place at the table"), N_("{n} unexplained")
-MIN_REMARKED_LUCK = 0.05  # the least luck, as a change of winning chance, that is mentioned
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
-CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
-LEGEND = mix(TEXT_2, INK_1, 0.1)
-CLEAR_SHARE = 0.6  # share from which luck or decisions are said to have won the match
+BROUGHT_NOTE = N_("change of the chance to win")
+CLEAR_SHARE = 0.6  # minimum share of the result at which luck, or decisions, are said to have won the match
+# words for the level of luck, each used up to a level
+LUCK_WORDS = (
+    (15, N_("very unlucky")),
+    (35, N_("unlucky")),
+    (64, N_("average")),
+    (84, N_("lucky")),
+    (100, N_("very lucky")),
+)
+MISTAKES, NO_MISTAKE = N_n("{n} mistake", "{n} mistakes"), N_("no mistake")
+NOT_JUDGED = N_("too few decisions to judge")
+NAME_WIDTH, LABEL_WIDTH, WORDS_WIDTH, BAR_HEIGHT, LINE_HEIGHT = 170, 96, 190, 18, 30  # design units
+MIN_WIDTH_BESIDE = 640  # design units: in a narrower panel names stand above the bars
+MAX_ROW_HEIGHT = 170
 
 
-def lane_gains(lane: ResultShares) -> tuple[float, float, float]:
-    """Return the three gains of a seat in the order of its bars."""
-    return lane.luck, lane.own, lane.others
-
-
-class LanesPage:
-    """The two panels of the page: each seat's lanes, and the verdict with the largest strokes of luck."""
+class LuckAndSkillPage:
+    """A builder of the two panels of the page: bars of luck and skill for each seat; verdict and luckiest events."""
 
     def __init__(
         self, screen: Screen, model: ReviewModel, seats: Sequence[SeatMark], go: Callable[[int], object]
     ) -> None:
         self.screen, self.model, self.seats, self.go = screen, model, seats, go
+        self.rows: Node | None = None  # the rows of the seats
 
-    def lanes(self) -> Node:
-        """Return the panel of the lanes: heading, legend, a row for each seat."""
-        measured = bool(self.model.summary.result_shares)
-        self.rows = Paint(self._draw_rows, weight=1)
+    def bars_panel(self, width: float) -> Node:
+        """Return the panel of the bars for a width in design units: what the numbers mean, a row for each seat."""
+        summary = self.model.summary
+        rows: list[Node] = []
+        if summary.result_shares:
+            order = sorted(range(len(self.seats)), key=lambda seat: -summary.result_shares[seat].result)
+            if not summary.has_chance:  # computers are not assessed
+                order = [seat for seat in order if self.model.match.players[seat].is_person]
+            rows = [self._row(seat, width >= MIN_WIDTH_BESIDE) for seat in order]
         content = Column(
-            Row(
-                Label(TITLE_WORDS, HEADING, face="bold", wrapping=False, weight=1, height=36),
-                self._legend(N_("gain"), False),
-                self._legend(N_("loss"), True),
-                gap=20,
-                height=36,
-            ),
-            Label(LINE_WORDS, BODY, TEXT_2, wrapping=False, height=26),
-            Spacer(24),
-            self.rows if measured else None,
+            Label(TITLE_WORDS, HEADING, face="bold", wrapping=False, height=36),
+            Label(LUCK_NOTE if summary.has_chance else SKILL_NOTE, BODY, TEXT_2),
+            Spacer(12),
+            self._rows(rows, width >= MIN_WIDTH_BESIDE) if rows else None,
         )
-        return Stack([Panel(content, pad=(24, 18)), None if measured else self._not_yet()], weight=1)
+        return Stack([Panel(content, pad=(24, 18)), None if rows else self._not_yet()], weight=1)
 
-    def verdict(self, alone: bool = False, **extent: Unpack[Extent]) -> Node:
-        """Return the panel of the verdict and the strokes of luck; `alone`: the lanes are not shown beside it."""
+    def _rows(self, rows: Sequence[Node], names_beside: bool) -> Node:
+        """Return the rows, spread over the panel or scrolled if it is too low."""
+        least = (2 if self.model.summary.has_chance else 1) * (LINE_HEIGHT + 4) + (16 if names_beside else 60)
+        even = EvenRows(rows, min_height=least, max_height=MAX_ROW_HEIGHT)
+        self.rows = FirstFit(even, Scroll("lanes", Column(*rows), bar=14), weight=1)
+        return self.rows
+
+    def _row(self, seat: Seat, names_beside: bool) -> Node:
+        """Return a seat's name and bars, side by side or one above the other."""
+        lines: list[Node] = []
+        if self.model.summary.has_chance:
+            level = luck_level(self.model.summary, seat)
+            words = next(words for most, words in LUCK_WORDS if level <= most)
+            lines.append(self._line("dice", LUCK_LABEL, BRASS, level, words, 50))
+        player = self.model.match.players[seat]
+        if player.is_person:
+            accuracy = self.model.accuracy(seat)
+            skill = None if accuracy is None else round(100 * accuracy)
+            mistakes = sum(one.seat == seat and one.is_mistake for one in self.model.summary.decisions)
+            words = MISTAKES.with_args(n=mistakes) if mistakes else NO_MISTAKE
+            lines.append(self._line("hand", SKILL_LABEL, IVORY, skill, NOT_JUDGED if skill is None else words, None))
+        bars = Column(Spacer(), *lines, Spacer(), gap=4, weight=1)
+        name = self._name(seat)
+        ground = Paint(partial(self._draw_ground, seat))
+        if names_beside:
+            name.width = NAME_WIDTH
+            return Stack([ground, Row(name, bars, gap=12, pad=(10, 8))])
+        return Stack([ground, Column(name, bars, gap=2, pad=(10, 6))])
+
+    def _name(self, seat: Seat) -> Node:
+        """Return a seat's mark and name, with a crown for a winner and the level of a computer."""
+        screen, mark, player = self.screen, self.seats[seat], self.model.match.players[seat]
+        crown = Paint(
+            lambda surface, rect: marks.draw_icon(surface, "crown", rect.center, screen.px(18), BRASS), width=20
+        )
+        level = None if player.is_person else COMPUTER_OF_LEVEL.with_args(level=level_label(player))
+        return Row(
+            Paint(
+                lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, screen.px(28)),
+                width=32,
+                height=32,
+            ),
+            Column(
+                Spacer(),
+                Row(
+                    Label(player.name, TITLE, TEXT, "bold", wrapping=False, weight=1, height=26),
+                    crown if self._has_won(seat) else None,
+                    gap=6,
+                    height=26,
+                ),
+                None if level is None else Label(level, SMALL, TEXT_2, wrapping=False, height=18),
+                Spacer(),
+                weight=1,
+            ),
+            gap=8,
+        )
+
+    def _line(self, icon: str, label: Text, colour: Colour, value: int | None, words: Text, middle: int | None) -> Node:
+        """Return one bar from 0 to 100 with its label, number and words; `middle` is a marked value."""
+        screen = self.screen
+        sign = Paint(lambda surface, rect: marks.draw_icon(surface, icon, rect.center, screen.px(18), colour), width=20)
+        bar = Paint(partial(self._draw_bar, value, colour, middle), weight=1)
+        ink = TEXT if value is not None else TEXT_2
+        figure = Label(
+            "" if value is None else str(value), TITLE, ink, "serif-bold", align="right", wrapping=False, width=40,
+            height=LINE_HEIGHT,
+        )  # fmt: skip
+        return Row(
+            sign,
+            Label(label, SMALL + 1, TEXT_2, wrapping=False, width=LABEL_WIDTH - 28, height=LINE_HEIGHT),
+            bar,
+            figure,
+            Label(words, BODY, ink, wrapping=False, width=WORDS_WIDTH, height=LINE_HEIGHT),
+            gap=8, height=LINE_HEIGHT,
+        )  # fmt: skip
+
+    def _draw_bar(self, value: int | None, colour: Colour, middle: int | None, surface: Surface, rect: Rect) -> None:
+        """Draw a bar from 0 to 100; without a value only its frame."""
+        box, px = Box.of(rect, self.screen.unit), self.screen.px
+        bar = box.middle(box.width / box.unit, BAR_HEIGHT).rect
+        draw.rounded_box(surface, bar, WELL, px(4), LINE)
+        if value is not None:
+            part, _ = Box.of(bar, 1.0).columns([value, 100 - value])
+            if part.rect.width > px(4):
+                draw.rounded_box(surface, part.rect, colour, px(4))
+        if middle is not None:
+            x = bar.left + bar.width * middle // 100
+            surface.fill(INK_1, (x - px(1), bar.top, max(2, px(3)), bar.height))
+            surface.fill(TEXT, (x, bar.top - px(3), max(1, px(1)), bar.height + px(6)))
+
+    def _has_won(self, seat: Seat) -> bool:
+        result = self.model.match.result
+        return result is not None and seat in result.winners
+
+    def _draw_ground(self, seat: Seat, surface: Surface, rect: Rect) -> None:
+        """Draw the ground of a row: a line below, and a glow for a winner."""
+        if self._has_won(seat):
+            draw.translucent_box(surface, rect, self.seats[seat].colour, 28)
+        surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
+
+    def verdict_panel(self, alone: bool = False, **extent: Unpack[Extent]) -> Node:
+        """Return the panel of the verdict and the luckiest events; `alone`: the panel of the bars is not visible."""
         measured = bool(self.model.summary.result_shares)
         strokes = self._strokes() if measured else []
         content = Column(
             Column(*(self._verdict(bool(strokes)) if measured else ()), pad=(20, 18, 20, 0)),
-            Column(*strokes, gap=6, drop=True, pad=(16, 0), weight=1),
-            Row(Slot(self._how_button, weight=1), pad=(16, 24, 16, 12), height=76),
+            Column(*strokes, gap=6, drop=True, pad=(16, 0, 16, 16), weight=1),
         )
         return Stack([Panel(content, pad=0), self._not_yet() if alone and not measured else None], **extent)
 
     def _not_yet(self) -> Node:
-        """Return the message that this page needs a complete analysis."""
+        """Return a message that this page needs the complete analysis."""
         words = N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.work_done))
         return Node([Label(words, TITLE, TEXT_2, align="center")], pad=(24, 60))
 
-    def _legend(self, words: Text, lost: bool) -> Node:
-        """Return a legend: the look of a gain or a loss, and its word."""
-        sample = Paint(lambda surface, rect: self._draw_strip(surface, rect, LEGEND, lost), width=28, height=16)
-        return Row(sample, Label(words, SMALL + 1, TEXT_2, wrapping=False, height=36), gap=8)
-
     def _strokes(self) -> list[Node]:
-        """Return a button for each of the largest strokes of luck; those without room are left out."""
+        """Return a button for each of the luckiest events; those without room are left out."""
         return [
             Slot(partial(self._stroke_button, number, one), height=60)
             for number, one in enumerate(self.model.largest_swings())
@@ -115,167 +216,18 @@ class LanesPage:
 
     def _stroke_button(self, number: int, one: Swing, rect: Rect) -> LuckEventButton:
         words, act = self.screen.translate(one.text), partial(self.go, max(0, one.number - 1))
-        line = self._line(one.number, one.seat)
+        line = self._event_line(one.number, one.seat)
         return LuckEventButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
 
-    def _how_button(self, rect: Rect) -> Button:
-        return Button(
-            "how", rect, self.screen.translate(COUNTED), self._explain, kind="quiet", icon="help", align="left"
-        )
-
-    def _line(self, number: int, seat: int) -> str:
+    def _event_line(self, number: int, seat: int) -> str:
         name = self.model.match.players[seat].name
         if not number:
             return name
-        turn = self.model.game.facts.turn_labels.one.with_args(turn=self.model.turn_of(number - 1))
+        turn = self.model.game.facts.turn_labels.heading.with_args(turn=self.model.turn_of(number - 1))
         return f"{name} · {self.screen.translate(turn)}"
 
-    def _explain(self) -> None:
-        self.screen.app.show_dialogue(COUNTED, HOW, [("on", N_("Good"), None)])
-
-    # -- drawing -----------------------------------------------------------------------------------------------------
-    def _draw_rows(self, surface: Surface, rect: Rect) -> None:
-        """Draw the axis of chances, and each seat's lanes, best seat first."""
-        screen, px, summary, box = self.screen, self.screen.px, self.model.summary, Box.of(rect, self.screen.unit)
-        lanes = sorted(summary.result_shares, key=lambda lane: -lane.result)
-        small = screen.font(SMALL)
-        label = max(text.width(screen.translate(words), screen.font(SMALL + 1)) for _, words, _ in LANES) / box.unit + 4
-        start = 1 / len(lanes)
-        low, high = self._span(lanes, start)
-        rows = box.pad(0, 0, 0, 28)
-        plot = rows.pad(262 + label, 0, 122, 0).rect
-
-        def x(share: float) -> int:
-            return plot.left + round(plot.width * (share - low) / (high - low))
-
-        need = text.width("−100%", small) + px(8)
-        coarse = next(step for step in (1, 2, 4, 20) if x(step / 4) - x(0) >= need or step == 20)
-        below = box.pad(0).cut_bottom(24).cut_top(22)
-        for share in [step / 4 for step in range(-20, 25, coarse)]:
-            if low <= share <= high:
-                surface.fill(mix(LINE, INK_1, 0.4), (x(share), plot.top, 1, plot.height))
-                below.left, below.right = x(share) - px(40), x(share) + px(40)
-                text.draw(surface, percent(share), below.rect, small, TEXT_2, align="center", wrapping=False)
-        surface.fill(mix(IVORY, INK_1, 0.3), (x(start), plot.top, max(1, px(1.5)), plot.height))
-        told = screen.translate(N_("start: all equal"))
-        above = (
-            Box(x(start), plot.top, 0, 0, box.unit).cut_bottom(20).middle(text.width(told, small) / box.unit + 4, 20)
-        )
-        text.draw(surface, told, above.rect, small, TEXT_2, align="center", wrapping=False)
-        for number, (lane, row) in enumerate(zip(lanes, rows.rows([1] * len(lanes)), strict=True)):
-            if number:
-                surface.fill(LINE, (row.left, row.rect.top, row.width, 1))
-            self._draw_row(surface, row, lane, label, x)
-
-    def _span(self, lanes: Sequence[ResultShares], start: float) -> tuple[float, float]:
-        """Return the ends of the axis: 0 and 1, extended by quarters if sums exceed them."""
-        low, high = 0.0, 1.0
-        for lane in lanes:
-            at = start + lane.place
-            for gain in lane_gains(lane):
-                at += gain
-                while at < low:
-                    low -= 0.25
-                while at > high:
-                    high += 0.25
-        return low, high
-
-    def _draw_row(
-        self, surface: Surface, row: Box, lane: ResultShares, label: float, x: Callable[[float], int]
-    ) -> None:
-        """Draw a seat's name, its lanes with labels `label` units wide, and its result; `x` maps chances to pixels."""
-        screen, px, mark = self.screen, self.screen.px, self.seats[lane.seat]
-        result = self.model.match.result
-        won = result is not None and lane.seat in result.winners
-        if won:
-            draw.translucent_box(surface, row.rect, mark.colour, 28)
-            surface.fill(mark.colour, row.pad(-8, 0, 0, 0).cut_left(3).rect)
-        marks.draw_seat_mark(surface, mark, row.cut_left(48, 6).rect.center, px(36))
-        self._draw_name(surface, row.cut_left(124, 5).rect, lane, won)
-        font, right = screen.font(TITLE, "serif-bold"), row.cut_right(80).rect
-        ink = TEXT if lane.result else TEXT_2
-        text.draw(surface, percent(lane.result), right, font, ink, align="right", wrapping=False)
-        kinds = range(3) if self.model.summary.has_chance else range(1, 3)
-        pitch = min(38, row.height / row.unit / 4)
-        at = 1 / len(self.model.summary.result_shares) + lane.place
-        for kind, line in zip(
-            kinds, row.middle(row.width / row.unit, pitch * len(kinds)).rows([1] * len(kinds)), strict=True
-        ):
-            icon, words, colour = LANES[kind]
-            gain, middle = lane_gains(lane)[kind], line.rect.centery
-            marks.icon(surface, icon, line.cut_left(18, 7).rect.center, px(18), colour)
-            text.draw(
-                surface,
-                screen.translate(words),
-                line.cut_left(label).rect,
-                screen.font(SMALL + 1),
-                TEXT_2,
-                wrapping=False,
-            )
-            last = kind == kinds[-1]
-            aside = px(8) if last else 0  # pixels for the seat's mark at the end of the last bar
-            line.left, line.right = sorted((x(at), x(at + gain)))
-            line.right = max(line.right, line.left + 2)
-            self._draw_bar(surface, line, colour, gain, aside)
-            at += gain
-            if last:
-                marks.draw_seat_mark(surface, mark, (x(at), middle), px(18))
-            else:
-                surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at), middle, 1, line.height))
-
-    def _draw_name(self, surface: Surface, box: Rect, lane: ResultShares, won: bool) -> None:
-        """Draw a row's player, with a crown for a winner, and remarks below."""
-        screen, px, remarks, small = self.screen, self.screen.px, self._remarks(lane), self.screen.font(SMALL)
-        room = Box.of(box, 1.0)
-        room.cut_bottom(text.measure(remarks, small, box.width)[1] if remarks else 0)
-        name = self.model.match.players[lane.seat].name
-        drawn = text.draw(surface, name, room.rect, screen.font(TITLE, "bold"), TEXT)
-        if won:
-            at = min(drawn.right, box.right - px(18)) + px(12), drawn.top + px(12)
-            marks.icon(surface, "crown", at, px(18), BRASS)
-        box.height, box.top = box.bottom - drawn.bottom, drawn.bottom
-        text.draw(surface, remarks, box, small, TEXT_2, valign="top")
-
-    def _remarks(self, lane: ResultShares) -> str:
-        """Return remarks about a seat: level of a computer, most or least luck, unexplained part."""
-        player, lanes = self.model.match.players[lane.seat], self.model.summary.result_shares
-        remarks = [] if player.is_person else [COMPUTER.with_args(level=level_label(LEVEL_WORDS[player.level], player))]
-        if abs(lane.luck) >= MIN_REMARKED_LUCK:
-            remarks += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
-            remarks += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
-        for words, part in ((PLACE, lane.place), (UNEXPLAINED, lane.unexplained)):
-            if (n := signed_points(part)) != "0":
-                remarks.append(words.with_args(n=n))
-        return "\n".join(map(self.screen.translate, remarks))
-
-    def _draw_bar(self, surface: Surface, line: Box, colour: Colour, gain: float, aside: int) -> None:
-        """Draw one lane: the bar, and its figure `aside` pixels farther from the end."""
-        screen, unit, pitch = self.screen, line.unit, line.height / line.unit
-        height = min(20, pitch * 2 / 3)
-        bar = line.middle(line.width / unit, height)
-        self._draw_strip(surface, bar.rect, colour, gain < 0)
-        words, tall = signed_points(gain), min(24, height * 1.5)  # the text size is limited by the height of the bar
-        font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, int(tall * unit * 3 / 4))))
-        width = text.width(words, font) / unit + 4
-        beside = line.middle(line.width / unit, tall)
-        beside = beside.pad(-(width + 8 + aside / unit), 0)
-        figure = beside.cut_right(width) if gain >= 0 else beside.cut_left(width)
-        text.draw(surface, words, figure.rect, font, TEXT, wrapping=False)
-
-    def _draw_strip(self, surface: Surface, rect: Rect, colour: Colour, lost: bool) -> None:
-        """Draw a bar: a gain filled, a loss outlined and hatched."""
-        px, height = self.screen.px, rect.height
-        if not lost:
-            draw.panel(surface, rect, colour, px(3))
-            return
-        draw.panel(surface, rect, mix(INK_1, colour, 0.12), px(3), colour)
-        part = surface.subsurface(rect.inflate(-2, -2).clip(surface.get_rect()))
-        step = max(5, px(8))
-        for left, right in pairwise(range(-height, rect.width + 2 * step, step)):
-            pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, height), (right - step + height, 0))
-
     def _verdict(self, has_strokes: bool) -> Iterable[Node]:
-        """Yield what won the match, as a word and in figures, and the heading of the strokes of luck."""
+        """Yield the verdict on luck and skill: in words, as a bar, and the heading of the luckiest events."""
         share = self.model.summary.luck_share or 0.0
         yield Label(
             LUCK if share >= CLEAR_SHARE else SKILL if 1 - share >= CLEAR_SHARE else BOTH,
@@ -287,7 +239,7 @@ class LanesPage:
         )
         if not self.model.summary.has_chance:
             yield Row(Label(NO_LUCK, BODY, TEXT_2, valign="top", weight=1), Node(width=0, height=60))
-            yield Label(COST if has_strokes else "", TITLE, face="bold", wrapping=False, height=36)
+            yield from self._events_heading(COST if has_strokes else None)
             return
         yield Spacer(14)
         yield Paint(partial(self._draw_share, share), height=16)
@@ -301,36 +253,34 @@ class LanesPage:
             gap=6,
             height=26,
         )
-        yield Spacer(2)
-        yield Label(self._sentence(), height=44)
-        usual = self.model.usual_luck()  # (share, number of other matches)
+        usual = self.model.usual_luck()  # (share of luck, number of other matches)
         if usual is not None:
             yield Spacer(2)
-            yield Label(USUAL.with_args(share=percent(usual[0]), n=usual[1]), SMALL + 1, TEXT_2, height=24)
-        yield Spacer(6)
-        yield Label(BROUGHT, TITLE, face="bold", wrapping=False, height=36)
-        yield Spacer(16)
+            yield Label(USUAL_LUCK.with_args(share=percent(usual[0]), n=usual[1]), SMALL + 1, TEXT_2, height=24)
+        yield Spacer(14)
+        yield from self._events_heading(BROUGHT)
+
+    def _events_heading(self, title: Text | None) -> Iterable[Node]:
+        """Yield the heading of the luckiest events and the meaning of their numbers; nothing without a title."""
+        if title is not None:
+            yield Label(title, TITLE, face="bold", wrapping=False, height=28)
+            yield Label(BROUGHT_NOTE, SMALL + 1, TEXT_2, wrapping=False, height=22)
+            yield Spacer(10)
 
     def _icon(self, name: str, ink: Colour) -> Node:
-        return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, self.screen.px(18), ink), width=18)
+        return Paint(
+            lambda surface, rect: marks.draw_icon(surface, name, rect.center, self.screen.px(18), ink), width=18
+        )
 
     def _draw_share(self, share: float, surface: Surface, rect: Rect) -> None:
-        """Draw the share of luck as part of a bar."""
-        draw.panel(surface, rect, IVORY, self.screen.px(4))
+        """Draw the share of luck as the filled part of a bar."""
+        draw.rounded_box(surface, rect, IVORY, self.screen.px(4))
         part, _ = Box.of(rect, 1.0).columns([share, 1 - share])
-        draw.panel(surface, part.rect, BRASS, self.screen.px(4))
-
-    def _sentence(self) -> str:
-        """Return a sentence about what helped the best seat."""
-        lane = max(self.model.summary.result_shares, key=lambda one: one.result)
-        name = self.model.match.players[lane.seat].name
-        return self.screen.translate(
-            CARRIED.with_args(name=name, own=signed_points(lane.own), luck=signed_points(lane.luck))
-        )
+        draw.rounded_box(surface, part.rect, BRASS, self.screen.px(4))
 
 
 class LuckEventButton(Button):
-    """One stroke of luck: what happened, to whom and when, and its effect; a click shows that moment."""
+    """A button for a lucky event: what happened, to whom, when, and the effect; a click shows that position."""
 
     def __init__(
         self, key: str, rect: Rect, words: str, gain: float, mark: SeatMark, line: str, act: Callable[[], object]

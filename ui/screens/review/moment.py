@@ -1,4 +1,4 @@
-"""One decision under review: the board with both moves, the move played, the better move, and the reason."""
+"""The panel of the current decision in a review: board with both moves, move played, better move, reason."""
 
 from __future__ import annotations
 
@@ -32,30 +32,32 @@ from ui.drawing.theme import (
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Scroll, Spacer, Stack
 from ui.layout.node import Extent
-from ui.screens.review.decisions import GRADES, draw_grade
+from ui.screens.review.decisions import GRADE_STYLES, draw_grade
 from ui.screens.review.model import ReviewModel
 from ui.screens.shared.common import make_wording, render_position, resize_for_picture
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import draw_cropped_picture
-from ui.table.view.cards.small_cards import draw_lying_card, lying_card_width
+from ui.table.view.cards.small_cards import draw_landscape_card, landscape_card_width
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 
 PLAYED, BETTER = N_("Played"), N_("Better")
-JUDGED = N_("Judged by what {name} could know then.")
-CLOSE = N_("The difference is too small to be sure of.")
-AS_SEEN = N_("as {name} saw it")
-TURNING = N_("Turning point {n} of {count}")
-ON_ITS_WAY = N_("This decision is being looked at.")
-NO_CHOICE = N_("There was nothing else to do.")
-NO_PEOPLE = N_("Only computers have played: there are no decisions of people to judge.")
+JUDGED_NOTE = N_("Judged by what {name} could know then.")
+CLOSE_NOTE = N_("The difference is too small to be sure of.")
+AS_SEEN_NOTE = N_("as {name} saw it")
+TURNING_POINT_NUMBER = N_("Turning point {n} of {count}")
+PENDING_NOTE = N_("This decision is being looked at.")
+HINTED_NOTE = N_("The hint named this move.")
+HINT_DISPUTED_NOTE = N_("The hint named this move; a deeper look prefers the other.")
+NO_CHOICE_NOTE = N_("There was nothing else to do.")
+NO_PEOPLE_NOTE = N_("Only computers have played: there are no decisions of people to judge.")
 
 
 class _Scrolled(Scroll):
-    """A scrolling area that leaves room for its handle only if it scrolls."""
+    """A scrolled area that reserves room for its handle only if it scrolls."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self.bar = 6
@@ -65,14 +67,14 @@ class _Scrolled(Scroll):
 
 
 class DecisionPanel:
-    """The panel of the current decision: who decided, the move played, the better move."""
+    """A builder of the panel about the current decision: who decided, move played, better move."""
 
     def __init__(self, screen: Screen, model: ReviewModel, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:
-        """`covers` tells whether a name is on the board."""
+        """`covers(name)` tells if the named thing is on the board."""
         self.screen, self.model, self.ctx, self.covers = screen, model, ctx, covers
 
     def build(self, buttons: Node, **extent: Unpack[Extent]) -> Node:
-        """Return the panel: who decided, the moves and texts (scrolled if too long), the buttons."""
+        """Return the panel: who decided, moves and texts (scrolled if too long), buttons."""
         content, unasked = self._content(), not self.model.course.decisions
         panel = Column(
             Spacer(72) if unasked else self._head(),
@@ -80,14 +82,14 @@ class DecisionPanel:
             Spacer(8),
             Node([buttons], pad=(16, 0, 16, 14)),
         )
-        hint = Node([Label(NO_PEOPLE, BODY, TEXT_2, align="center")], pad=(18, 14))
+        hint = Node([Label(NO_PEOPLE_NOTE, BODY, TEXT_2, align="center")], pad=(18, 14))
         return Stack([Panel(panel, pad=0), hint if unasked else None], **extent)
 
     def _head(self) -> Node:
         """Return who decided and when, below the number of the decision."""
         model, seat = self.model, self.model.match.moves[self.model.number].seat
         mark, side = self.ctx.marks[seat], self.screen.px(32)
-        turn = self.screen.translate(model.game.facts.turn_labels.one.with_args(turn=model.turn_of(model.number)))
+        turn = self.screen.translate(model.game.facts.turn_labels.heading.with_args(turn=model.turn_of(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
         return Row(
             Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, side), width=34),
@@ -101,25 +103,27 @@ class DecisionPanel:
         )
 
     def _place(self) -> str:
-        """Return the number of the turning point, if it is one, else that of the decision or move."""
+        """Return the number of the turning point at this decision; elsewhere the number of the decision or move."""
         screen, turning_points, number = self.screen, self.model.summary.turning_points, self.model.number
         for place, one in enumerate(turning_points, 1):
             if one.first - 1 <= number < one.last:
-                return screen.translate(TURNING.with_args(n=place, count=len(turning_points)))
+                return screen.translate(TURNING_POINT_NUMBER.with_args(n=place, count=len(turning_points)))
         choices = self.model.choice_numbers()
         if number in choices:
             return screen.translate(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
         return screen.translate(N_("Move {number} of {count}", number=number + 1, count=len(self.model.match.moves)))
 
     def _content(self) -> Node:
-        """Return the move played, the better move, and texts about both."""
+        """Return the move played, the better move, and texts about them."""
         model = self.model
         if not model.course.decisions:
             return Column()
         step, one = model.match.moves[model.number], model.current_decision()
         if one is None:
             awaited = model.number in model.course.choice_counts  # computers' moves are not graded
-            return Column(self._move(PLAYED, "", step.move, None), Label(ON_ITS_WAY, BODY, TEXT_2) if awaited else None)
+            return Column(
+                self._move(PLAYED, "", step.move, None), Label(PENDING_NOTE, BODY, TEXT_2) if awaited else None
+            )
         chance = one.chance if one.chance or one.could else None
         better = model.better_move(one)
         return Column(
@@ -129,7 +133,7 @@ class DecisionPanel:
         )
 
     def _move(self, title: Text, grade: str, move: Move, chance: float | None) -> Node:
-        """Return one move: title, grade and chance, what it does, and a bar of the chance."""
+        """Return one move: title, grade and chance, description, and a bar for the chance."""
         bar = None if chance is None else Paint(partial(self._bar, chance), height=8)
         below = Column(self._move_picture(move), bar, gap=7)
         return Column(self._move_head(title, grade, chance), below, gap=4, pad=(0, 0, 0, 12))
@@ -137,7 +141,7 @@ class DecisionPanel:
     def _move_head(self, title: Text, grade: str, chance: float | None) -> Node:
         """Return the line above a move: grade, title, winning chance."""
         translate, palette = self.screen.translate, self.screen.palette
-        label = translate(title) + (f": {translate(GRADES[grade].word)}" if grade and title is PLAYED else "")
+        label = translate(title) + (f": {translate(GRADE_STYLES[grade].word)}" if grade and title is PLAYED else "")
         sign = Paint(
             lambda surface, rect: draw_grade(surface, palette, grade, rect.center, self.screen.px(22)), width=22
         )
@@ -151,7 +155,7 @@ class DecisionPanel:
         )
 
     def _move_picture(self, move: Move) -> Node:
-        """Return what a move does: its cards, or a text next to a card's picture."""
+        """Return the picture of a move: its cards, or a text next to a card's picture."""
         model, screen = self.model, self.screen
         signs = model.card_labels(model.number, move, self.covers)
         if signs:
@@ -168,46 +172,49 @@ class DecisionPanel:
         return Stack([ground, beside, words])
 
     def _ground(self, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, INK_2, self.screen.px(RADIUS_BUTTON), LINE)
+        draw.rounded_box(surface, rect, INK_2, self.screen.px(RADIUS_BUTTON), LINE)
 
     def _cards(self, surface: Surface, box: Rect, signs: Sequence[Sign]) -> None:
-        """Draw cards side by side, each as wide as its text needs, plus a share of the rest."""
+        """Draw cards side by side, each as wide as its text needs, plus an equal part of the remaining width."""
         unit = self.screen.unit
-        needed, row = [lying_card_width(self.ctx, label) / unit for label in signs], Box.of(box, unit)
+        needed, row = [landscape_card_width(self.ctx, label) / unit for label in signs], Box.of(box, unit)
         more = (row.width / unit - sum(needed) - 8 * (len(signs) - 1)) / len(signs)
         for label, least in zip(signs, needed, strict=True):
-            draw_lying_card(surface, self.ctx, row.cut_left(least + more, 8).rect, label)
+            draw_landscape_card(surface, self.ctx, row.cut_left(least + more, 8).rect, label)
 
     def _bar(self, chance: float, surface: Surface, bar: Rect) -> None:
         """Draw a winning chance as a bar in the seat's colour."""
         colour = self.ctx.marks[self.model.match.moves[self.model.number].seat].colour
-        draw.panel(surface, bar, WELL, bar.height // 2, LINE)
+        draw.rounded_box(surface, bar, WELL, bar.height // 2, LINE)
         part, _ = Box.of(bar, 1.0).columns([chance, 1 - chance])
         if part.width >= bar.height:
-            draw.panel(surface, part.rect, mix(colour, INK_1, 0.2), bar.height // 2)
+            draw.rounded_box(surface, part.rect, mix(colour, INK_1, 0.2), bar.height // 2)
 
     def _words(self, one: GradedDecision, name: str) -> Node:
-        """Return why the better move is better, and how certain that is."""
-        why = self.model.reason_for_better(one)
+        """Return a text on why the better move is better, and how certain this is."""
+        why = self.model.advantage_of_better_move(one)
         lines = [] if why is None else [Label(f"{self.screen.translate(why)}.", BODY, TEXT)]
         if one.grade == "forced":
-            lines.append(Label(NO_CHOICE, BODY, TEXT_2))
+            lines.append(Label(NO_CHOICE_NOTE, BODY, TEXT_2))
+        if one.grade == "hint":
+            lines.append(Label(HINTED_NOTE if one.better < 0 else HINT_DISPUTED_NOTE, BODY, TEXT_2))
         if one.close:
-            lines.append(Label(CLOSE, SMALL + 1, TEXT_2))
+            lines.append(Label(CLOSE_NOTE, SMALL + 1, TEXT_2))
         if one.grade != "forced":
-            lines.append(Label(JUDGED.with_args(name=name), SMALL + 1, TEXT_2))
+            lines.append(Label(JUDGED_NOTE.with_args(name=name), SMALL + 1, TEXT_2))
         return Column(*lines, gap=8)
 
 
 class ReviewBoard(Node):
-    """The board with both moves; its picture is drawn once for each decision and size."""
+    """A layout node for the board with both moves; its picture is redrawn only for another decision or size."""
 
     def __init__(self, screen: Screen, model: ReviewModel, seats: Sequence[SeatMark]) -> None:
         super().__init__()
         self.screen, self.model, self.seats = screen, model, seats
         self.painter = self._make_painter()
-        self._look: object = None  # what the painter was created for: box, language, palette
-        self._shown: object = None  # what the picture was drawn for: move number, decision, visibility of secrets
+        self._look: object = None  # values on which the painter depends: box, language, palette
+        # values on which the picture depends: move number, decision, visibility of hidden cards
+        self._shown: object = None
         self._picture = Surface((1, 1))
 
     def _make_painter(self) -> Painter:
@@ -228,7 +235,7 @@ class ReviewBoard(Node):
             self._picture = render_position(self.painter, self.model.view(), self._scene(), size)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw the board, with tags at the move played and at the better move."""
+        """Draw the board, with tags (labels with a pointer) at the move played and at the better move."""
         at = self._picture.get_rect(center=self.rect.move(shift).center)
         surface.blit(self._picture, at)
         one = self.model.current_decision()
@@ -239,12 +246,12 @@ class ReviewBoard(Node):
         taken: list[Rect] = []
         for move, grade, words in ((better, "best", BETTER), (played, one.grade, PLAYED)):
             other = played if move is better else better
-            name = self.model.board_target(move, other, self.painter.covers)
+            name = self.model.board_target(move, other, self.painter.is_on_board)
             if name is not None:
                 taken.append(self._tag(surface, at, name, grade, self.screen.translate(words), taken))
 
     def _tag(self, surface: Surface, board: Rect, name: str, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
-        """Draw a tag at a thing on the board; return its box, which overlaps none of those `taken`."""
+        """Draw a tag at the named thing on the board; return its box, which overlaps none of the boxes `taken`."""
         px, unit, font = self.screen.px, self.screen.unit, self.screen.font(14, "bold")
         whole, thing = self.painter.rect(), self.painter.area_of(name)
         share = board.width / whole.width
@@ -252,22 +259,22 @@ class ReviewBoard(Node):
         y = board.top + round((thing.top - whole.top) * share)
         box = Box(x, y, 0, 0, unit).middle(text.width(words, font) / unit + 44, 28).rect
         box.bottom = y
-        if thing.height * share > 3 * box.height:  # the thing is much higher than the tag, so the tag fits inside
+        if thing.height * share > 3 * box.height:  # the thing is much higher than the tag, so the tag has room inside
             box.top = y + px(4)
         box.clamp_ip(board)
         while (other := box.collidelist(list(taken))) >= 0:
             box.top = taken[other].bottom + px(4)
         palette = self.screen.palette
-        colour = palette.good if grade == "best" else getattr(palette, GRADES[grade].colour or "warn")
+        colour = palette.good if grade == "best" else getattr(palette, GRADE_STYLES[grade].colour or "warn")
         draw.shadow(surface, box, px(6), px(6), px(2), 150)
-        draw.panel(surface, box, INK_1, px(6), colour, max(1, px(1.5)))
+        draw.rounded_box(surface, box, INK_1, px(6), colour, max(1, px(1.5)))
         room = Box.of(box, unit).pad(4, 0)
         draw_grade(surface, palette, grade, room.cut_left(24, 2).rect.center, px(18))
         text.draw(surface, words, room.rect, font, TEXT, wrapping=False)
         return box
 
     def _scene(self) -> BoardScene:
-        """Return the additions to the board: the move played as a trail, the better move as a ghost."""
+        """Return what is drawn on the board: the move played as a trail, the better move as a translucent piece."""
         model = self.model
         step = model.match.moves[model.number]
         trails: list[Trail | None] = [self.painter.trail_of(event) for event in step.events]

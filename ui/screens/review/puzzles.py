@@ -1,10 +1,11 @@
-"""The list of puzzles: every mistake that a review has found, to be decided again at the table."""
+"""The list of puzzles: mistakes found by reviews, to be decided again at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -14,58 +15,77 @@ from games import registry
 from games.core.contract.contract import GameFacts
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
+from games.core.journal.saves import SaveInfo, read_save_info
 from games.core.match.players import Player
 from games.core.people.store import is_placeholder
-from games.core.review.puzzles import Puzzle, read_puzzles
+from games.core.program.tasks import BackgroundTask
+from games.core.review.puzzles import Puzzle, PuzzleList, read_puzzles
 from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMark, game_theme, mix
 from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.review.decisions import signed_points
-from ui.screens.saves.draw import EmptyList, draw_empty
+from ui.screens.saves.draw import EmptyListMessage, draw_empty
+from ui.screens.saves.thumbnails import Moment, Thumbnails
 from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.screens.shared.dates import day_text
+from ui.screens.shared.loading import LOADING_DELAY, load_in_background
 from ui.screens.shared.page import bar, page
-from ui.shell.scale import BAR
+from ui.screens.shared.sorting import sort_key
+from ui.shell.scale import BAR_HEIGHT
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, DropdownEntry, Toggle
 
 if TYPE_CHECKING:
     from ui.shell.app import App
+    from ui.table.puzzle.screen import PuzzleCourse
 
-PUZZLES = N_("Puzzles")
-NONE = EmptyList(
+PUZZLES_TITLE = N_("Puzzles")
+NO_PUZZLES = EmptyListMessage(
     N_("No puzzles yet"),
-    N_("Look at the review of a finished match: every slip in it becomes a puzzle."),
+    N_("A slip in a match becomes a puzzle if one move was clearly the best."),
     "puzzle",
 )
-UNREAD = EmptyList(N_("The puzzles can't be listed"), N_("Reviews or matches can't be read just now."), "warning")
+READING_MESSAGE = EmptyListMessage(N_("Reading the puzzles"), N_("They appear here as soon as they are read."), "clock")
+UNREAD_MESSAGE = EmptyListMessage(
+    N_("The puzzles can't be listed"), N_("Reviews or matches can't be read just now."), "warning"
+)
+WAITING = N_n(
+    "{n} more puzzle waits: its review is being made again", "{n} more puzzles wait: their reviews are being made again"
+)
+CHECKING_MESSAGE = EmptyListMessage(
+    N_("The puzzles are being checked"),
+    N_("Their reviews are made again, more thoroughly; that takes minutes."),
+    "clock",
+)
 NO_MATCH, OTHERS = N_("No puzzle fits these filters."), N_("Choose others above.")
 ALL_PEOPLE, ALL_GAMES = N_("everybody"), N_("all games")
 WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
-TIP = N_n("gave away {n} point of chance to win", "gave away {n} points of chance to win")
-LEGEND = N_("Numbers: points of chance to win that the move gave away")
-SOLVED = N_("solved")
-COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
-EDGE, GAP, FOOT = 24, 14, 44  # design units: margin, gap between cards, height of the footer
-CARD = (360, 108)
-MIN_CARD_PIXELS = 280  # smallest width of a card, as letters can't shrink
+LOSS_TOOLTIP = N_n("gave away {n} point of chance to win", "gave away {n} points of chance to win")
+LOSS_LEGEND = N_("Numbers: points of chance to win that the move gave away")
+SOLVED_LABEL = N_("solved")
+PUZZLE_COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
+EDGE_WIDTH, CARD_GAP, FOOTER_HEIGHT = 24, 14, 44  # design units: margin, gap between cards, height of the footer
+CARD_SIZE = (400, 116)
+PICTURE_SIZE = (132, 96)  # design units: the small picture of the position
+MIN_CARD_PIXELS = 280  # pixels: minimum width of a card, because letters can't shrink with the window
 
 
 class ListedPuzzle(NamedTuple):
-    """A puzzle in the list, with the player's current name and the key of the person ("" for nobody)."""
+    """A puzzle in the list, with its match, the player's current name and the person's key ("" for nobody)."""
 
     puzzle: Puzzle
+    info: SaveInfo
     player: Player
     key: str
 
 
-def make(app: App, key: str = "", game: str = "") -> PuzzlesScreen:
-    """Build the page, filtered by a person's `key` or a game."""
+def create_screen(app: App, key: str = "", game: str = "") -> PuzzlesScreen:
+    """Build the page of puzzles, filtered by a person's `key` or by a game."""
     return PuzzlesScreen(app, key, game)
 
 
 class PuzzlesScreen(Screen):
-    """A card for each puzzle; a click opens it at the table, followed by the next ones."""
+    """The page of puzzles. A card opens a puzzle at the table, followed by the next puzzles of the list."""
 
     name = "puzzles"
 
@@ -73,26 +93,61 @@ class PuzzlesScreen(Screen):
         super().__init__(app)
         self.key, self.game, self.unsolved_only = key, game, False
         self.all_puzzles: list[ListedPuzzle] = []
-        self.all_readable = True  # True if all reviews and journals could be read
-        self.solved = app.solved
+        self.all_readable = True  # False: some reviews or journals could not be read
+        self.waiting: list[Puzzle] = []  # mistakes of outdated reviews, which are measured again one after the other
+        self._asked: set[Path] = set()  # journals of outdated reviews that were added to the queue here
+        self._reviews_finished = 0  # number of finished background reviews when the puzzles were read
+        self.solved = app.solved_puzzles
+        self.thumbnails = Thumbnails(app, lambda info: self.invalidate(), lambda info, error: None)
+        self._task: BackgroundTask[PuzzleList] | None = None
+        self._has_read = self._says_reading = False
+        self._begun = 0.0  # when reading began
 
     def title(self) -> Text:
-        return PUZZLES
+        return PUZZLES_TITLE
 
     def enter(self) -> None:
-        """Read everything again, as some puzzles may be solved now."""
+        """Read all puzzles again, because some may be solved now; the old list stays visible meanwhile."""
         self.solved.refresh()
-        known = {facts.id for facts in registry.all_facts()}
-        puzzles, self.all_readable = read_puzzles()
-        self.all_puzzles = [self._shown(one) for one in puzzles if one.game in known]
+        if self._task is not None:
+            self._task.cancel()
+        self._begun, self._reviews_finished = self.app.now, self.app.review_queue.finished_count
+        self._task = self.app.background.run("puzzles", read_puzzles, self._use)
         self.rebuild()
+
+    def close(self) -> None:
+        self.thumbnails.close()
+        if self._task is not None:
+            self._task.cancel()
+
+    def _use(self, task: BackgroundTask[PuzzleList]) -> None:
+        """Show the puzzles read by a finished task."""
+        known = {facts.id for facts in registry.all_facts()}
+        puzzles, self.all_readable, waiting = task.result()
+        self.waiting = [one for one in waiting if one.game in known]
+        self.all_puzzles = [self._shown(one) for one in puzzles if one.game in known]
+        self._has_read = True
+        for one in self.waiting:
+            if one.journal not in self._asked:
+                self._asked.add(one.journal)
+                self.app.review_queue.add(one.journal, one.game)
+        if self in self.app.visible_screens():
+            self.rebuild()
+
+    def on_tick(self, now: float) -> bool:
+        if self.app.review_queue.finished_count != self._reviews_finished:
+            self.enter()
+        if not self._has_read and not self._says_reading and now >= self._begun + LOADING_DELAY:
+            self._says_reading = True
+            self.rebuild()
+        return False
 
     def _shown(self, puzzle: Puzzle) -> ListedPuzzle:
         house = self.app.people_store
         player = house.with_current_names(puzzle.players, puzzle.begun, self.app.language)[puzzle.seat]
         name = puzzle.players[puzzle.seat].name
         key = "" if is_placeholder(name) else house.identity.person_at(puzzle.players[puzzle.seat].key, puzzle.begun)
-        return ListedPuzzle(puzzle, player, key)
+        return ListedPuzzle(puzzle, read_save_info(puzzle.journal), player, key)
 
     def listed(self) -> list[ListedPuzzle]:
         """Return the puzzles that match the filters."""
@@ -104,7 +159,6 @@ class PuzzlesScreen(Screen):
             and not (self.unsolved_only and one.puzzle.key in self.solved.keys)
         ]
 
-    # Layout ---------------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         super().layout()
         if self.widgets.focused is None and self.all_puzzles:
@@ -112,9 +166,11 @@ class PuzzlesScreen(Screen):
             self.widgets.focus(first or self.widgets.find("filter:who"))
 
     def build(self) -> Node:
-        head, puzzles = bar(self, [PUZZLES], N_("Back (Esc)")), self.listed()
+        head, puzzles = bar(self, [PUZZLES_TITLE], N_("Back (Esc)")), self.listed()
         content: Node
-        if puzzles:
+        if not self._has_read and not self._says_reading:
+            content = Spacer()
+        elif puzzles:
             content = Column(self._filters(), self._cards(puzzles), self._foot(puzzles))
         else:
             content = Stack([self._nothing(), Column(self._filters() if self.all_puzzles else None, Spacer())])
@@ -126,13 +182,13 @@ class PuzzlesScreen(Screen):
         names = {one.key: one.player.name for one in self.all_puzzles if one.key}
         who = [
             DropdownEntry("", translate(ALL_PEOPLE)),
-            *(DropdownEntry(key, name) for key, name in sorted(names.items())),
+            *(DropdownEntry(key, name) for key, name in sorted(names.items(), key=lambda one: sort_key(one[1]))),
         ]
         played = {one.puzzle.game for one in self.all_puzzles}
         games = [DropdownEntry("", translate(ALL_GAMES))]
         games += [DropdownEntry(facts.id, facts.title) for facts in registry.all_facts() if facts.id in played]
         person, game = self.key if self.key in names else "", self.game if self.game in played else ""
-        share = (self.scale.width - 2 * EDGE - 24) / 3
+        share = (self.scale.width - 2 * EDGE_WIDTH - 24) / 3
         return Row(
             Slot(
                 lambda rect: Dropdown("filter:who", rect, who, person, self._choose_who, label=translate(WHO)),
@@ -146,76 +202,98 @@ class PuzzlesScreen(Screen):
                 lambda rect: Toggle("open", rect, translate(OPEN), self.unsolved_only, self._choose_open),
                 width=min(260.0, share),
             ),
-            gap=12, pad=(EDGE, 18, EDGE, 8), height=66,
+            gap=12, pad=(EDGE_WIDTH, 18, EDGE_WIDTH, 8), height=66,
         )  # fmt: skip
 
     def _cards(self, puzzles: Sequence[ListedPuzzle]) -> Node:
-        """Return the cards, as many side by side as fit."""
-        width = self.scale.width - 2 * EDGE
-        columns = max(1, int((width + GAP) // (max(CARD[0], MIN_CARD_PIXELS / self.unit) + GAP)))
+        """Return the cards in as many columns as fit."""
+        width = self.scale.width - 2 * EDGE_WIDTH
+        columns = max(1, int((width + CARD_GAP) // (max(CARD_SIZE[0], MIN_CARD_PIXELS / self.unit) + CARD_GAP)))
         cards = [self._card(number, one) for number, one in enumerate(puzzles)]
-        grid = Grid(cards, columns, gap=GAP, pad=8)
-        return Row(Scroll("puzzles", grid), pad=(EDGE - 8, 0), weight=1)
+        grid = Grid(cards, columns, gap=CARD_GAP, pad=8)
+        return Row(Scroll("puzzles", grid), pad=(EDGE_WIDTH - 8, 0), weight=1)
 
     def _card(self, number: int, one: ListedPuzzle) -> Node:
-        """Return one card: emblem, player, turn, date, and the loss of the move."""
+        """Return the card of a puzzle: emblem, player, turn, date, and loss of the move."""
         puzzle, done = one.puzzle, one.puzzle.key in self.solved.keys
         facts, mark = registry.game(puzzle.game).facts, seat_mark(self.palette, one.player)
-        tip_text = self.translate(TIP.with_args(n=max(1, round(100 * puzzle.loss))))
+        tip_text = self.translate(LOSS_TOOLTIP.with_args(n=max(1, round(100 * puzzle.loss))))
         when = self.translate(day_text(datetime.fromtimestamp(puzzle.begun)))
         if done:
-            when = f"{self.translate(SOLVED)} · {when}"
+            when = f"{self.translate(SOLVED_LABEL)} · {when}"
         ink = TEXT_2 if done else self.palette.bad if puzzle.loss > 0.1 else self.palette.warn
         sign = Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, self.px(17)), width=18)
         name = Label(one.player.name, 20, face="bold", wrapping=False, weight=1, height=28)
-        tick = Paint(lambda surface, rect: marks.icon(surface, "check", rect.center, self.px(18), self.palette.good),
-                     width=18)  # fmt: skip
+        tick = Paint(
+            lambda surface, rect: marks.draw_icon(surface, "check", rect.center, self.px(18), self.palette.good),
+            width=18,
+        )
         date = Label(when, SMALL + 1, TEXT_2, wrapping=False, weight=1, height=22)
         words = Column(
             Row(sign, name, gap=8, height=28),
-            Label(facts.turn_labels.one.with_args(turn=puzzle.turn), wrapping=False, height=24),
+            Label(facts.turn_labels.heading.with_args(turn=puzzle.turn), wrapping=False, height=24),
             Spacer(2),
             Row(tick if done else None, date, gap=6, height=22),
             pad=(0, 14, 0, 16), weight=1,
         )  # fmt: skip
         cost = Label(signed_points(-puzzle.loss), HEADING, ink, "serif-bold", align="right", wrapping=False, width=70)
         row = Row(
-            Paint(lambda surface, rect: draw_emblem(surface, facts, rect), width=62, height=62),
-            Spacer(14),
+            Column(Paint(partial(self._draw_position, one), weight=1), width=PICTURE_SIZE[0], pad=(0, 10)),
+            Spacer(12),
             words,
             cost,
-            pad=(16, 0, 16, 0),
+            pad=(12, 0, 16, 0),
         )
         return Hoverable(
             f"puzzle:{puzzle.key}", row, partial(self._play, number), paint=partial(self._ground, facts, mark),
-            radius=12, tip=f"{one.player.name}: {tip_text}", height=CARD[1],
+            radius=12, tip=f"{one.player.name}: {tip_text}", height=CARD_SIZE[1],
         )  # fmt: skip
 
+    def picture_size(self) -> tuple[int, int]:
+        """Return the size of the pictures in pixels."""
+        return self.px(PICTURE_SIZE[0]), self.px(PICTURE_SIZE[1])
+
+    def _draw_position(self, one: ListedPuzzle, surface: Surface, rect: Rect) -> None:
+        """Draw the position of a puzzle as its player saw it; the game's emblem until the picture is ready."""
+        puzzle = one.puzzle
+        picture = self.thumbnails.picture(one.info, self.picture_size(), Moment(puzzle.number, puzzle.seat))
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=rect.center))
+            return
+        side = min(rect.size)
+        draw_emblem(surface, registry.game(puzzle.game).facts, Rect(0, 0, side, side).move_to(center=rect.center))
+
     def _nothing(self) -> Node:
-        """Return the message shown in the middle of the window if no puzzle matches."""
+        """Return the message in the middle of the window when no puzzle matches."""
         empty = self._empty()
         panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
-        return Row(Spacer(), panel, Spacer(), pad=(0, 0, 0, BAR))
+        return Row(Spacer(), panel, Spacer(), pad=(0, 0, 0, BAR_HEIGHT))
 
-    def _empty(self) -> EmptyList:
-        """Return the text and icon shown if no puzzle matches."""
+    def _empty(self) -> EmptyListMessage:
+        """Return the texts and icon of the message when no puzzle matches."""
+        if not self._has_read:
+            return READING_MESSAGE
         if not self.all_readable:
-            return UNREAD
-        return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all_puzzles else NONE
+            return UNREAD_MESSAGE
+        if self.waiting and not self.all_puzzles:
+            return CHECKING_MESSAGE
+        return NO_PUZZLES._replace(title=NO_MATCH, line=OTHERS) if self.all_puzzles else NO_PUZZLES
 
     def _foot(self, puzzles: Sequence[ListedPuzzle]) -> Node:
-        """Return the line below the cards: their number and, if there is room, the legend."""
+        """Return the line below the cards: number of puzzles and, if there is room, the legend."""
         solved = sum(one.puzzle.key in self.solved.keys for one in puzzles)
-        count = Label(COUNT.with_args(n=len(puzzles), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
-        legend = Label(LEGEND, SMALL + 1, TEXT_2, align="right", wrapping=False, height=FOOT)
-        count_alone = Label(count.content, SMALL + 1, TEXT_2, weight=1, height=FOOT)
+        words = self.translate(PUZZLE_COUNT.with_args(n=len(puzzles), solved=solved))
+        if self.waiting:
+            words += f" · {self.translate(WAITING.with_args(n=len(self.waiting)))}"
+        count = Label(words, SMALL + 1, TEXT_2, height=FOOTER_HEIGHT)
+        legend = Label(LOSS_LEGEND, SMALL + 1, TEXT_2, align="right", wrapping=False, height=FOOTER_HEIGHT)
+        count_alone = Label(count.content, SMALL + 1, TEXT_2, weight=1, height=FOOTER_HEIGHT)
         return FirstFit(
-            Row(count, Spacer(), legend, gap=GAP / 2, pad=(EDGE, 0), height=FOOT),
-            Row(count_alone, pad=(EDGE, 0), height=FOOT),
-            height=FOOT,
+            Row(count, Spacer(), legend, gap=CARD_GAP / 2, pad=(EDGE_WIDTH, 0), height=FOOTER_HEIGHT),
+            Row(count_alone, pad=(EDGE_WIDTH, 0), height=FOOTER_HEIGHT),
+            height=FOOTER_HEIGHT,
         )
 
-    # Actions --------------------------------------------------------------------------------------------------------
     def _choose_who(self, key: str) -> None:
         self.key = key
         self.rebuild()
@@ -246,12 +324,22 @@ class PuzzlesScreen(Screen):
         if lit:
             draw.glow(surface, rect, mark.colour, radius, radius, 90)
         edge = IVORY if lit else mix(LINE, night, 0.3)
-        draw.gradient(surface, rect, (mix(night, INK_1, 0.35), INK_1), radius, edge)
+        draw.gradient_box(surface, rect, (mix(night, INK_1, 0.35), INK_1), radius, edge)
 
 
 def open_puzzle(app: App, puzzle: Puzzle, following: Sequence[tuple[object, int]] = ()) -> None:
-    """Open a puzzle at the table, or report why it can't be opened."""
-    try:
-        app.open("puzzle", path=puzzle.journal, number=puzzle.number, following=following)
-    except PlanszowniaError as error:
-        app.show_error(N_("This puzzle can't be opened: {why}", why=str(error)))
+    """Open a puzzle at the table, or report why it can't be opened; `following` are the next puzzles."""
+    path, number = puzzle.journal, puzzle.number
+
+    def read(check: Callable[[], None]) -> PuzzleCourse:
+        from ui.table.puzzle.screen import read_course
+
+        return read_course(path, number, check)
+
+    def use(task: BackgroundTask[PuzzleCourse]) -> None:
+        try:
+            app.open("puzzle", path=path, number=number, following=following, course=task.result())
+        except PlanszowniaError as error:
+            app.show_error(N_("This puzzle can't be opened: {why}", why=str(error)))
+
+    load_in_background(app, read, use)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_c, Text
 from games.core.people.export import Cell, ExportColumn, ExportTable
-from ui.screens.people.tables import NAME_HEAD, table
-from ui.screens.review.decisions import GRADES
+from ui.screens.people.tables import NAME_HEAD, make_table
+from ui.screens.review.decisions import GRADE_STYLES
 from ui.screens.review.model import ReviewModel
 from ui.shell.screen import Screen
 
-NOBODY = N_("nobody of them")
-SO_FAR = N_("{title} ({n} of {count} so far)")
+NOBODY_LABEL = N_("nobody of them")
+PARTIAL_TITLE = N_("{title} ({n} of {count} so far)")
 
 
 def review_tables(screen: Screen, model: ReviewModel) -> list[ExportTable]:
-    """Return the tables: chances and decisions measured so far, then turning points and luck."""
+    """Return the tables: chances and decisions computed so far, then turning points and luck."""
     tables = [_chances(screen, model), _decisions(screen, model)]
     if model.summary.is_charted:
         tables.insert(1, _turnings(screen, model))
@@ -28,8 +28,8 @@ def review_tables(screen: Screen, model: ReviewModel) -> list[ExportTable]:
 
 
 def _titled(screen: Screen, title: Text, rows: list[list[Cell]], count: int) -> str:
-    """Return the title of a table; while it has fewer than `count` rows, with the numbers of both."""
-    title = title if len(rows) == count else SO_FAR.with_args(title=title, n=len(rows), count=count)
+    """Return the title of a table; while rows are missing, with their number so far and `count`, the final number."""
+    title = title if len(rows) == count else PARTIAL_TITLE.with_args(title=title, n=len(rows), count=count)
     return screen.translate(title)
 
 
@@ -47,7 +47,7 @@ def _columns(screen: Screen, heads: Mapping[str, Text]) -> list[ExportColumn]:
 
 
 def _chances(screen: Screen, model: ReviewModel) -> ExportTable:
-    rest = screen.translate(model.guest.label if model.guest is not None else NOBODY)
+    rest = screen.translate(model.guest.label if model.guest is not None else NOBODY_LABEL)
     columns = [
         *_columns(screen, {"turn": N_("Turn"), "move": N_("After move")}),
         *_player_columns(model), ExportColumn("nobody", rest),
@@ -72,13 +72,14 @@ def _turnings(screen: Screen, model: ReviewModel) -> ExportTable:
         ]
         for one in model.summary.turning_points
     ]  # fmt: skip
-    return table(screen, "turning_points", N_("Turning points"), heads, rows)
+    return make_table(screen, "turning_points", N_("Turning points"), heads, rows)
 
 
 def _decisions(screen: Screen, model: ReviewModel) -> ExportTable:
     translate = screen.translate
     heads = {
-        "turn": N_("Turn"), "move": N_("Move"), "name": NAME_HEAD, "played": N_("Played"), "grade": N_("Grade"),
+        "turn": N_("Turn"), "move": N_c("column", "Move"), "name": NAME_HEAD, "played": N_("Played"),
+        "grade": N_("Grade"),
         "loss_percent": N_("Loss, %"), "better": N_("Better"),
     }  # fmt: skip
     rows: list[list[Cell]] = []
@@ -88,7 +89,7 @@ def _decisions(screen: Screen, model: ReviewModel) -> ExportTable:
         rows.append(
             [
                 model.turn_of(one.number), one.number + 1, model.match.players[one.seat].name, translate(played),
-                translate(GRADES[one.grade].word), _percent(one.loss),
+                translate(GRADE_STYLES[one.grade].word), _percent(one.loss),
                 "" if better is None else model.move_text_unlike_played(one.number, better, screen.app.language),
             ]
         )  # fmt: skip
@@ -109,7 +110,7 @@ def _lanes(screen: Screen, model: ReviewModel) -> ExportTable:
     rows: list[list[Cell]] = [
         [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.result_shares
     ]
-    return table(screen, "luck_and_skill", N_("Luck and skill, points of chance"), heads, rows)
+    return make_table(screen, "luck_and_skill", N_("Luck and skill, points of chance"), heads, rows)
 
 
 def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
@@ -118,7 +119,7 @@ def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
     ]  # fmt: skip
     rows: list[list[Cell]] = [
         [
-            model.turn_of(max(0, stroke.number - 1)), screen.translate(model.stroke_text(stroke)),
+            model.turn_of(max(0, stroke.number - 1)), screen.translate(model.chance_event_text(stroke)),
             *map(_percent, stroke.gains),
         ]
         for stroke in model.summary.chance_events

@@ -1,1 +1,1 @@
-"""The reader of rules: `screen` is the page with contents and search, `page` lays out text and draws figures."""
+"""The rules reader: `screen` is the page with contents and search, `page` lays out texts and draws figures."""

@@ -1,6 +1,6 @@
-"""The text of a game's rules as a layout tree of its blocks, in which search hits can be highlighted.
+"""The text of a game's rules as a layout tree, with highlighted search results.
 
-`PositionPictures` draws example positions with the game's own painter: the whole board, or an enlarged part of it.
+`PositionPictures` draws example positions: the whole board, or an enlarged part.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from games.core.data.rules_blocks import (
     ListBlock,
     Position,
     RulesText,
-    Span,
-    Spans,
+    StyledText,
+    StyledTexts,
     TableBlock,
 )
 from games.core.data.rules_text import SearchHit
@@ -32,7 +32,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.record import paused
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, game_theme, mix
-from ui.layout import Box, Column, LayoutContext, Line, Node, Paint, Row, Spacer, Stack
+from ui.layout import Box, Column, Divider, LayoutContext, Node, Paint, Row, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.shared import rich_text
 from ui.screens.shared.common import make_wording
@@ -43,25 +43,25 @@ if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 LINE_SPACING = 1.22
-BODY = 18
-CELL = 26  # design units between columns of a table
-TOP, BOTTOM = 32, 80  # design units above the first and below the last block
-ABOVE = {1: 44, 2: 40, 3: 26}  # design units above a heading of each level
-MIN_PART = 0.46  # smallest part of the board's width that is shown
-ASPECT = 0.56  # height divided by width of a position's picture
-ZOOM_MARGIN = 1.3  # the part shown is larger than the mentioned things by this factor
-MAX_BOARD_WIDTH = 1900  # largest width of a drawn board in pixels
+BODY_FONT_SIZE = 18
+COLUMN_GAP = 26  # design units between a table's columns
+TOP_MARGIN, BOTTOM_MARGIN = 32, 80  # design units above the first block and below the last
+HEADING_SPACE = {1: 44, 2: 40, 3: 26}  # design units above a heading, by level
+MIN_SHOWN_SHARE = 0.46  # minimum share of the board's width in a picture
+PICTURE_RATIO = 0.56  # height of a position's picture divided by its width
+ZOOM_MARGIN = 1.3  # factor by which the shown part is larger than the mentioned things
+MAX_BOARD_WIDTH = 1900  # pixels: maximum width of a drawn board
 
 
 class RichText(Node):
-    """Text in several styles, wrapped at its width; ranges of characters can be highlighted."""
+    """A node with wrapped text in several styles. Ranges of characters can be highlighted."""
 
     def __init__(
-        self, spans: Spans, styles: Styles, light: Colour, spread: float = 1.0, **extent: Unpack[Extent]
+        self, spans: StyledTexts, styles: Styles, light: Colour, spread: float = 1.0, **extent: Unpack[Extent]
     ) -> None:
         super().__init__(**extent)
         self.spans, self.styles, self.highlight_colour, self.spread = spans, styles, light, spread
-        self.highlights: list[tuple[int, int, bool]] = []  # start, end, and whether it is the current hit
+        self.highlights: list[tuple[int, int, bool]] = []  # (start, end, True for the current search result)
         self._broken_at, self._laid = -1, RichTextLayout((), 0, 0, 0)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
@@ -76,7 +76,7 @@ class RichText(Node):
         return self._laid
 
     def boxes_of(self, start: int, end: int) -> list[Rect]:
-        """Return the boxes of the characters `start` to `end` of the placed text."""
+        """Return the window boxes of the characters from `start` to `end`."""
         return rich_text.letter_boxes(self._laid, self.styles, start, end, *self.rect.topleft)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -85,25 +85,25 @@ class RichText(Node):
             return
         for start, end, is_current in self.highlights:
             for place in self.boxes_of(start, end):
-                draw.panel(
+                draw.rounded_box(
                     surface, place.move(shift).inflate(4, 0), self.highlight_colour, 3, IVORY if is_current else None, 2
                 )
         rich_text.draw(surface, self._laid, self.styles, *rect.topleft)
 
 
 class RulesPage(Column):
-    """The blocks of the rules in a column of a width in design units."""
+    """A column with the blocks of the rules, `width` design units wide."""
 
     def __init__(
         self, screen: Screen, rules: RulesText, figures: PositionPictures, theme: GameTheme, width: float
     ) -> None:
         self.screen, self.rules, self.figures, self.theme, self.column = screen, rules, figures, theme, width
-        self.styles = self._styles(BODY, TEXT)
-        self.texts: list[list[RichText]] = []  # the texts of each block, in the order of `Hit.part`
+        self.styles = self._styles(BODY_FONT_SIZE, TEXT)
+        self.texts: list[list[RichText]] = []  # texts by block; `part` of a `SearchHit` is an index into them
         self.blocks = [self._block(block) for block in rules.blocks]
         pairs = zip(rules.blocks, self.blocks, strict=True)
         above = [(self._above(block) if number else None, node) for number, (block, node) in enumerate(pairs)]
-        super().__init__(*(node for both in above for node in both), pad=(0, TOP, 0, BOTTOM), width=width)
+        super().__init__(*(node for both in above for node in both), pad=(0, TOP_MARGIN, 0, BOTTOM_MARGIN), width=width)
 
     def _styles(self, size: float, ink: Colour, bold_only: bool = False) -> Styles:
         bold = self.screen.font(size, "bold")
@@ -117,10 +117,10 @@ class RulesPage(Column):
 
     # -- blocks ------------------------------------------------------------------------------------------------------
     def _above(self, block: Block) -> Node:
-        """Return the space above a block, with a line in it above a section."""
+        """Return the space above a block, with a line above a section."""
         if isinstance(block, HeadingBlock):
-            line = Line(mix(LINE, self.theme.accent, 0.3)) if block.level == 2 else None
-            return Column(Spacer(ABOVE[block.level] - 16), line, height=ABOVE[block.level])
+            line = Divider(mix(LINE, self.theme.accent, 0.3)) if block.level == 2 else None
+            return Column(Spacer(HEADING_SPACE[block.level] - 16), line, height=HEADING_SPACE[block.level])
         return Spacer(18 if isinstance(block, Position | TableBlock | CalloutBlock) else 14)
 
     def _block(self, block: Block) -> Node:
@@ -134,11 +134,13 @@ class RulesPage(Column):
         if isinstance(block, Position):
             return self._position(block)
         if isinstance(block, CalloutBlock):
-            words = self._text(block.spans, self._styles(BODY - 1, mix(TEXT, TEXT_2, 0.25)))
+            words = self._text(block.spans, self._styles(BODY_FONT_SIZE - 1, mix(TEXT, TEXT_2, 0.25)))
             return Stack([Paint(self._draw_note), Column(words, pad=(44, 14, 16, 14))])
         return self._text(block.spans, self.styles)
 
-    def _text(self, spans: Spans, styles: Styles, spread: float = LINE_SPACING, **extent: Unpack[Extent]) -> RichText:
+    def _text(
+        self, spans: StyledTexts, styles: Styles, spread: float = LINE_SPACING, **extent: Unpack[Extent]
+    ) -> RichText:
         result = RichText(spans, styles, mix(INK_1, self.theme.accent, 0.8), spread, **extent)
         self.texts[-1].append(result)
         return result
@@ -154,32 +156,37 @@ class RulesPage(Column):
         return Row(bullet, self._text(block.items[number], self.styles, weight=1))
 
     def _position(self, block: Position) -> Node:
-        """Return an example position: the board, the marks of its seats, and a caption."""
+        """Return an example position: board, seat marks, caption."""
         width = min(self.column, 680.0)
-        picture = Paint(partial(self._draw_figure, block), height=width * ASPECT)
+        picture = Paint(partial(self._draw_figure, block), height=width * PICTURE_RATIO)
         legend = Paint(partial(self._draw_legend, block), height=28)
-        caption = self._text((Span(block.caption),), self._styles(16, mix(TEXT, TEXT_2, 0.4)), 1.15)
+        caption = self._text((StyledText(block.caption),), self._styles(16, mix(TEXT, TEXT_2, 0.4)), 1.15)
         figure = Column(picture, Spacer(6), legend, Spacer(8), caption, width=width, pad=(0, 0, 0, 6))
         return Column(figure, align="center")
 
     def _table(self, block: TableBlock) -> Node:
         head = self._styles(15, mix(TEXT_2, TEXT, 0.2), bold_only=True)
-        body = self._styles(BODY - 1, TEXT)
+        body = self._styles(BODY_FONT_SIZE - 1, TEXT)
         widths = self._widths(block, head, body)
         rows = []
         for row in (block.header, *block.rows):
             styles = head if row is block.header else body
             texts = [self._text(spans, styles, 1.1) for spans in row]
-            cells = (Column(one, pad=(0, 9, CELL, 9), width=width) for one, width in zip(texts, widths, strict=True))
-            line = Column(Spacer(), Line(mix(LINE, TEXT_2, 0.12)))
+            cells = (
+                Column(one, pad=(0, 9, COLUMN_GAP, 9), width=width) for one, width in zip(texts, widths, strict=True)
+            )
+            line = Column(Spacer(), Divider(mix(LINE, TEXT_2, 0.12)))
             rows.append(Stack([Row(*cells), line], width=sum(widths)))
         return Column(*rows)
 
     def _widths(self, block: TableBlock, head: Styles, body: Styles) -> list[float]:
-        """Return the column widths in design units: what each needs, or at least its longest word."""
+        """Return a table's column widths in design units. Each is at least that of the longest word."""
         unit, count = self.screen.unit, len(block.header)
-        rows: Sequence[tuple[Styles, Sequence[Spans]]] = [(head, block.header), *((body, row) for row in block.rows)]
-        gap = CELL * unit + 2
+        rows: Sequence[tuple[Styles, Sequence[StyledTexts]]] = [
+            (head, block.header),
+            *((body, row) for row in block.rows),
+        ]
+        gap = COLUMN_GAP * unit + 2
         wanted = [max(rich_text.natural_width(row[n], s) for s, row in rows) + gap for n in range(count)]
         if sum(wanted) <= self.column * unit:
             return [one / unit for one in wanted]
@@ -189,35 +196,34 @@ class RulesPage(Column):
 
     # -- positions ---------------------------------------------------------------------------------------------------
     def block_at(self, y: int) -> int:
-        """Return the index of the block at a height of the page in pixels."""
+        """Return the index of the block at `y` pixels from the top of the page."""
         return max((n for n, node in enumerate(self.blocks) if node.rect.top - self.rect.top <= y), default=0)
 
-    def top_of(self, block: int) -> int:
-        """Return the distance of a block from the top of the page in pixels."""
+    def top_of_block(self, block: int) -> int:
+        """Return a block's distance from the top of the page, in pixels."""
         return self.blocks[block].rect.top - self.rect.top
 
     def boxes_of_hit(self, hit: SearchHit) -> list[Rect]:
-        """Return the boxes of a search hit on the placed page."""
+        """Return the window boxes of a search result."""
         return self.texts[hit.block][hit.part].boxes_of(hit.start, hit.end)
 
     def highlight(self, hits: Iterable[SearchHit], current: SearchHit | None) -> None:
-        """Highlight all hits, the current one with a frame."""
+        """Highlight search results, the current one with a frame."""
         for texts in self.texts:
             for one in texts:
                 one.highlights = []
         for hit in hits:
             self.texts[hit.block][hit.part].highlights.append((hit.start, hit.end, hit == current))
 
-    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, mix(INK_1, self.theme.light, 0.07), self.screen.px(8))
+        draw.rounded_box(surface, rect, mix(INK_1, self.theme.light, 0.07), self.screen.px(8))
         box = Box.of(rect, self.screen.unit)
         surface.fill(mix(self.theme.accent, TEXT, 0.15), box.pad(0, 6).cut_left(3).rect)
         spot = box.cut_top(54).cut_left(48).rect.center
-        marks.icon(surface, "hint", spot, self.screen.px(20), mix(self.theme.light, TEXT_2, 0.3))
+        marks.draw_icon(surface, "hint", spot, self.screen.px(20), mix(self.theme.light, TEXT_2, 0.3))
 
     def _draw_bullet(self, number: str, surface: Surface, rect: Rect) -> None:
-        """Draw the number or bullet of a list item in its first line."""
+        """Draw the number or bullet of a list item."""
         font = self.styles["bold"].font
         line = Box.of(rect, self.screen.unit).cut_top(text.body_height(font) / self.screen.unit)
         if number:
@@ -225,19 +231,19 @@ class RulesPage(Column):
             text.draw(surface, number, line.cut_left(26).rect, font, ink, align="right", valign="top", wrapping=False)
         else:
             dot = line.pad(14, 2, 0, 0).cut_left(7).middle(7, 7).rect
-            draw.panel(surface, dot, mix(self.theme.accent, TEXT, 0.25), dot.width // 2)
+            draw.rounded_box(surface, dot, mix(self.theme.accent, TEXT, 0.25), dot.width // 2)
 
     def _draw_figure(self, block: Position, surface: Surface, rect: Rect) -> None:
         radius = self.screen.px(10)
         picture = self.figures.picture(block, rect.width)
         if picture is None:
-            draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius)
+            draw.rounded_box(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius)
         else:
             surface.blit(draw.rounded(picture, radius), rect)
         draw.outline(surface, rect, mix(LINE, IVORY, 0.2), radius)
 
     def _draw_legend(self, block: Position, surface: Surface, rect: Rect) -> None:
-        """Draw the seats' marks with their names."""
+        """Draw the seat marks with names."""
         font, row = self.screen.font(15, "bold"), Box.of(rect, self.screen.unit)
         for name, mark in list(zip(self.rules.people, self.screen.palette.seat_marks, strict=False))[: block.seats]:
             marks.draw_seat_mark(surface, mark, row.cut_left(16, 6).rect.center, self.screen.px(16))
@@ -246,23 +252,23 @@ class RulesPage(Column):
 
 
 class PositionPictures:
-    """Creates the pictures of example positions, each at its first use in a deferred call."""
+    """The pictures of example positions. Each is drawn after its first request."""
 
     def __init__(self, app: App, game: Game, rules: RulesText, ready_: Callable[[], object]) -> None:
         self.app, self.game, self.rules, self.ready = app, game, rules, ready_
         self.closed = False
         self._board: Any = None
         self._painters: dict[tuple[int, int], Painter] = {}
-        self._pictures: dict[tuple[int, int], Surface] = {}  # keys: (line of the block, width)
+        self._pictures: dict[tuple[int, int], Surface] = {}  # by (line of the block, width)
         self._asked: set[tuple[int, int]] = set()
 
-    def height(self, position: Position, wide: int) -> int:
-        """Return the height of a picture for a width, both in pixels."""
-        return round(wide * ASPECT)
+    def height(self, position: Position, width: int) -> int:
+        """Return the height of the picture for a width, both in pixels."""
+        return round(width * PICTURE_RATIO)
 
-    def picture(self, position: Position, wide: int) -> Surface | None:
-        """Return the picture of a position, or None and start creating it."""
-        key = (position.line, wide)
+    def picture(self, position: Position, width: int) -> Surface | None:
+        """Return the picture of a position, or None. A missing picture is scheduled."""
+        key = (position.line, width)
         if key not in self._pictures and key not in self._asked:
             self._asked.add(key)
             self.app.call_soon(lambda: self._make(position, key))
@@ -274,18 +280,20 @@ class PositionPictures:
         if self._board is None:
             from games.core.data import boards
 
-            self._board = boards.default_board(self.game.facts.id)
+            self._board = boards.load_default_board(self.game.facts.id)
         width = key[1]
-        painter = self._painter(position.seats, min(MAX_BOARD_WIDTH, round(width / MIN_PART)))
+        painter = self._painter(position.seats, min(MAX_BOARD_WIDTH, round(width / MIN_SHOWN_SHARE)))
         assert self.game.rules_position is not None, "a game whose rules show positions says what they show"
         view = self.game.rules_position(self._board, position)
         with paused():
             painter.show(view)
             box = painter.rect()
-            large = Surface(box.bottomright)  # includes the margin that some boards have
+            large = Surface(box.bottomright)  # includes the margin of some boards
             large.fill(INK_0)
             accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
-            painter.draw(large, BoardScene(accent, chosen=[name for name in position.mark if painter.covers(name)]))
+            painter.draw(
+                large, BoardScene(accent, chosen=[name for name in position.mark if painter.is_on_board(name)])
+            )
         part = self._part(painter, position)
         size = (width, self.height(position, width))
         self._pictures[key] = converted(pygame.transform.smoothscale(large.subsurface(part), size))
@@ -301,13 +309,13 @@ class PositionPictures:
         return self._painters[key]
 
     def _part(self, painter: Painter, position: Position) -> Rect:
-        """Return the part of the board to be shown: around the mentioned things, in the shape of the picture."""
+        """Return the part of the board around the mentioned things, in the picture's aspect ratio."""
         whole = painter.rect()
-        names = [name for name in (position.focus, *position.mark) if name and painter.covers(name)]
+        names = [name for name in (position.focus, *position.mark) if name and painter.is_on_board(name)]
         areas = [painter.area_of(name) for name in names]
         part = areas[0].unionall(areas[1:]) if areas and position.focus else whole
-        width = max(part.width * ZOOM_MARGIN, part.height * ZOOM_MARGIN / ASPECT, whole.width * MIN_PART)
-        width = min(width, whole.width, whole.height / ASPECT)
-        shown = Rect(0, 0, int(width), int(width * ASPECT))
+        width = max(part.width * ZOOM_MARGIN, part.height * ZOOM_MARGIN / PICTURE_RATIO, whole.width * MIN_SHOWN_SHARE)
+        width = min(width, whole.width, whole.height / PICTURE_RATIO)
+        shown = Rect(0, 0, int(width), int(width * PICTURE_RATIO))
         shown.center = part.center
         return shown.clamp(whole).clip(whole)

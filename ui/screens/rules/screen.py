@@ -1,4 +1,4 @@
-"""The reader of rules: contents at the left, the text, and a search that highlights its hits."""
+"""The rules reader: contents, text, and search."""
 
 from __future__ import annotations
 
@@ -18,55 +18,54 @@ from games.core.data.rules_text import SearchHit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
-from ui.layout.panel import Background
+from ui.layout.panel import PanelBackground
 from ui.screens.rules.page import PositionPictures, RulesPage
 from ui.screens.shared.page import Crumb, bar, page
-from ui.shell.scale import BAR
+from ui.shell.scale import BAR_HEIGHT
 from ui.shell.screen import Screen
 from ui.widgets import IconButton, ListView, ScrollArea, TextField
-from ui.widgets.base import ENTER, with_ctrl
+from ui.widgets.keyboard import ENTER, is_ctrl_held
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-COLUMN = 760.0  # width of the text in design units: about 75 letters a line
+TEXT_WIDTH = 760.0  # design units: about 75 letters a line
 GAP, EDGE = 24.0, 24.0
-SEARCH = 40  # longest search text, in characters
-AHEAD = 48  # design units: a heading this far below the top counts as being read
+MAX_SEARCH_LENGTH = 40  # characters
+HEADING_MARGIN = 48  # design units: a heading this far below the top counts as reached
 
 
 class ReadingPosition(NamedTuple):
-    """A reading position: the block at the top, and the share of it that is scrolled past, 0..1."""
+    """A reading position: the top block's index, and the share of it that is scrolled past (0..1)."""
 
     block: int
     share: float
 
 
-_places: dict[str, ReadingPosition] = {}  # last reading position by game, while the program runs
+_places: dict[str, ReadingPosition] = {}  # last reading position, by game
 
 
-def make(app: App, game_id: str, anchor: str | None = None, term: str = "") -> RulesScreen:
-    """Build the reader of a game's rules, opened at a section or at the last reading position; see `RulesScreen`."""
+def create_screen(app: App, game_id: str, anchor: str | None = None, term: str = "") -> RulesScreen:
+    """Build the rules reader of a game. See `RulesScreen` for the arguments."""
     return RulesScreen(app, game_id, anchor, term)
 
 
 class PageScrollArea(ScrollArea):
-    """The scrolling page. The screen keeps its position, so that it survives changes of size and language."""
+    """The scrolled text. The screen restores its reading position."""
 
     def state(self) -> None:
         return None
 
 
 class RulesScreen(Screen):
-    """The reader of a game's rules, which are in `data/<game>/rules.<language>.md`."""
+    """The reader of `data/<game>/rules.<language>.md`."""
 
     name = "rules"
 
     def __init__(self, app: App, game_id: str, anchor: str | None = None, term: str = "") -> None:
         """Open at `anchor`: a section, or several separated by spaces, of which the first existing one is used.
 
-        `term` is a word of the current language, such as a card's name: if one of these sections contains it, it is
-        searched for and highlighted there.
+        `term` is a word in the current language, such as a card's name. If the section contains it, it is highlighted.
         """
         super().__init__(app)
         self.game = registry.game(game_id)
@@ -76,13 +75,13 @@ class RulesScreen(Screen):
         self.language = ""
         self.query = ""
         self.hits: list[SearchHit] = []
-        self.hit = self._hit_at = -1  # index of the current hit, and scroll offset when it was shown
+        self.hit = self._hit_at = -1  # index of the current search result; scroll offset when it was shown
         self.rules: RulesText | None = None
         self._figures: PositionPictures | None = None
         self._look: object = None
         self._load()
         self.place = _places.get(game_id, ReadingPosition(0, 0.0))
-        self._wanted: SearchHit | None = None  # the hit to be shown by the first layout
+        self._wanted: SearchHit | None = None  # search result to show at the first layout
         if anchor and self.rules is not None:
             self._begin(self.rules, anchor.split(), term)
 
@@ -95,7 +94,7 @@ class RulesScreen(Screen):
             self._figures.closed = True
 
     def _load(self) -> None:
-        """Read the rules in the current language, or in another one that exists."""
+        """Read the rules in the current language, or else in another one."""
         self.language = self.app.language
         wanted = [self.language, *(other for other in LANGUAGES if other != self.language)]
         path = next(
@@ -103,20 +102,19 @@ class RulesScreen(Screen):
             rules_text.rules_path(self.facts.id, self.language),
         )
         try:
-            self.rules, self.trouble = rules_text.read(path), None
+            self.rules, self.trouble = rules_text.read_rules(path), None
         except DataError as error:
             self.rules, self.trouble = None, error.problems[0].translate(self.language)
 
     def _begin(self, rules: RulesText, anchors: Sequence[str], term: str) -> None:
-        """Open at the first existing section, or at the first hit for a term in these sections."""
+        """Open at the first existing section, or at the first result for `term` in these sections."""
         blocks = [block for anchor in anchors if (block := rules.heading_index(anchor)) is not None]
         self.place = ReadingPosition(blocks[0] if blocks else 0, 0.0)
-        self._wanted = next((hit for hit in rules_text.search(rules, term) if hit.anchor in anchors), None)
+        self._wanted = next((hit for hit in rules_text.search_rules(rules, term) if hit.anchor in anchors), None)
         if self._wanted is not None:
             self.place = ReadingPosition(self._wanted.block, 0.0)
-            self.query = term[:SEARCH]
+            self.query = term[:MAX_SEARCH_LENGTH]
 
-    # -- layout ------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         if self.language != self.app.language:
             self._load()
@@ -131,9 +129,9 @@ class RulesScreen(Screen):
             self._figures = PositionPictures(self.app, self.game, self.rules, self.invalidate)
         width = self.scale.width
         side = 300.0 if width >= 1250 else 236.0
-        column = min(COLUMN, width - side - 2 * EDGE - GAP - 90)
+        column = min(TEXT_WIDTH, width - side - 2 * EDGE - GAP - 90)
         self.page = RulesPage(self, self.rules, self._figures, self.theme, column)
-        contents = Stack([Background(), Column(Slot(self._contents, weight=1), pad=8)], width=side)
+        contents = Stack([PanelBackground(), Column(Slot(self._contents, weight=1), pad=8)], width=side)
         text_area = Row(Slot(self._text_area, width=column + 30), pad=(36, 0, 6, 0))
         self.paper = Stack([Paint(self._draw_paper), text_area], width=column + 72)
         body = Row(Spacer(), contents, Spacer(GAP), self.paper, Spacer(), pad=(0, EDGE))
@@ -155,13 +153,13 @@ class RulesScreen(Screen):
     def _excuse(self) -> Node:
         """Return the message shown if the rules can't be read."""
         words = Label(N_("The rules can't be shown: {why}", why=self.trouble or ""), 17, align="center", weight=1)
-        panel = Stack([Background(), Column(words, pad=(32, 16))], width=640, height=220)
-        return Anchor(panel, pad=(0, 0, 0, BAR))
+        panel = Stack([PanelBackground(), Column(words, pad=(32, 16))], width=640, height=220)
+        return Anchor(panel, pad=(0, 0, 0, BAR_HEIGHT))
 
     def _contents(self, rect: Rect) -> ListView:
         assert self.rules is not None
         self.entries = [entry for entry in self.rules.contents() if entry.level > 1]
-        row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))  # room for two lines
+        row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))  # two lines
         self.contents = ListView(
             "contents", rect, len(self.entries), row, self._draw_entry, chosen=self._section(self.place.block),
             choose=self._choose, tip=N_("Contents: choose a section"),
@@ -169,7 +167,7 @@ class RulesScreen(Screen):
         return self.contents
 
     def _text_area(self, rect: Rect) -> PageScrollArea:
-        """Return the scrolling area, and place the page in it."""
+        """Return the scrolled area with the page."""
         context, width = LayoutContext(self, self.widgets.add), self.page.column * self.unit
         height = self.page.height_at(context, width)
         self.page.place(context, Box(rect.left, rect.top, width, height, self.unit))
@@ -177,7 +175,7 @@ class RulesScreen(Screen):
         return self.area
 
     def _search_nodes(self) -> list[Node]:
-        """Return the search in the bar: field, number of hits, and buttons for the next and previous hit."""
+        """Return the search field, the number of results, and the buttons for the next and previous one."""
         field = Slot(self._search_field, width=250 if self.scale.width > 1250 else 190, height=38)
         count = Label(self._count, SMALL + 1, TEXT_2, align="center", wrapping=False, width=92, height=36)
         previous = partial(self._step_button, "previous", "chevron-up", -1, N_("Previous result (Shift+F3)"))
@@ -186,7 +184,8 @@ class RulesScreen(Screen):
 
     def _search_field(self, rect: Rect) -> TextField:
         self.field = TextField(
-            "search", rect, self.query, self._search, limit=SEARCH, placeholder=self.translate(N_("Search the rules")),
+            "search", rect, self.query, self._search, limit=MAX_SEARCH_LENGTH,
+            placeholder=self.translate(N_("Search the rules")),
             done=lambda: self.step_hit(1), size=16, tip=N_("Words in any order (Ctrl+F)"),
         )  # fmt: skip
         return self.field
@@ -196,16 +195,15 @@ class RulesScreen(Screen):
         return IconButton(key, rect, icon, act, tip=tip, enabled=bool(self.hits), reason=reason)
 
     def _count(self) -> str:
-        """Return the number of the current hit and of all hits."""
+        """Return the number of the current search result and of all results, as text."""
         if len(self.query.strip()) < 2:
             return ""
         if not self.hits:
             return self.translate(N_("nothing"))
         return self.translate(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
 
-    # -- reading -----------------------------------------------------------------------------------------------------
     def _section(self, block: int) -> int:
-        """Return the index of the contents entry that a block belongs to."""
+        """Return the index of the contents entry for a block."""
         return max((number for number, entry in enumerate(self.entries) if entry.block <= block), default=0)
 
     def _choose(self, index: int) -> None:
@@ -216,29 +214,27 @@ class RulesScreen(Screen):
         block = min(place.block, len(self.page.blocks) - 1)
         height = self.page.blocks[block].rect.height
         above = self.px(18) if place.share == 0.0 and place.block else 0
-        top = self.page.top_of(block) + round(height * place.share) - above
+        top = self.page.top_of_block(block) + round(height * place.share) - above
         self.area.scroll_to(top if place.block or place.share else 0)
         self.place = place
         self.invalidate()
 
     def on_tick(self, now: float) -> bool:
-        """Follow the scrolling: note the reading position, and select its section in the contents."""
+        """Note the reading position, and select its section in the contents."""
         if self.rules is None:
             return False
         y = self.area.offset + self.px(18)
         block = self.page.block_at(y)
-        below = y - self.page.top_of(block)
+        below = y - self.page.top_of_block(block)
         share = max(0.0, min(1.0, below / max(1, self.page.blocks[block].rect.height)))
         if self.area.offset >= self.area.max_offset and self.place.block > block:
-            return False  # the last sections can't be scrolled to the top
+            return False  # the last blocks can't be scrolled to the top, so the position stays
         if abs(below) <= self.px(18):
             share = 0.0
         self.place = ReadingPosition(block, share) if self.area.offset else ReadingPosition(0, 0.0)
-        section = self._section(max(self.place.block, self.page.block_at(y + self.px(AHEAD))))
+        section = self._section(max(self.place.block, self.page.block_at(y + self.px(HEADING_MARGIN))))
         if self.hit >= 0 and self.area.offset == self._hit_at:
-            section = self._section(
-                self.hits[self.hit].block
-            )  # the section of the current hit, wherever it is on the page
+            section = self._section(self.hits[self.hit].block)  # the section of the current search result
         if section != self.contents.chosen:
             self.contents.chosen = section
             self.contents.reveal(self.contents.row_rect(section))
@@ -247,9 +243,11 @@ class RulesScreen(Screen):
 
     # -- searching ---------------------------------------------------------------------------------------------------
     def _search(self, query: str, go: bool = True) -> None:
-        """Look for words as they are typed; go to the first hit from here on."""
+        """Search the rules. With `go`, scroll to the next result."""
         self.query = query
-        self.hits = rules_text.search(self.rules, query) if self.rules is not None and len(query.strip()) > 1 else []
+        self.hits = (
+            rules_text.search_rules(self.rules, query) if self.rules is not None and len(query.strip()) > 1 else []
+        )
         self.hit = -1
         if go and self.hits:
             here = self.place.block
@@ -262,16 +260,16 @@ class RulesScreen(Screen):
         self.invalidate()
 
     def _show_wanted(self, wanted: SearchHit) -> None:
-        """Highlight the search hit for which the rules were opened."""
+        """Highlight the search result to show at the first layout."""
         self._search(self.query, go=False)
         if wanted in self.hits:
             self.hit, self._wanted = self.hits.index(wanted), None
             self._show_hit()
 
-    def step_hit(self, by: int) -> None:
-        """Go to the next (1) or previous (-1) search hit."""
+    def step_hit(self, offset: int) -> None:
+        """Go to the next (1) or previous (-1) result."""
         if self.hits:
-            self.hit = (self.hit + by) % len(self.hits)
+            self.hit = (self.hit + offset) % len(self.hits)
             self._show_hit()
 
     def _show_hit(self) -> None:
@@ -286,7 +284,7 @@ class RulesScreen(Screen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
             return False
-        ctrl = with_ctrl(event)
+        ctrl = is_ctrl_held(event)
         back = bool(event.mod & pygame.KMOD_SHIFT)
         if event.key == pygame.K_F1:
             self.escape()
@@ -305,13 +303,12 @@ class RulesScreen(Screen):
             return False
         return True
 
-    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_paper(self, surface: Surface, rect: Rect) -> None:
         colours = (mix(INK_1, self.theme.night[0], 0.35), INK_1)
-        draw.gradient(surface, rect, colours, self.px(RADIUS_PANEL), LINE)
+        draw.gradient_box(surface, rect, colours, self.px(RADIUS_PANEL), LINE)
 
     def _draw_entry(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
-        """Draw a row of the contents: the section, and the number of hits in it."""
+        """Draw a row of the contents: section, and number of results in it."""
         entry = self.entries[index]
         deep = entry.level > 2
         row = Box.of(box, self.unit).pad(28 if deep else 12, 0, 8, 0)
@@ -320,7 +317,7 @@ class RulesScreen(Screen):
             small = self.font(SMALL)
             width = max(22, text.width(str(hits), small) / self.unit + 10)
             pill = row.cut_right(30).cut_left(26).middle(width, 20).rect
-            draw.panel(surface, pill, mix(INK_1, self.theme.accent, 0.75), pill.height // 2)
+            draw.rounded_box(surface, pill, mix(INK_1, self.theme.accent, 0.75), pill.height // 2)
             text.draw(surface, str(hits), pill, small, TEXT, align="center", wrapping=False)
         font = self.font(15 if deep else 16, "body" if deep else "bold")
         text.draw(surface, entry.text, row.rect, font, TEXT if chosen or not deep else TEXT_2)

@@ -1,14 +1,15 @@
-"""Saved matches.
+"""Lists of saved matches.
 
-load        the screen of unfinished matches
-history     the screen of finished matches
-list        what both share: the list, and the panel of the chosen match
+load        screen of unfinished matches
+history     screen of finished matches
+list        common part of both: list, and panel of the chosen match
 finished    how finished matches are listed; `unfinished`: the others
-empty       the panel shown instead of an empty list
+empty       panel shown instead of an empty list
+reading     reads the folder in another thread; the list grows meanwhile
 filtering   search and filters
-actions     the buttons for the chosen match
-notes       names of matches, and which of them do not count
-draw        how rows and the chosen match are drawn
-thumbnails  pictures of matches, made in small pieces of work and cached
-reopening   from a saved match to its table: continue, watch, rescue, delete
+actions     buttons for the chosen match
+notes       names of matches, and whether a match counts in statistics
+draw        drawing of rows and of the chosen match
+thumbnails  pictures of matches: read in another thread, drawn in small steps, cached
+reopening   open, watch, rescue or delete a saved match
 """

@@ -1,4 +1,4 @@
-"""The buttons for the chosen match."""
+"""The buttons of the chosen match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.widgets import Button
 
 
 class MatchAction(NamedTuple):
-    """A button for the chosen match: key, label, function, tooltip, and its look."""
+    """A button for the chosen match. `hint` is the name of its key."""
 
     key: str
     label: Text
@@ -30,10 +30,9 @@ class MatchAction(NamedTuple):
 
 
 def action_rows(screen: Screen, actions: Sequence[MatchAction], width: float, theme: GameTheme) -> Node:
-    """Return the buttons at the bottom of a panel `width` design units wide, in as few rows as possible, evenly filled.
+    """Return the buttons in few, evenly filled rows. `width` is in design units.
 
-    The first button of each row takes the remaining width. In low windows all are lower, and only the first has its
-    icon.
+    The first button of each row takes the remaining width. In low windows, buttons are lower.
     """
     low = screen.scale.height < LOW_HEIGHT
     pad, gap, height, least = (18, 8, 44, 96) if low else (24, 12, 54, 120)
@@ -52,7 +51,7 @@ def action_rows(screen: Screen, actions: Sequence[MatchAction], width: float, th
 
 
 def _rows(buttons: Sequence[Slot], width: float, gap: float, most: int) -> list[list[Slot]]:
-    """Return the buttons in rows of at most `most`."""
+    """Return the buttons in rows of at most `most` that fit the width."""
     rows: list[list[Slot]] = [[]]
     used = 0.0
     for button in buttons:
@@ -65,7 +64,7 @@ def _rows(buttons: Sequence[Slot], width: float, gap: float, most: int) -> list[
 
 
 def _width(screen: Screen, action: MatchAction) -> float:
-    """Return the width of a button's label, icon, hint and margins, in design units."""
+    """Return the width of a button in design units."""
     words = text.width(screen.translate(action.label), screen.font(17, "bold")) / screen.unit
     return words + 44 + (30 if action.icon else 0) + (60 if action.hint else 0)
 

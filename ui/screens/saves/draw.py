@@ -1,4 +1,4 @@
-"""Draws lists of matches: their rows, the chosen match, the empty list."""
+"""Drawing of lists of matches: rows, the chosen match, the message of an empty list."""
 
 from __future__ import annotations
 
@@ -20,22 +20,30 @@ from ui.screens.saves.thumbnails import Thumbnails
 from ui.screens.shared.common import draw_dark_panel, draw_emblem, seat_mark
 from ui.widgets.host import Host
 
-EXCLUDED = N_("does not count")
-SHAPE = 804 / 1128  # height to width of a picture's box
+EXCLUDED_LABEL = N_("does not count")
+PICTURE_RATIO = 804 / 1128  # height of a picture's box divided by its width
 
 
-class EmptyList(NamedTuple):
-    """The icon and texts shown in place of an empty list."""
+class EmptyListMessage(NamedTuple):
+    """The texts and icon shown instead of a list."""
 
     title: Text
     line: Text
     icon: str
 
 
-class MatchRow(NamedTuple):
-    """A row of the list: the match, its game (None if unknown), its date, and how far it came or who won.
+GAME_NOT_LOADED = N_("Its game is not loaded.")
 
-    `turn` is the player to move, with a text that says so; `short_line` replaces a `line` that has no room.
+
+def _title(info: SaveInfo) -> Text:
+    """Return the title of a match that can't be opened now."""
+    return N_("Its game is not loaded") if info.game_is_missing else N_("This match can't be read in full")
+
+
+class MatchRow(NamedTuple):
+    """A row of the list: match, game (None if unknown), date, and progress or winner.
+
+    `turn` is (player to move, text). `short_line` replaces `line` if there is no room.
     """
 
     info: SaveInfo
@@ -48,7 +56,7 @@ class MatchRow(NamedTuple):
 
 
 class MatchDetail(NamedTuple):
-    """What the panel of the chosen match shows: lines under its name, and each player with text and victory."""
+    """The panel of the chosen match: lines below its name, and (player, text, True for a winner) for each player."""
 
     info: SaveInfo
     facts: GameFacts
@@ -58,14 +66,14 @@ class MatchDetail(NamedTuple):
     note: MatchNote = NO_NOTE
 
 
-def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> None:
-    """Draw the panel of a list without matches."""
+def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyListMessage) -> None:
+    """Draw the message of an empty list."""
     draw_dark_panel(host, surface, rect, DEFAULT_THEME)
     box = Box.of(rect, host.unit)
     head = box.cut_top(150).rect
     centre = (head.centerx, head.top + head.height * 92 // 150)
-    draw.spot(surface, centre, host.px(110), BRASS, 90)
-    marks.icon(surface, empty.icon, centre, host.px(64), mix(BRASS, IVORY, 0.5))
+    draw.soft_disc(surface, centre, host.px(110), BRASS, 90)
+    marks.draw_icon(surface, empty.icon, centre, host.px(64), mix(BRASS, IVORY, 0.5))
     title, line = box.cut_top(52, 4).pad(24).rect, box.cut_top(62).pad(56).rect
     text.draw(
         surface, host.translate(empty.title), title, host.font(30, "serif-bold"), DEFAULT_THEME.light, align="center"
@@ -74,7 +82,7 @@ def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> No
 
 
 def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, row: MatchRow) -> None:
-    """Draw a row of the list: picture, game, date, players, and how far the match came."""
+    """Draw a row: picture, game, date, players, and progress or result."""
     info, unit = row.info, host.unit
     picture, box = _row_boxes(host, rect)
     _row_picture(host, thumbnails, surface, row, picture.rect)
@@ -86,7 +94,7 @@ def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, r
     beside = text.width(title, bold) / unit + 12 + date_width <= box.width / unit
     if beside or info.trouble is None:
         date = (top if beside else lower).cut_right(date_width, 12)
-        date.left -= 1  # rounding must not make it smaller
+        date.left -= 1  # rounding must not make the box too small
         text.draw(surface, row.date, date.rect, small, TEXT_2, align="right", wrapping=False)
     drawn = text.draw(surface, title, top.rect, bold, TEXT if row.note.counts else TEXT_2, wrapping=False)
     top.left = drawn.right + 10 * unit
@@ -96,7 +104,7 @@ def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, r
         _draw_excluded(host, surface, people, has_room_for_words(host, info, rect))
     _row_people(host, surface, info, people)
     if info.trouble is not None:
-        words = host.translate(N_("This match can't be read in full."))
+        words = host.translate(GAME_NOT_LOADED if info.game_is_missing else N_("This match can't be read in full."))
         place = lower if info.players else box.pad(0, box.height / unit / 3, 0, 0)
         text.draw(surface, words, place.rect, host.font(14), host.palette.warn)
         return
@@ -109,42 +117,42 @@ def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, r
 
 
 def _row_boxes(host: Host, rect: Rect) -> tuple[Box, Box]:
-    """Return the boxes of a row's picture and of its texts."""
+    """Return the boxes (picture, texts) of a row."""
     box = Box.of(rect, host.unit).pad(10, 10, 14, 10)
-    return box.cut_left(box.height / SHAPE / host.unit, 16), box
+    return box.cut_left(box.height / PICTURE_RATIO / host.unit, 16), box
 
 
-def has_room_for_words(host: Host, info: SaveInfo, rect: Rect) -> bool:
-    """Return True if a row has room to say beside the names that the match does not count."""
-    names = sum(text.width(player.name, host.font(15)) / host.unit + 35 for player in info.players)
-    winners = len(info.result.winners) if info.result is not None else 0
+def has_room_for_words(host: Host, save_info: SaveInfo, rect: Rect) -> bool:
+    """Return True if a row has room for the note that the match does not count."""
+    names = sum(text.width(player.name, host.font(15)) / host.unit + 35 for player in save_info.players)
+    winners = len(save_info.result.winners) if save_info.result is not None else 0
     return names + 20 * winners + _excluded_width(host) <= _row_boxes(host, rect)[1].width / host.unit
 
 
 def _excluded_width(host: Host) -> float:
-    return text.width(host.translate(EXCLUDED), host.font(SMALL)) / host.unit + 38
+    return text.width(host.translate(EXCLUDED_LABEL), host.font(SMALL)) / host.unit + 38
 
 
 def _draw_excluded(host: Host, surface: Surface, row: Box, has_words: bool) -> None:
-    """Draw at the right that a match does not count, in words or only as a sign."""
-    font, label = host.font(SMALL), host.translate(EXCLUDED)
+    """Draw that the match does not count, as text or as an icon."""
+    font, label = host.font(SMALL), host.translate(EXCLUDED_LABEL)
     width, height = _excluded_width(host) if has_words else 28, max(24, text.body_height(font) / row.unit + 4)
     chip = row.cut_right(width, 12).middle(width, height)
-    draw.panel(surface, chip.rect, INK_1, host.px(6), mix(LINE, TEXT_2, 0.4))
-    marks.icon(surface, "eye-off", chip.pad(7, 0, 0, 0).cut_left(14, 7).rect.center, host.px(14), TEXT_2)
+    draw.rounded_box(surface, chip.rect, INK_1, host.px(6), mix(LINE, TEXT_2, 0.4))
+    marks.draw_icon(surface, "eye-off", chip.pad(7, 0, 0, 0).cut_left(14, 7).rect.center, host.px(14), TEXT_2)
     if has_words:
         text.draw(surface, label, chip.pad(28, 0, 0, 0).rect, font, TEXT_2, wrapping=False)
 
 
-def draw_turn_chip(host: Host, surface: Surface, room: Box, player: Player, label: str) -> None:
-    """Draw a chip that names the player to move, with the mark and colour of that seat, if there is room."""
+def draw_turn_chip(host: Host, surface: Surface, available: Box, player: Player, label: str) -> None:
+    """Draw a chip with the player to move, if there is room."""
     font = host.font(14, "bold")
-    width, height = text.width(label, font) / room.unit + 39, max(24, text.body_height(font) / room.unit + 4)
-    if width * room.unit > room.width:
+    width, height = text.width(label, font) / available.unit + 39, max(24, text.body_height(font) / available.unit + 4)
+    if width * available.unit > available.width:
         return
     mark = seat_mark(host.palette, player)
-    chip = room.cut_left(width).middle(width, height)
-    draw.panel(surface, chip.rect, mix(mark.colour, INK_1, 0.8), host.px(6), mix(mark.colour, INK_1, 0.25))
+    chip = available.cut_left(width).middle(width, height)
+    draw.rounded_box(surface, chip.rect, mix(mark.colour, INK_1, 0.8), host.px(6), mix(mark.colour, INK_1, 0.25))
     chip = chip.pad(8, 0, 0, 0)
     marks.draw_seat_mark(surface, mark, chip.cut_left(13, 7).rect.center, host.px(13))
     text.draw(surface, label, chip.rect, font, TEXT, wrapping=False)
@@ -152,9 +160,9 @@ def draw_turn_chip(host: Host, surface: Surface, room: Box, player: Player, labe
 
 def _row_picture(host: Host, thumbs: Thumbnails, surface: Surface, row: MatchRow, frame: Rect) -> None:
     radius = host.px(6)
-    draw.panel(surface, frame, mix(INK_1, (0, 0, 0), 0.35), radius)
+    draw.rounded_box(surface, frame, mix(INK_1, (0, 0, 0), 0.35), radius)
     if row.info.trouble is not None:
-        marks.icon(surface, "warning", frame.center, host.px(30), host.palette.warn)
+        marks.draw_icon(surface, "warning", frame.center, host.px(30), host.palette.warn)
         return
     picture = thumbs.picture(row.info, frame.size)
     if picture is not None:
@@ -166,14 +174,14 @@ def _row_picture(host: Host, thumbs: Thumbnails, surface: Surface, row: MatchRow
 
 
 def _draw_emblem(surface: Surface, facts: GameFacts | None, frame: Rect) -> None:
-    """Draw the game's emblem instead of a picture that is missing."""
+    """Draw the game's emblem instead of a picture."""
     if facts is not None:
         side = min(frame.size) * 0.7
         draw_emblem(surface, facts, Box.of(frame, 1.0).middle(side, side).rect)
 
 
 def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
-    """Draw marks and names side by side; dots replace those that have no room."""
+    """Draw the players side by side. Dots replace players without room."""
     font, unit = host.font(15), row.unit
     winners = info.result.winners if info.result is not None else ()
     for seat, player in enumerate(info.players):
@@ -181,24 +189,33 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
         width = 21 + text.width(player.name, font) / unit + crown
         dots = 29 if seat < len(info.players) - 1 else 0
         if (width + dots) * unit > row.width:
-            marks.icon(surface, "dots", row.cut_left(15).rect.center, host.px(15), TEXT_2)
+            marks.draw_icon(surface, "dots", row.cut_left(15).rect.center, host.px(15), TEXT_2)
             return
         cell = row.cut_left(width, 14)
-        cell.right += 1  # rounding must not make it smaller
+        cell.right += 1  # rounding must not make it too small
         marks.draw_seat_mark(surface, seat_mark(host.palette, player), cell.cut_left(15, 6).rect.center, host.px(15))
         drawn = text.draw(surface, player.name, cell.rect, font, mix(TEXT, TEXT_2, 0.25), wrapping=False)
         if crown:
-            marks.icon(surface, "crown", (drawn.right + host.px(12), cell.rect.centery - 1), host.px(15), BRASS)
+            marks.draw_icon(surface, "crown", (drawn.right + host.px(12), cell.rect.centery - 1), host.px(15), BRASS)
 
 
 def draw_detail(
-    host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, detail: MatchDetail, step: float
+    host: Host,
+    thumbnails: Thumbnails,
+    surface: Surface,
+    rect: Rect,
+    detail: MatchDetail,
+    step: float,
+    beside: bool = False,
 ) -> None:
-    """Draw the chosen match; each player has a row of `step` design units, or a lower one for lack of room.
+    """Draw the chosen match. `step` is the height of a player's row in design units.
 
-    If even lower rows have no room, only the list shows the players.
+    Players without room are left out. `beside` puts the picture beside the texts.
     """
     people, unit, box = detail.people, host.unit, Box.of(rect, host.unit)
+    if beside:
+        picture_box = box.cut_left(min(box.height / PICTURE_RATIO, box.width / 2) / unit, 24)
+        _draw_picture(host, thumbnails, surface, detail, picture_box.rect)
     height, name_height = box.height / unit, _name_height(host, detail, box)
     columns = 2 if box.width >= 520 * unit and len(people) > 2 else 1
     rows = -(-len(people) // columns)
@@ -206,8 +223,8 @@ def draw_detail(
     if rows * step > room:
         step = room / rows
         people, rows = (people, rows) if step >= 30 else ((), 0)
-    picture = min(box.width * SHAPE / unit, height - name_height - 20 - rows * step)
-    if picture > 80:
+    picture = min(box.width * PICTURE_RATIO / unit, height - name_height - 20 - rows * step)
+    if picture > 80 and not beside:
         _draw_picture(host, thumbnails, surface, detail, box.cut_top(picture).rect)
     box.cut_top(12)
     _draw_name(host, surface, detail, box.cut_top(min(name_height, box.height / unit - rows * step)))
@@ -222,7 +239,7 @@ def _draw_picture(host: Host, thumbs: Thumbnails, surface: Surface, detail: Matc
     picture = thumbs.picture(detail.info, room.size)
     radius = host.px(10)
     if picture is None:
-        frame = Box.of(room, 1.0).middle(min(room.width, room.height / SHAPE), room.height).rect
+        frame = Box.of(room, 1.0).middle(min(room.width, room.height / PICTURE_RATIO), room.height).rect
         draw.translucent_box(surface, frame, (0, 0, 0), 70, radius)
         _draw_emblem(surface, detail.facts, frame)
         return
@@ -237,16 +254,16 @@ def _lines_of(detail: MatchDetail) -> str:
 
 
 def _name_height(host: Host, detail: MatchDetail, box: Box) -> float:
-    """Return the height of a match's name with the lines under it, in design units."""
+    """Return the height of a match's name and lines, in design units."""
     lines = text.measure(_lines_of(detail), host.font(15), box.pad(80, 0, 0).rect.width)[1]
     return _title_height(host, detail, box.pad(80, 0, 0).rect.width) + max(32.0, lines / box.unit)
 
 
 def _title_font(host: Host, detail: MatchDetail, width: int) -> text.Font:
-    """Return the font of a match's name: smaller if the user's name would not fit into one line."""
+    """Return the font of a match's name, smaller if the name is long."""
     if not detail.note.name:
         return host.font(24, detail.theme.display)
-    font = host.font(24, "serif-bold")  # which has all letters of names
+    font = host.font(24, "serif-bold")  # a font with all letters of names
     return font if text.width(detail.note.name, font) <= width else host.font(19, "serif-bold")
 
 
@@ -262,13 +279,13 @@ def _draw_name(host: Host, surface: Surface, detail: MatchDetail, box: Box) -> N
     draw_emblem(surface, facts, box.cut_left(64, 16).cut_top(64).rect)
     font = _title_font(host, detail, box.rect.width)
     title = box.cut_top(_title_height(host, detail, box.rect.width))
-    title.bottom += 1  # rounding must not cut its letters
+    title.bottom += 1  # rounding must not cut off letters
     text.draw(surface, detail.note.name or facts.title, title.rect, font, theme.light, wrapping=bool(detail.note.name))
     text.draw(surface, _lines_of(detail), box.rect, host.font(15), mix(TEXT_2, TEXT, 0.3), valign="top")
 
 
 def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown: bool, box: Box) -> None:
-    """Draw a player's mark and name, a winner's crown, and a text at the right unless the name needs the room."""
+    """Draw a player: mark, name, a winner's crown, and a text if there is room."""
     draw.translucent_box(surface, box.rect, (0, 0, 0), 70, host.px(8))
     marks.draw_seat_mark(surface, seat_mark(host.palette, player), box.cut_left(40).rect.center, host.px(20))
     small, room = host.font(14), 26 if crown else 0
@@ -281,18 +298,18 @@ def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown
     name = box.pad(0, 0, 8 + room, 0).rect
     drawn = text.draw(surface, player.name, name, host.font(BODY, "bold"), TEXT, wrapping=False)
     if crown:
-        marks.icon(surface, "crown", (drawn.right + host.px(16), name.centery - 1), host.px(18), BRASS)
+        marks.draw_icon(surface, "crown", (drawn.right + host.px(16), name.centery - 1), host.px(18), BRASS)
 
 
-def draw_trouble(host: Host, surface: Surface, rect: Rect, sentence: Text, location: Text) -> None:
-    """Draw that the chosen match can't be read in full, what that means, and in small letters where it is damaged."""
+def draw_damage(host: Host, surface: Surface, rect: Rect, info: SaveInfo, sentence: Text, location: Text) -> None:
+    """Draw that the chosen match can't be opened, what this means, and where the file is damaged."""
     warn, box = host.palette.warn, Box.of(rect, host.unit)
     box.cut_top(box.height / box.unit / 3 - 30)
     centre = (rect.centerx, box.rect.top)
-    draw.spot(surface, centre, host.px(100), warn, 60)
-    marks.icon(surface, "warning", centre, host.px(60), warn)
+    draw.soft_disc(surface, centre, host.px(100), warn, 60)
+    marks.draw_icon(surface, "warning", centre, host.px(60), warn)
     box.cut_top(52)
-    words, title = host.translate(N_("This match can't be read in full")), box.cut_top(44, 8)
+    words, title = host.translate(_title(info)), box.cut_top(44, 8)
     text.draw(surface, words, title.rect, host.font(24, "bold"), TEXT, align="center")
     box, ink = box.pad(12, 0), mix(TEXT_2, TEXT, 0.4)
     drawn = text.draw(surface, host.translate(sentence), box.rect, host.font(BODY), ink, align="center", valign="top")

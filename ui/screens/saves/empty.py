@@ -1,4 +1,4 @@
-"""The panel that is shown instead of an empty list, with a button that leads on."""
+"""The panel shown instead of an empty list."""
 
 from __future__ import annotations
 
@@ -11,24 +11,29 @@ from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_
 from ui.drawing.theme import game_theme
 from ui.layout import Column, Node, Paint, Slot, Spacer, Stack
-from ui.screens.saves.draw import EmptyList, draw_empty
+from ui.screens.saves.draw import EmptyListMessage, draw_empty
 from ui.shell.screen import Screen
 from ui.widgets import Button
 
-NOTHING_FITS = EmptyList(
+READING_MESSAGE = EmptyListMessage(N_("Reading the matches"), N_("They appear here as soon as they are read."), "clock")
+NO_MATCH_MESSAGE = EmptyListMessage(
     N_("No such match"), N_("No match fits the filters and the search. Choose others, or reset them."), "search"
 )
 
 
-def empty_panel(screen: Screen, empty: EmptyList, button: Callable[[Rect], Button]) -> Node:
-    """Return the panel."""
-    ground = Paint(lambda surface, rect: draw_empty(screen, surface, rect, empty))
-    slot = Slot(button, width=260, height=52)
+def list_message(screen: Screen, empty: EmptyListMessage, height: float = 270) -> Node:
+    """Return the message of an empty list, `height` design units high."""
+    return Paint(lambda surface, rect: draw_empty(screen, surface, rect, empty), width=560, height=height)
+
+
+def empty_panel(screen: Screen, empty: EmptyListMessage, button: Callable[[Rect], Button]) -> Node:
+    """Return the message of an empty list above a button."""
+    ground, slot = list_message(screen, empty, 380), Slot(button, width=260, height=52)
     return Stack([ground, Column(Spacer(), slot, align="center", pad=(0, 0, 0, 40))], width=560, height=380)
 
 
 def new_game_button(screen: Screen, games: Sequence[GameFacts], rect: Rect) -> Button:
-    """Return the button that leads to a new game: to its form if there is only one game, else to the menu."""
+    """Return the button that leads to a new game: to the only game's form, or else to the menu."""
     words, tip = screen.translate(N_("New game")), screen.translate(N_("Choose who plays, then begin"))
     act, theme = partial(_start_new_game, screen, games), game_theme(games[0].theme)
     return Button("new", rect, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip)

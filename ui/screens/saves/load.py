@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.contract.texts import N_
-from ui.screens.saves.draw import EmptyList
+from ui.screens.saves.draw import EmptyListMessage
 from ui.screens.saves.filtering import MatchChoice
 from ui.screens.saves.finished import FinishedMatches
 from ui.screens.saves.list import SavesScreen
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-def make(app: App) -> LoadScreen:
+def create_screen(app: App) -> LoadScreen:
     """Build the list of unfinished matches."""
     return LoadScreen(app)
 
 
 class LoadScreen(SavesScreen):
-    """At first unfinished matches, the latest one on top."""
+    """The list of unfinished matches, the latest first."""
 
     name = "load"
     kinds = (UnfinishedMatches, FinishedMatches)
     default = MatchChoice(state="unfinished")
     heading, window_title = N_("Load a match"), N_("load a match")
-    empty = EmptyList(
+    empty = EmptyListMessage(
         N_("No unfinished matches"),
         N_("Every match is saved as you play. Pick up any unfinished one here."),
         "folder-load",

@@ -1,4 +1,4 @@
-"""What the user notes about a saved match: its name, and whether it counts in records and statistics."""
+"""The user's notes about a saved match: its name, and whether it counts in records and statistics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games import registry
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import normalize_name
-from games.core.people.match_notes import LONGEST_MATCH_NAME, match_name_problem
+from games.core.people.match_notes import MAX_MATCH_NAME_LENGTH, match_name_problem
 from ui.layout import Column, Node, Slot
 from ui.screens.shared.page import PopupScreen
 from ui.widgets import Button, TextField
@@ -22,58 +22,62 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 Done = Callable[[], object]
-COUNTS = N_("This match counts in records and statistics.")
-DOES_NOT_COUNT = N_("This match does not count in records and statistics.")
-NEVER_COUNTS = N_("This match did not begin from the usual setup, so it never counts in records and statistics.")
+COUNTS_TEXT = N_("This match counts in records and statistics.")
+EXCLUDED_TEXT = N_("This match does not count in records and statistics.")
+NEVER_COUNTS_TEXT = N_("This match did not begin from the usual setup, so it never counts in records and statistics.")
 EXCLUDE, INCLUDE = N_("Leave it out of statistics"), N_("Count it in statistics")
 ADD_NAME, CHANGE_NAME = N_("Name it…"), N_("Change its name…")
-WIDTH, PAD = 560, 28  # design units
+WIDTH, PADDING = 560, 28  # design units
 
 
-def game_title(info: SaveInfo) -> str:
-    """Return the title of a match's game, or the name of its file if the game is unknown."""
-    return next((facts.title for facts in registry.all_facts() if facts.id == info.game), info.path.name)
+def game_title(save_info: SaveInfo) -> str:
+    """Return the title of a match's game, or the file name."""
+    return next((facts.title for facts in registry.all_facts() if facts.id == save_info.game), save_info.path.name)
 
 
-def match_title(app: App, info: SaveInfo) -> str:
-    """Return the name of a match, or the title of its game if it has none."""
-    return app.match_notes.note(info.key).name or game_title(info)
+def match_title(app: App, save_info: SaveInfo) -> str:
+    """Return the name of a match, or the game's title."""
+    return app.match_notes.note(save_info.key).name or game_title(save_info)
 
 
-def count_text(app: App, info: SaveInfo) -> Text:
-    """Return whether a match counts, as a sentence."""
-    if not info.counts_for_records:
-        return NEVER_COUNTS
-    return COUNTS if app.match_notes.note(info.key).counts else DOES_NOT_COUNT
+def count_text(app: App, save_info: SaveInfo) -> Text:
+    """Return a sentence on whether the match counts."""
+    if not save_info.counts_for_records:
+        return NEVER_COUNTS_TEXT
+    return COUNTS_TEXT if app.match_notes.note(save_info.key).counts else EXCLUDED_TEXT
 
 
-def offer_note_actions(app: App, info: SaveInfo, done: Done) -> None:
-    """Ask what to note about a match; call `done` after a change."""
-    note = app.match_notes.note(info.key)
+def offer_note_actions(app: App, save_info: SaveInfo, on_done: Done) -> None:
+    """Offer the actions for a match's notes. `on_done` is called after a change."""
+    note = app.match_notes.note(save_info.key)
     buttons: list[DialogueButton] = [
-        ("name", CHANGE_NAME if note.name else ADD_NAME, partial(ask_name, app, info, done))
+        ("name", CHANGE_NAME if note.name else ADD_NAME, partial(ask_match_name, app, save_info, on_done))
     ]
-    if info.counts_for_records:
-        buttons.append(("counts", EXCLUDE if note.counts else INCLUDE, partial(toggle_counts, app, info, done)))
+    if save_info.counts_for_records:
+        buttons.append(
+            ("counts", EXCLUDE if note.counts else INCLUDE, partial(exclude_or_include_match, app, save_info, on_done))
+        )
     buttons.append(("leave", N_("Leave it"), None))
-    app.show_dialogue(N_("{name}", name=match_title(app, info)), count_text(app, info), buttons, icon="history")
+    app.show_dialogue(
+        N_("{name}", name=match_title(app, save_info)), count_text(app, save_info), buttons, icon="history"
+    )
 
 
-def toggle_counts(app: App, info: SaveInfo, done: Done) -> None:
-    """Leave a match out of records and statistics, or take it back in."""
-    if info.counts_for_records:
-        app.match_notes.set_counts(info.key, not app.match_notes.note(info.key).counts)
-        done()
-    app.show_toast(count_text(app, info), "chart-bars")
+def exclude_or_include_match(app: App, save_info: SaveInfo, on_done: Done) -> None:
+    """Exclude a match from statistics, or include it again; then call `on_done`."""
+    if save_info.counts_for_records:
+        app.match_notes.set_counts(save_info.key, not app.match_notes.note(save_info.key).counts)
+        on_done()
+    app.show_toast(count_text(app, save_info), "chart-bars")
 
 
-def ask_name(app: App, info: SaveInfo, done: Done) -> None:
-    """Ask for the name of a match."""
-    app.push(MatchNameScreen(app, info, done))
+def ask_match_name(app: App, save_info: SaveInfo, on_done: Done) -> None:
+    """Ask for the name of a match. `on_done` is called after a change."""
+    app.push(MatchNameScreen(app, save_info, on_done))
 
 
 class MatchNameScreen(PopupScreen):
-    """A text field with the name of a match; an empty one removes it."""
+    """A popup for the name of a match. An empty text removes the name."""
 
     name = "match_name"
 
@@ -87,7 +91,7 @@ class MatchNameScreen(PopupScreen):
 
     def build(self) -> Node:
         field, button = Slot(self._field, height=48), Slot(self._button, height=48)
-        content = Column(field, button, gap=18, pad=(PAD, 14, PAD, 0))
+        content = Column(field, button, gap=18, pad=(PADDING, 14, PADDING, 0))
         return self.popup(N_("Name of the match"), content, width=WIDTH, height=212)
 
     def layout(self) -> None:
@@ -97,7 +101,7 @@ class MatchNameScreen(PopupScreen):
 
     def _field(self, rect: Rect) -> TextField:
         self.field = TextField(
-            "name", rect, self.value, self._typed, done=self._save, limit=LONGEST_MATCH_NAME, size=18,
+            "name", rect, self.value, self._typed, done=self._save, limit=MAX_MATCH_NAME_LENGTH, size=18,
             placeholder=self.translate(N_("Without a name")),
         )  # fmt: skip
         return self.field
@@ -113,8 +117,8 @@ class MatchNameScreen(PopupScreen):
     def _save(self) -> None:
         problem = match_name_problem(normalize_name(self.value))
         if problem is not None:
-            self.widgets.refuse(self.translate(problem), self.field.rect)
+            self.widgets.show_refusal(self.translate(problem), self.field.rect)
             return
         self.app.pop(self)
-        self.app.match_notes.rename(self.info.key, self.value)
+        self.app.match_notes.rename_match(self.info.key, self.value)
         self.done()

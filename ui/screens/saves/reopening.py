@@ -1,22 +1,22 @@
-"""From a saved match to its table: continue it, watch it, rescue a damaged one in a copy, delete it."""
+"""Open, watch, rescue in a copy, or delete a saved match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, error_reason
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_c, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import BadPlayer
-from games.core.program.disk import open_regular
 from games.core.program.tasks import BackgroundTask
 from ui.screens.shared.dates import date_text
-from ui.screens.shared.loading import load
+from ui.screens.shared.loading import load_in_background
 
 if TYPE_CHECKING:
     from games.core.journal.saves import StateOffer
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 OPEN_ELSEWHERE = N_("This match is open in another window.")
-RESCUE = N_("Continue from the last good move, in a copy")
-DAMAGED = N_("This match can't be read in full")
+RESCUE_LABEL = N_("Continue from the last good move, in a copy")
+DAMAGED_TITLE = N_("This match can't be read in full")
 
 
 def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], object]) -> None:
-    """Continue a saved match in place of the top screen; call `on_damaged` if it is damaged."""
+    """Open the table of a saved match in place of the top screen. `on_damaged` is called if the match is damaged."""
     from games.core.journal import saves
     from games.core.match.match import Match
 
@@ -43,35 +43,32 @@ def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], ob
             on_damaged(error)
         else:
             if isinstance(opened, Match):
-                use_current_names(app, opened, path)
+                use_current_names(app, opened)
             open_table(app, opened)
 
-    load(app, lambda check: saves.open_match(path, check), use, close_opened)
+    load_in_background(app, lambda check: saves.open_match(path, check), use, close_opened)
 
 
 def close_opened(opened: Match | StateOffer) -> None:
-    """Close the journal of a match that is not wanted any more."""
+    """Close the journal of a match that is no longer needed."""
     journal = getattr(opened, "journal", None)
     if journal is not None:
         journal.close()
 
 
-def use_current_names(app: App, match: Match, path: Path) -> None:
-    """Use the present names of a match's players on the screen; its journal is not changed."""
-    from games.core.journal import saves
-
-    started = saves.read_info(path).started
-    if started is None:
+def use_current_names(app: App, match: Match) -> None:
+    """Show a loaded match with its players' current names."""
+    if match.started is None:
         return
-    shown = app.people_store.with_current_names(match.players, int(started.timestamp()), app.language)
+    shown = app.people_store.with_current_names(match.players, int(match.started.timestamp()), app.language)
     for seat, (player, told) in enumerate(zip(match.players, shown, strict=True)):
         if player != told:
-            with suppress(BadPlayer):  # another player of this match has the name
+            with suppress(BadPlayer):  # another player of the match has the name
                 match.replace_player(seat, told)
 
 
 def continue_in_copy(app: App, path: Path, good: int) -> None:
-    """Continue a damaged match from its intact lines in a copy; the file is not changed."""
+    """Continue a damaged match in a copy of its first `good` lines."""
     from games.core.journal import saves
 
     def use(task: BackgroundTask[Match | StateOffer]) -> None:
@@ -82,11 +79,13 @@ def continue_in_copy(app: App, path: Path, good: int) -> None:
         else:
             open_table(app, opened)
 
-    load(app, lambda check: saves.continue_in_copy(path, good, saves.copy_path(path), check), use, close_opened)
+    load_in_background(
+        app, lambda check: saves.continue_in_copy(path, good, saves.unused_copy_path(path), check), use, close_opened
+    )
 
 
 def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable[[JournalError], object]) -> None:
-    """Show a saved match on a screen, its `replay` or its `result`, without continuing it.
+    """Open a saved match on the screen `replay` or `result`.
 
     `on_damaged` is called if the match is damaged.
     """
@@ -98,16 +97,16 @@ def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable
         except JournalError as error:
             on_damaged(error)
             return
-        use_current_names(app, match, path)
-        # it may have been continued in another window meanwhile
+        use_current_names(app, match)
+        # another window may have continued the match
         app.open("replay" if match.result is None else screen, match=match, path=path)
 
-    load(app, lambda check: saves.load_for_viewing(path, check), use)
+    load_in_background(app, lambda check: saves.load_for_viewing(path, check), use)
 
 
 def open_table(app: App, opened: Match | StateOffer) -> None:
-    """Go to the table of an opened match; if its rules have changed, offer its last saved position."""
-    from games.core.journal.saves import copy_path
+    """Open the table of a loaded match. If the rules have changed, offer the last saved position."""
+    from games.core.journal.saves import unused_copy_path
     from games.core.match.match import Match
     from ui.shell.app import make_screen
 
@@ -117,83 +116,86 @@ def open_table(app: App, opened: Match | StateOffer) -> None:
     line = N_n(
         "The rules have changed since it was played. Its position after {n} move can be gone on from.",
         "The rules have changed since it was played. Its position after {n} moves can be gone on from.",
-        n=opened.number,
+        n=opened.move_count,
     )
 
     def accept() -> None:
-        open_table(app, opened.accept(copy_path(opened.path)))
+        open_table(app, opened.accept(unused_copy_path(opened.path)))
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
     app.show_dialogue(N_("Continue from a saved position?"), line, buttons)
 
 
-def is_rescuable(info: SaveInfo) -> bool:
-    """Return True if a damaged match has intact lines to continue from."""
-    return info.error is not None and info.error.last_good_line > 0
+def is_rescuable(save_info: SaveInfo) -> bool:
+    """Return True if a damaged match can be continued from an intact beginning."""
+    return save_info.error is not None and save_info.error.last_good_line > 0
 
 
-def damage_text(info: SaveInfo) -> Text:
-    """Return what has happened to a damaged match, and what players can do about it."""
-    if info.error is None:
-        return N_("You can play it once the program has its game again. {why}.", why=info.trouble)
-    if isinstance(info.error, InaccessibleJournal):
+def damage_text(save_info: SaveInfo) -> Text:
+    """Return what is wrong with a match, and what can be done."""
+    if save_info.error is None:
+        return N_("You can open it once the program has its game again ({why}).", why=save_info.trouble)
+    if isinstance(save_info.error, InaccessibleJournal):
         return N_("Its file can't be opened just now. It stays as it is; try again later.")
-    if not is_rescuable(info):
+    if not is_rescuable(save_info):
         return N_("Its file is damaged from the very beginning, so nothing of it can be saved.")
-    n = _good_moves(info.path, info.error.last_good_line)
     return N_n(
         "Its file is damaged. {n} move is intact: you can go on from there, in a copy.",
         "Its file is damaged. {n} moves are intact: you can go on from there, in a copy.",
-        n=n,
+        n=save_info.error.good_moves,
     )
 
 
-def _good_moves(path: Path, good: int) -> int:
-    """Count the moves in the first lines of a journal."""
-    try:
-        with open_regular(path) as file:
-            return sum(b'"move":' in line for _, line in zip(range(good), file, strict=False))
-    except OSError:
-        return 0
+def ask_damaged(
+    app: App, save_info: SaveInfo, on_done: Callable[[], object], others: Sequence[DialogueButton] = ()
+) -> None:
+    """Offer actions for a damaged match.
 
-
-def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Sequence[DialogueButton] = ()) -> None:
-    """Say that a match is damaged, and offer what can be done about it.
-
-    `others` are further answers; `done` is called after the match was deleted.
+    `others` are additional buttons. `on_done` is called after the match was deleted.
     """
-    good = info.error.last_good_line if info.error is not None else 0
-    rescue: DialogueButton = ("rescue", RESCUE, lambda: continue_in_copy(app, info.path, good))
-    delete: DialogueButton = ("delete", N_("Delete…"), lambda: ask_delete(app, info, done))
-    buttons = [*([rescue] if is_rescuable(info) else []), *others, delete, ("leave", N_("Leave it"), None)]
-    app.show_dialogue(DAMAGED, damage_text(info), buttons, icon="warning")
+    good = save_info.error.last_good_line if save_info.error is not None else 0
+    rescue: DialogueButton = ("rescue", RESCUE_LABEL, lambda: continue_in_copy(app, save_info.path, good))
+    delete: DialogueButton = ("delete", N_("Delete…"), lambda: ask_delete(app, save_info, on_done))
+    buttons = [*([rescue] if is_rescuable(save_info) else []), *others, delete, ("leave", N_("Leave it"), None)]
+    app.show_dialogue(DAMAGED_TITLE, damage_text(save_info), buttons, icon="warning")
 
 
-def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
-    """Ask, then delete a match; call `done` afterwards."""
-    names = ", ".join(player.name for player in info.players) or info.path.name
-    names = app.match_notes.note(info.key).name or names
-    line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.last_played))
+def ask_delete(app: App, save_info: SaveInfo, on_done: Callable[[], object]) -> None:
+    """Ask for confirmation, then delete a match in a thread and call `on_done`."""
+    names = ", ".join(player.name for player in save_info.players) or save_info.path.name
+    names = app.match_notes.note(save_info.key).name or names
+    line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(save_info.last_played))
 
-    def delete() -> None:
+    def delete(check: Callable[[], None]) -> tuple[Text | None, bool]:
+        """Delete the match; return (error message or None, True if a copy is left)."""
         from games.core.journal import saves
 
         try:
-            trouble = saves.delete(info.path)
+            trouble = saves.delete_match(save_info.path)
         except JournalLocked:
-            trouble = OPEN_ELSEWHERE
+            return OPEN_ELSEWHERE, True
+        return trouble, trouble is not None or any(save_info.key == other.key for other in saves.list_matches())
+
+    def note(result: tuple[Text | None, bool]) -> None:
+        if save_info.key and not result[1]:
+            app.match_notes.remove_note(save_info.key)
+
+    def use(task: BackgroundTask[tuple[Text | None, bool]]) -> None:
+        trouble, _ = task.result()
+        note(task.result())
         if trouble is not None:
             app.show_error(trouble)
-        elif info.key and all(info.key != other.key for other in saves.list_all()):
-            app.match_notes.remove(info.key)  # no copy is left
-        done()
+        else:
+            on_done()
 
-    buttons: list[DialogueButton] = [("delete", N_("Delete"), delete), ("keep", N_("Keep"), None)]
+    act = partial(app.background.run, "delete", delete, use, note)
+    buttons: list[DialogueButton] = [("delete", N_("Delete"), act), ("keep", N_c("file", "Keep"), None)]
     app.show_dialogue(N_("Delete this match?"), line, buttons, icon="trash")
 
 
-def mark_unknown_game(info: SaveInfo, known: set[str]) -> SaveInfo:
-    """Return a match; if this program does not have its game, with a note that says so."""
-    if info.trouble is None and info.game not in known:
-        return replace(info, trouble=N_("this program has no game called {name}", name=info.game))
-    return info
+def mark_unknown_game(save_info: SaveInfo, known: set[str]) -> SaveInfo:
+    """Return the match, with an error if its game is not among the ids `known`."""
+    if save_info.trouble is None and save_info.game not in known:
+        trouble = N_("this program has no game called {name}", name=save_info.game)
+        return replace(save_info, trouble=trouble, game_is_missing=True)
+    return save_info

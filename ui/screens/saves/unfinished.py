@@ -1,4 +1,4 @@
-"""How unfinished matches are listed: how far they came, and who is to move."""
+"""How unfinished matches are listed."""
 
 from __future__ import annotations
 
@@ -15,33 +15,35 @@ from ui.screens.shared.dates import date_text, saved_turn_text
 
 
 class UnfinishedMatches(MatchKind):
-    """Unfinished matches, which can be continued."""
+    """The list entries and actions of unfinished matches."""
 
-    def actions(self, info: SaveInfo) -> Sequence[MatchAction]:
+    def actions(self, save_info: SaveInfo) -> Sequence[MatchAction]:
         tip = N_("Pick up where you left off")
-        main = MatchAction("open", N_("Go on playing"), partial(self.open, info), tip, "accent", "play", "Enter")
+        main = MatchAction("open", N_("Go on playing"), partial(self.open, save_info), tip, "accent", "play", "Enter")
         return [main, self.screen.watch_action(N_("Watch the moves so far, without playing"))]
 
-    def open(self, info: SaveInfo) -> None:
+    def open(self, save_info: SaveInfo) -> None:
         """Continue a match."""
-        continue_saved(self.screen.app, info.path, partial(self.screen.mark_damaged, info))
+        continue_saved(self.screen.app, save_info.path, partial(self.screen.mark_damaged, save_info))
 
-    def line(self, info: SaveInfo) -> str:
-        return self.screen.translate(saved_turn_text(info, self.screen.games[info.game]) or N_("in progress"))
+    def line(self, save_info: SaveInfo) -> str:
+        return self.screen.translate(saved_turn_text(save_info, self.screen.games[save_info.game]) or N_("in progress"))
 
-    def turn(self, info: SaveInfo) -> tuple[Player, str] | None:
-        last = self.screen.thumbnails.pending_decision(info)
+    def turn(self, save_info: SaveInfo) -> tuple[Player, str] | None:
+        last = self.screen.thumbnails.pending_decision(save_info)
         if last is None or last.seat is None:
             return None
-        player = info.players[last.seat]
+        player = save_info.players[last.seat]
         words = N_("{name}, behind the curtain") if last.curtain else N_("now {name}")
         return player, self.screen.translate(words.with_args(name=player.name))
 
-    def detail_lines(self, info: SaveInfo) -> list[str]:
-        lines = [self.line(info), self.screen.translate(date_text(info.last_played, self.screen.today))]
-        asked = self.turn(info)
+    def detail_lines(self, save_info: SaveInfo) -> list[str]:
+        lines = [self.line(save_info), self.screen.translate(date_text(save_info.last_played, self.screen.today))]
+        asked = self.turn(save_info)
         if asked is not None:
             lines.insert(1, asked[1])
-        if info.started is not None and info.started.date() != info.last_played.date():
-            lines.append(self.screen.translate(N_("started {date}", date=date_text(info.started, self.screen.today))))
+        if save_info.started is not None and save_info.started.date() != save_info.last_played.date():
+            lines.append(
+                self.screen.translate(N_("started {date}", date=date_text(save_info.started, self.screen.today)))
+            )
         return lines

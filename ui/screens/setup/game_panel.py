@@ -1,4 +1,4 @@
-"""The left panel of the new-game form: a picture of the board in mid-game, emblem, name and description of the game."""
+"""The left panel of the new-game form: a picture of the board, and the game's description."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.texts import N_, Text
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 from games.core.lessons import files
 from games.core.match.players import Player
 from ui.drawing import draw, text
@@ -36,13 +36,14 @@ SAMPLE_SEED = 7
 EMBLEM, PAD = 132, 24
 RULES, RULES_TIP = N_("Read the rules"), N_("The rules of this game, with examples (F1)")
 LEARN, LEARN_TIP = N_("Learn this game"), N_("Lessons: short matches with a coach")
-EMBLEM_BELOW_PICTURE = 0.58  # share of the emblem's height that is below the picture
-SHAPE = 805 / 1128  # largest ratio of height to width of the board's picture
-LEAST_PICTURE = 150  # design units: if the picture would be lower, the chips are omitted, and then the picture
+EMBLEM_BELOW_PICTURE = 0.58  # share of the emblem's height below the picture
+MAX_PICTURE_RATIO = 805 / 1128  # maximum height of the board's picture divided by its width
+# design units; for lower pictures, chips and then the picture are omitted
+MIN_PICTURE_HEIGHT = 150
 
 
 class GamePanel:
-    """Builds the panel's tree; the picture of the board is made after the first frame."""
+    """A builder of the left panel with the picture of the board."""
 
     def __init__(
         self, screen: Screen, new_game: NewGame, open_rules: Callable[[], object], on_loaded: Callable[[], object]
@@ -56,9 +57,8 @@ class GamePanel:
         self._wanted: object = None
         self._views: dict[tuple[int, str], View] = {}
 
-    # -- layout -------------------------------------------------------------------------------------------------------
     def bar_buttons(self) -> list[Node]:
-        """Return the links as buttons of the bar, for windows without room for the panel."""
+        """Return the links as buttons of the bar, for windows without this panel."""
         self._fit = None
         rules = bar_button(self.screen, "rules", RULES, self.open_rules, "rules", RULES_TIP)
         if not self._taught:
@@ -66,17 +66,20 @@ class GamePanel:
         return [bar_button(self.screen, "learn", LEARN, self._learn, "school", LEARN_TIP), Spacer(12), rules]
 
     def build(self, width: float) -> Node:
-        """Return the panel, `width` design units wide, with as much of picture and chips as fits."""
+        """Return the panel. `width` is in design units."""
         inner = width - 2 * PAD
         chips = self._chip_rows(inner - 24)
-        variants = [self._content(inner, chips, True), self._content(inner, [], True)]
-        variants += [self._content(inner, chips[:count], False) for count in range(len(chips), -1, -1)]
+        variants = [
+            self._content(inner, chips[:count], has_picture)
+            for has_picture in (True, False)
+            for count in range(len(chips), -1, -1)
+        ]
         self._fit = FirstFit(*variants, weight=1)
         content = Column(self._fit, self._links(), gap=12, pad=PAD)
         return Stack([Paint(self._draw_box), content], weight=1)
 
     def _content(self, width: float, chips: Sequence[Sequence[str]], with_picture: bool) -> PanelContent:
-        """Return picture, emblem, name and description above rows of chips."""
+        """Return picture, emblem, name, description and chips."""
         intro = Label(self._intro, BODY + 1, mix(TEXT, self.theme.night[0], 0.12), valign="top")
         rows = Column(*map(self._chip_row, chips), pad=0 if with_picture and not chips else (12, 8, 12, 0))
         size = min(float(EMBLEM), width / 3)
@@ -91,11 +94,13 @@ class GamePanel:
         return Row(*chips, gap=10, height=40)
 
     def _chip_rows(self, width: float) -> list[list[str]]:
-        """Break the chips into rows of `width` design units."""
+        """Distribute the chips over rows of `width` design units."""
         facts, translate = self.facts, self.screen.translate
         rows: list[list[str]] = [[]]
         left = 0.0
-        for label in [translate(player_count_text(facts.seats)), *map(translate, facts.feature_labels)]:
+        board, features = self.new_game.load_board(), self.new_game.game.board_features
+        labels = features(board) if features is not None and board is not None else facts.feature_labels
+        for label in [translate(player_count_text(facts.seats)), *map(translate, labels)]:
             need = chip_width(self.screen, label) / self.screen.unit
             if rows[-1] and left + need > width:
                 rows.append([])
@@ -105,7 +110,7 @@ class GamePanel:
         return rows
 
     def _links(self) -> Node:
-        """Return the links to the rules and the lessons, side by side or one below the other."""
+        """Return the links to rules and lessons."""
         rules = self._link("rules", RULES, self.open_rules, RULES_TIP, "", 2)
         if not self._taught:
             return Row(rules, pad=(12, 0), height=28)
@@ -127,25 +132,26 @@ class GamePanel:
         self.screen.app.open("learn", game=self.facts.id)
 
     def _intro(self) -> str:
-        """Return the chosen board's description, or else the game's."""
-        about = text_in(self.new_game.board_ref.description, self.screen.app.language)
+        """Return the chosen board's description, or the game's."""
+        about = text_in_language(self.new_game.board_ref.description, self.screen.app.language)
         return about or self.screen.translate(self.facts.intro)
 
     @property
     def content(self) -> PanelContent | None:
-        """The content above the links in the present layout; None if the panel is not shown."""
+        """The content above the links, or None if the panel is hidden."""
         chosen = self._fit.chosen if self._fit is not None else None
         return chosen if isinstance(chosen, PanelContent) else None
 
     @property
     def _frame(self) -> Rect:
-        """The box of the board's picture, of height 0 if there is none."""
+        """The box of the board's picture, empty without a picture."""
         content = self.content
         return content.picture.rect if content is not None and content.has_picture else Rect(0, 0, 0, 0)
 
-    # -- the picture --------------------------------------------------------------------------------------------------
     def request_picture(self) -> None:
-        """Have the picture made after the next frame if its size, seats, marks or board have changed."""
+        """Draw the picture if size, seats, marks or board have changed: the first one at once, so that the form never
+        appears without it, later ones after the next frame.
+        """
         screen = self.screen
         players = tuple(self.new_game.form.players())
         marks = tuple(seat_marks(screen.palette, players))
@@ -154,7 +160,10 @@ class GamePanel:
         if key == self._wanted or size[1] < 1 or not marks:
             return
         self._wanted = key
-        screen.app.call_soon(lambda: self._make(key, players))
+        if self.picture is None and self._key is None:
+            self._make(key, players)
+        else:
+            screen.app.call_soon(lambda: self._make(key, players))
 
     def _make(self, key: object, players: Sequence[Player]) -> None:
         screen = self.screen
@@ -178,19 +187,18 @@ class GamePanel:
         screen.invalidate()
 
     def _view(self, board: Any, seats: int) -> View:
-        """Return the public view of a mid-game position; it is the same every time."""
-        from games.core.computers.selfplay import random_position
+        """Return the public view of a mid-game position, always the same one."""
+        from games.core.computers.selfplay import play_random_moves
 
         key = (seats, self.new_game.board_key)
         if key not in self._views:
             options = {option.id: option.default for option in self.new_game.game.options}
             marks = list(range(1, seats + 1))
             values = {**options, "board": board, "marks": marks}
-            state = random_position(self.new_game.game, values, seats, SAMPLE_SEED, self.facts.sample_moves)
+            state = play_random_moves(self.new_game.game, values, seats, SAMPLE_SEED, self.facts.sample_moves)
             self._views[key] = self.new_game.game.observe(state, None)
         return self._views[key]
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_box(self, surface: Surface, rect: Rect) -> None:
         draw_dark_panel(self.screen, surface, rect, self.theme)
 
@@ -201,7 +209,7 @@ class GamePanel:
         draw_chip(self.screen, surface, rect.topleft, label)
 
     def _draw_name(self, surface: Surface, rect: Rect) -> None:
-        """Draw the name next to the part of the emblem that is below the picture."""
+        """Draw the game's name next to the emblem."""
         screen, theme, facts, box = self.screen, self.theme, self.facts, rect.copy()
         if self._frame.height:
             picture_bottom = self._frame.top + (
@@ -228,10 +236,9 @@ class GamePanel:
 
 
 class PanelContent(Node):
-    """The board's picture, the emblem and name over its lower edge, description and chips below.
+    """Board picture, emblem and name over its lower edge, description and chips.
 
-    The picture is as high as a board needs, or as the room allows; remaining height separates the texts. Without a
-    picture the emblem may extend half a padding above the box. `size` is the emblem's, in design units.
+    The picture is as high as there is room. `size` is the emblem's, in design units.
     """
 
     def __init__(self, picture: Node, name: Node, intro: Node, chips: Node, size: float, has_picture: bool) -> None:
@@ -240,17 +247,17 @@ class PanelContent(Node):
         self.size, self.has_picture = size, has_picture
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        above = LEAST_PICTURE + EMBLEM_BELOW_PICTURE * self.size if self.has_picture else self.size - PAD / 2
+        above = MIN_PICTURE_HEIGHT + EMBLEM_BELOW_PICTURE * self.size if self.has_picture else self.size - PAD / 2
         return above * context.unit + self._texts(context, width)
 
     def _texts(self, context: LayoutContext, width: float) -> float:
-        """Return the height of description and chips with the gap above them, in pixels."""
+        """Return the height of description and chips in pixels."""
         return 16 * context.unit + sum(one.height_at(context, width) for one in (self.intro, self.chips))
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         unit, below = context.unit, EMBLEM_BELOW_PICTURE * self.size
         room = (box.height - self._texts(context, box.width)) / unit - below
-        height = max(0.0, min(room, box.width / unit * SHAPE))
+        height = max(0.0, min(room, box.width / unit * MAX_PICTURE_RATIO))
         spare = max(0.0, room - height)
         self.chips.place(context, box.cut_bottom(self.chips.height_at(context, box.width) / unit, spare / 2))
         self.intro.place(context, box.cut_bottom(self.intro.height_at(context, box.width) / unit, 16 + spare / 4))

@@ -1,4 +1,4 @@
-"""What the parts of the new-game form share: the game, the form's values, and the chosen board. Draws nothing."""
+"""The match being set up: game, form values, chosen board. Draws nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.screens.setup.form import Form
 
 
 class NewGame:
-    """A match that is being set up; its loaded board is cached until another one is chosen."""
+    """A match being set up. The chosen board is cached."""
 
     def __init__(self, game: Game, form: Form, language: Callable[[], str]) -> None:
         self.game, self.form, self.language = game, form, language
@@ -29,38 +29,43 @@ class NewGame:
         self.refresh_boards()
 
     def refresh_boards(self) -> bool:
-        """List the boards again; return whether any changed. If the chosen board is gone, the usual one is chosen."""
+        """List the boards again; return True if they have changed. A missing chosen board is replaced
+        by the default.
+        """
         before = self.boards
-        self.boards = [*boards.shipped_boards(self.facts.id), *boards.user_boards(self.facts.id)]
+        shipped = boards.shipped_boards(self.facts.id)
+        self.boards = [*(ref for ref in shipped if not ref.replaced_by), *boards.user_boards(self.facts.id)]
+        replacements = {ref.id: ref.replaced_by for ref in shipped if ref.replaced_by}
+        self.form.board = replacements.get(self.form.board, self.form.board)
         self.form.board = self.board_ref.key
         self._board = None
         return self.boards != before
 
     @property
     def board_ref(self) -> BoardRef:
-        """The chosen board, by its key or id; the usual one if there is no such board."""
+        """The chosen board, or else the default board."""
         return next((ref for ref in self.boards if self.form.board in (ref.key, ref.id)), self.boards[0])
 
     @property
     def board_key(self) -> str:
-        """A key that identifies the chosen board."""
+        """The key of the chosen board."""
         return str(self.board_ref.path)
 
     def load_board(self) -> Any:
-        """Return the chosen board; None if its file is invalid, which `problem` then reports."""
+        """Return the chosen board, or None if its file is invalid."""
         if self._board is None or self._board[0] != self.board_key:
             try:
-                self._board = (self.board_key, boards.load(self.facts.id, self.board_ref))
+                self._board = (self.board_key, boards.load_game_board(self.facts.id, self.board_ref))
                 self._board_problem = None
             except DataError as error:
-                # A file that could not be read is tried again the next time.
+                # an unreadable file may be readable next time
                 self._board = None if isinstance(error, InaccessibleData) else (self.board_key, None)
                 why = error.problems[0].translate(self.language())
                 self._board_problem = N_("This board can't be used: {why}", why=why)
         return self._board[1] if self._board is not None else None
 
     def problem(self) -> Text | None:
-        """Return what prevents the match from starting, or None."""
+        """Return why the match can't be started, or None."""
         problem = self.form.problem() or self._board_problem
         if problem is None and self.game.check_options is not None:
             options = self.form.chosen_options(self.game.options)
@@ -68,7 +73,7 @@ class NewGame:
         return problem
 
     def start_match(self, progress: LearningProgress) -> Match:
-        """Start the match and its journal; raise PlanszowniaError if that is impossible."""
+        """Start the match with its journal. Raises PlanszowniaError on failure."""
         from games.core.journal import saves
 
         options = self.form.chosen_options(self.game.options)

@@ -1,4 +1,4 @@
-"""The lower half of the new-game form: the game's options, the board, and the settings of the match."""
+"""The lower part of the new-game form: options, board, and settings of the match."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from games.core.match.undo import UNDO_RULES
 from ui.drawing import draw, marks
 from ui.drawing.theme import INK_2, LINE, RADIUS_BUTTON, TEXT_2, WELL, mix
 from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.setup.form import COACH_WORDS, SEED_DIGITS, UNDO_WORDS
+from ui.screens.setup.form import COACH_LABELS, SEED_DIGITS, UNDO_LABELS
 from ui.screens.setup.new_game import NewGame
-from ui.screens.shared.common import PACE_WORDS
+from ui.screens.shared.common import PACE_LABELS
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, DropdownEntry, IconButton, TextField, Toggle, Widget
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET
@@ -28,7 +28,7 @@ HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
 
 
 class MatchOptions:
-    """All settings of the match in two columns, for the scrolled area of the form."""
+    """Builds the controls for the settings of the match."""
 
     def __init__(
         self,
@@ -37,42 +37,51 @@ class MatchOptions:
         on_changed: Callable[[], object],
         open_rules: Callable[[str | None], object],
     ) -> None:
-        """`open_rules` opens the rules at a section."""
+        """`open_rules` opens the rules at a section, or at the beginning for None."""
         self._open_rules = open_rules
         self.screen, self.game, self.form, self.new_game = screen, new_game.game, new_game.form, new_game
         self.on_changed = on_changed
         self._per_seat: list[tuple[Option, Dropdown]] = []
         self._seed_field: TextField | None = None
 
-    # -- layout -------------------------------------------------------------------------------------------------------
     def forget_widgets(self) -> None:
-        """Forget the widgets of the last layout."""
+        """Discard the widgets of the previous layout."""
         self._seed_field, self._per_seat = None, []
 
     def build(self, width: float) -> Node:
-        """Return all settings in one or two columns, `width` design units wide in total."""
+        """Return all settings in one or two columns. `width` is in design units."""
         cells = self._cells()
         rows = -(-len(cells) // (2 if width >= 560 else 1))
         columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
         return Row(*(Column(*column, gap=PITCH - HIGH, weight=1) for column in columns), gap=GUTTER)
 
     def _cells(self) -> list[Node]:
-        """List the settings: dropdowns first, then switches."""
-        seats = len(self.form.seats)
+        """Return the settings that make a difference: dropdowns first, then switches."""
+        seats, people = len(self.form.seats), sum(seat.kind == "person" for seat in self.form.seats)
         cells: list[Node] = []
         for option in self.game.options:
-            if option.is_offered(seats):
+            if option.is_offered(seats) and self._has_choice(option):
                 cells.append(self._option_cell(option))
-            elif seats in option.fixed_texts:
+            elif not option.is_offered(seats) and seats in option.fixed_texts:
                 cells.append(self._forced_cell(option, option.fixed_texts[seats]))
-        cells += [self._board_cell(), _cell(self._undo), self._seed_cell()]
-        cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
+        cells.append(self._board_cell())
+        if people:
+            cells.append(_cell(self._undo))
+        cells.append(self._seed_cell())
+        if people > 1:
+            cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
         if self.game.silent_answers.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
-        cells.append(self._switch("hints", N_("Hints"), HINTS_TIP))
-        if files.lessons_path(self.game.facts.id, "coach").is_file():
+        if people:
+            cells.append(self._switch("hints", N_("Hints"), HINTS_TIP))
+        if people and files.lessons_path(self.game.facts.id, "coach").is_file():
             cells.append(_cell(self._coach))
-        return [*cells, _cell(self._pace)]
+        return [*cells, _cell(self._pace)] if people < seats else cells
+
+    def _has_choice(self, option: Option) -> bool:
+        """Return whether the other options leave this one more than one value."""
+        check = partial(self.form.option_refusal, self.game.options, self.game.check_options, option)
+        return option.per_seat or sum(check(choice.value) is None for choice in option.choices) > 1
 
     def _switch(self, key: str, words: Text, tip: Text) -> Node:
         screen = self.screen
@@ -103,7 +112,7 @@ class MatchOptions:
         screen = self.screen
 
         def change(value: str) -> None:
-            self.form.choose(self.game.options, self.game.check_options, option, value)
+            self.form.choose_option(self.game.options, self.game.check_options, option, value)
             screen.rebuild()
             screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
 
@@ -118,7 +127,7 @@ class MatchOptions:
         return _cell(cell, self._look_up(option))
 
     def _forced_cell(self, option: Option, words: Text) -> Node:
-        """Return a disabled row that says what applies with this number of seats."""
+        """Return a disabled row with the rule for this number of seats."""
         translate = self.screen.translate
 
         def cell(rect: Rect) -> Widget:
@@ -131,19 +140,19 @@ class MatchOptions:
         return _cell(cell, self._look_up(option))
 
     def _look_up(self, option: Option) -> Node | None:
-        """Return the button that opens the rules at an option; None if the rules have no section on it."""
+        """Return the button that opens the rules about an option, or None."""
         if not option.section:
             return None
         key, act = f"option:{option.id}:rules", partial(self._open_rules, option.section)
         return self._button(key, "rules", act, LOOK_UP_TIP)
 
     def _button(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Node:
-        """Return a small button for the right end of a row."""
+        """Return a small button for the end of a row."""
         width = TOUCH_TARGET if self.screen.for_touch else LOOK_UP
         return Slot(lambda rect: IconButton(key, rect, icon, act, tip=tip, colour=TEXT_2), width=width)
 
     def section_of(self, widget: Widget | None) -> str | None:
-        """Return the section of the rules on the option that a widget belongs to, or None."""
+        """Return the rules section about a widget's option, or None."""
         key = widget.key if widget is not None else ""
         return next((o.section for o in self.game.options if o.section and key == f"option:{o.id}"), None)
 
@@ -151,7 +160,7 @@ class MatchOptions:
         screen = self.screen
         entries = []
         for choice in option.choices:
-            why = self.form.refusal(self.game.options, self.game.check_options, option, choice.value)
+            why = self.form.option_refusal(self.game.options, self.game.check_options, option, choice.value)
             entries.append(
                 DropdownEntry(
                     choice.value, screen.translate(choice.label), None, None if why is None else screen.translate(why)
@@ -167,7 +176,7 @@ class MatchOptions:
         return lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, rect.height * 8 // 10)
 
     def _board_cell(self) -> Node:
-        """Return the row of the board, with a button that opens the gallery of this game's boards."""
+        """Return the row for the board, with a button for the gallery."""
         board = self.new_game.board_ref.path
         act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=board)
         return _cell(self._board, self._button("boards", "map", act, GALLERY_TIP))
@@ -176,23 +185,26 @@ class MatchOptions:
         screen = self.screen
 
         def change(value: str) -> None:
+            if not value:
+                screen.app.open("boards", game=self.new_game.facts.id, board=self.new_game.board_ref.path)
+                return
             self.form.board = value
             self.new_game.load_board()
             self.on_changed()
 
         language = screen.app.language
         entries = []
-        named = Counter(boards.text_in(ref.name, language) for ref in self.new_game.boards if not ref.is_shipped)
+        named = Counter(
+            boards.text_in_language(ref.name, language) for ref in self.new_game.boards if not ref.is_shipped
+        )
         for ref in self.new_game.boards:
-            name = boards.text_in(ref.name, language)
+            name = boards.text_in_language(ref.name, language)
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
             label = name if ref.is_shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None
             entries.append(DropdownEntry(ref.key, label, None, reason))
-        if all(ref.is_shipped for ref in self.new_game.boards):  # otherwise a list of one entry would seem useless
-            entries.append(
-                DropdownEntry("", screen.translate(N_("a board of your own…")), None, screen.translate(BOARD_TIP))
-            )
+        if all(ref.is_shipped for ref in self.new_game.boards):  # a list with one entry would seem useless
+            entries.append(DropdownEntry("", screen.translate(N_("a board of your own…"))))
         return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, change, BOARD_TIP)
 
     def _undo(self, rect: Rect) -> Widget:
@@ -201,12 +213,14 @@ class MatchOptions:
         def change(value: Any) -> None:
             self.form.undo = value
 
-        entries = [DropdownEntry(rule, screen.translate(UNDO_WORDS[rule])) for rule in UNDO_RULES]
+        alone = sum(seat.kind == "person" for seat in self.form.seats) == 1
+        labels = {**UNDO_LABELS, "agreed": N_("always")} if alone else UNDO_LABELS
+        entries = [DropdownEntry(rule, screen.translate(labels[rule])) for rule in UNDO_RULES]
         return self._choice("undo", rect, N_("Undo"), entries, self.form.undo, change, UNDO_TIP)
 
     def _pace(self, rect: Rect) -> Widget:
         screen = self.screen
-        entries = [DropdownEntry(pace, screen.translate(words)) for pace, words in PACE_WORDS.items()]
+        entries = [DropdownEntry(pace, screen.translate(words)) for pace, words in PACE_LABELS.items()]
 
         def change(value: Any) -> None:
             self.form.computers = value
@@ -216,7 +230,7 @@ class MatchOptions:
 
     def _coach(self, rect: Rect) -> Widget:
         screen = self.screen
-        entries = [DropdownEntry(mode, screen.translate(words)) for mode, words in COACH_WORDS.items()]
+        entries = [DropdownEntry(mode, screen.translate(words)) for mode, words in COACH_LABELS.items()]
         entries.insert(2, DropdownEntry("again", screen.translate(N_("for everybody, all again"))))
 
         def change(value: Any) -> None:
@@ -268,7 +282,7 @@ class MatchOptions:
 
     # -- updates ------------------------------------------------------------------------------------------------------
     def refresh(self) -> None:
-        """Update names in options that name a seat, and the error of the seed's field."""
+        """Update names in options, and the error of the seed."""
         for option, dropdown in self._per_seat:
             dropdown.entries = self._entries(option)
         field = self._seed_field
@@ -276,12 +290,12 @@ class MatchOptions:
             field.error = None if self.form.seed else self.screen.translate(N_("The random seed is missing."))
 
     def _draw_seed(self, surface: Surface, rect: Rect) -> None:
-        """Draw the box under the seed's field."""
-        draw.panel(surface, rect, mix(INK_2, WELL, 0.25), self.screen.px(RADIUS_BUTTON), LINE)
+        """Draw the background of the seed."""
+        draw.rounded_box(surface, rect, mix(INK_2, WELL, 0.25), self.screen.px(RADIUS_BUTTON), LINE)
 
 
 def _cell(make: Callable[[Rect], Widget], button: Node | None = None) -> Node:
-    """Return the row of a setting, with an optional small button at its right."""
+    """Return the row of a setting, with an optional small button."""
     return Row(Slot(make, weight=1), button, gap=TOUCH_GAP, height=HIGH)
 
 
@@ -289,7 +303,7 @@ OPTION_TIP = N_("Part of this game's rules; the rules say what it means")
 LOOK_UP_TIP = N_("What the rules say about this")
 CURTAIN_TIP = N_("The table is hidden whenever the mouse passes to somebody who decides in secret.")
 STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also where they can only say no.")
-HINTS_TIP = N_("Anybody may ask what the hard computer would do.")
+HINTS_TIP = N_("Anybody may ask for a good move, and why.")
 BOARD_TIP = N_("The map at the right leads to all boards, where you make your own.")
 GALLERY_TIP = N_("All boards of this game; make your own")
 UNDO_TIP = N_("How far you may undo once something has come to light: a card, a die, somebody's decision.")

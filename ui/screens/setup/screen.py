@@ -1,4 +1,4 @@
-"""The new-game form: who sits at the table, with which mark, and how the match is to be played."""
+"""The new-game form: players, marks, and how the match is played."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pygame import Rect
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, CatalogueWords, NameTranslator, Text
 from ui.drawing.theme import HEADING, TEXT_2, TITLE
 from ui.layout import Column, FirstFit, Label, Node, Row, Scroll, Slot, Spacer
-from ui.screens.setup.form import Form, form_from
+from ui.screens.setup.form import Form, form_from_data
 from ui.screens.setup.game_panel import GamePanel
 from ui.screens.setup.new_game import NewGame
 from ui.screens.setup.options import MatchOptions
@@ -20,24 +20,25 @@ from ui.screens.setup.seats import SeatEditor
 from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
 from ui.widgets import Button, TextField
-from ui.widgets.base import ENTER
+from ui.widgets.keyboard import ENTER
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 LEFT, RIGHT, LEAST_RIGHT, MOST_RIGHT = 700.0, 828.0, 688.0, 980.0
-LEAST_LEFT = 240.0  # smallest width of the left panel; without room for it the form takes the whole width
+# design units; without room, the form takes the whole width
+MIN_LEFT_WIDTH = 240.0
 EDGE, GAP = 24.0, 24.0
-OVER = (6, 12)  # design units by which the scrolled area extends beyond the form, left and right
+SCROLL_OVERHANG = (6, 12)  # design units by which the scrolled area is wider than the form, left and right
 
 
-def make(app: App, game: str, seats: int | None = None, form: Form | None = None) -> SetupScreen:
-    """Build the form of a game: the given one, else the last one used, with `seats` seats if given."""
+def create_screen(app: App, game: str, seats: int | None = None, form: Form | None = None) -> SetupScreen:
+    """Build the form: `form`, or else the last one of the game, with `seats` seats."""
     return SetupScreen(app, game, seats, form)
 
 
 class SetupScreen(Screen):
-    """The screen of the new-game form. Values (`form`) and board (`new_game`) survive a new layout."""
+    """The new-game form. Form values (`form`) and board (`new_game`) survive a layout."""
 
     name = "setup"
 
@@ -45,23 +46,28 @@ class SetupScreen(Screen):
         super().__init__(app)
         game_rules = registry.game(game)
         remembered = app.settings.setups.get(game)
-        self.form = form or form_from(game_rules.facts, app.language, remembered, seats, app.people_store.people)
+        self.form = form or form_from_data(game_rules.facts, app.language, remembered, seats, app.people_store.people)
         self.new_game = NewGame(game_rules, self.form, lambda: app.language)
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
         self.game_panel = GamePanel(self, self.new_game, self.open_rules, self.refresh)
         self.seat_editor = SeatEditor(self, self.form, self.theme.accent, self.on_changed)
         self.options = MatchOptions(self, self.new_game, self.on_changed, self.open_rules)
-        self._walking = False  # True: keys have moved the focus, so Enter presses the focused widget
+        self._walking = False  # True: keys moved the focus, so Enter presses the focused widget
+
+    @property
+    def lexicon(self) -> NameTranslator:
+        return CatalogueWords(self.facts.id)
 
     def title(self) -> Text:
         return N_("new game")
 
     def enter(self) -> None:
-        if self.widgets.widgets and self.new_game.refresh_boards():  # visible again: the user's boards may have changed
+        # the user's boards may have changed
+        if self.widgets.widgets and self.new_game.refresh_boards():
             self.rebuild()
 
     def choose_board(self, key: str) -> None:
-        """Choose a board by its key; it may be a new one."""
+        """Choose a board by key."""
         self.form.board = key
         self.new_game.refresh_boards()
         self.rebuild()
@@ -69,66 +75,77 @@ class SetupScreen(Screen):
     def close(self) -> None:
         self.game_panel.closed = True
 
-    # -- layout -------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         width = self.scale.width
         least = max(LEAST_RIGHT, min(740.0, 0.6 * width))
         right = min(MOST_RIGHT, max(least, (width - 2 * EDGE - GAP) * RIGHT / (LEFT + RIGHT)))
         left = min(LEFT, width - 2 * EDGE - GAP - right)
-        alone = left < LEAST_LEFT
+        alone = left < MIN_LEFT_WIDTH
         if alone:
             left, right = -GAP, width - 2 * EDGE
         links = self.game_panel.bar_buttons() if alone else []
         header = bar(self, [N_("New game")], N_("Back to the menu (Esc)"), right=links)
         side = None if alone else Column(self.game_panel.build(left), width=left, pad=(0, EDGE))
         start = (width - left - GAP - right) / 2
-        body = Row(side, self._form(right), gap=GAP - OVER[0], pad=(start - (OVER[0] if alone else 0), 0, 0, 0))
+        body = Row(
+            side,
+            self._form(right),
+            gap=GAP - SCROLL_OVERHANG[0],
+            pad=(start - (SCROLL_OVERHANG[0] if alone else 0), 0, 0, 0),
+        )
         return page(self, header, body, dim=70)
 
     def layout(self) -> None:
         super().layout()
-        self.widgets["form"].focusable = False  # focusing its widgets scrolls it
+        self.widgets["form"].focusable = False  # focusing a widget in the form scrolls to it
         self.game_panel.request_picture()
         self.refresh()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("start"))
 
     def _form(self, width: float) -> Node:
-        """Return the form above its buttons; rows move closer together if that avoids scrolling."""
+        """Return the form above its buttons."""
         self.options.forget_widgets()
         loose, tight = (Scroll("form", self._settings(width, is_tight)) for is_tight in (False, True))
         leave = Slot(self._leave_button, width=190 if width > 700 else 150)
-        buttons = Row(leave, Slot(self._start_button, weight=1), gap=14, height=60, pad=(OVER[0], 0, OVER[1], 0))
+        buttons = Row(
+            leave,
+            Slot(self._start_button, weight=1),
+            gap=14,
+            height=60,
+            pad=(SCROLL_OVERHANG[0], 0, SCROLL_OVERHANG[1], 0),
+        )
         form = Column(FirstFit(loose, tight, weight=1), buttons, gap=14, pad=(0, 8, 0, EDGE))
-        form.width = width + sum(OVER)
+        form.width = width + sum(SCROLL_OVERHANG)
         return form
 
     def _settings(self, width: float, tight: bool) -> Node:
-        """Return the scrolled content: the seats under their heading, then the settings of the match."""
+        """Return the scrolled content: seats, then settings."""
         title, hint = N_("Who sits down at the table?"), N_("In the order in which you sit.")
         hint_column = Column(Spacer(8), Label(hint, 15, TEXT_2, align="right", height=36), weight=1)
         whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), hint_column, gap=24)
         heading = FirstFit(whole, Label(title, HEADING, face="bold", wrapping=False, height=44), height=44)
         second = Label(N_("This match"), TITLE, face="bold", height=30)
         parts = (heading, Spacer(12), self.seat_editor.build(width, tight), Spacer(18), second, Spacer(6))
-        return Column(*parts, self.options.build(width), pad=(OVER[0], 0, OVER[1], 16))
+        return Column(*parts, self.options.build(width), pad=(SCROLL_OVERHANG[0], 0, SCROLL_OVERHANG[1], 16))
 
     def _leave_button(self, rect: Rect) -> Button:
         tip = N_("Back to the menu; this form is kept")
         return Button("leave", rect, self.translate(N_("Back")), self.escape, hint="Esc", size=18, tip=tip)
 
     def _start_button(self, rect: Rect) -> Button:
-        self.start_button = Button("start", rect, "", self.start, kind="accent", theme=self.theme, sound="confirm")
+        self.start_button = Button(
+            "start", rect, "", self.start_match, kind="accent", theme=self.theme, sound="confirm"
+        )
         return self.start_button
 
-    # -- changes ------------------------------------------------------------------------------------------------------
     def on_changed(self) -> None:
-        """Update the errors and the picture after a change."""
+        """Update errors and picture after a change."""
         self.refresh()
         self.game_panel.request_picture()
 
     def refresh(self) -> None:
-        """Show errors on the start button and next to the names."""
+        """Show errors on the start button and next to names."""
         problem = self.new_game.problem()
         self.seat_editor.refresh()
         self.options.refresh()
@@ -139,13 +156,13 @@ class SetupScreen(Screen):
         self.invalidate()
 
     # -- starting the match -------------------------------------------------------------------------------------------
-    def start(self) -> None:
-        """Save the form, start the match, and go to its table."""
+    def start_match(self) -> None:
+        """Save the form, start the match, open its table."""
         if self.new_game.load_board() is None or self.new_game.problem() is not None:
             self.refresh()
             return
         try:
-            match = self.new_game.start_match(self.app.progress)
+            match = self.new_game.start_match(self.app.learning_progress)
         except PlanszowniaError as error:
             self.app.show_error(error.text or N_("{why}", why=str(error)))
             return
@@ -155,7 +172,7 @@ class SetupScreen(Screen):
         self.app.restart(make_screen(self.app, "table", match=match))
 
     def save_form(self) -> None:
-        """Save the form's values for this game's next form, and the people's names for all games."""
+        """Save the form for the next time, and the people for all games."""
         self.app.people_store.add_seated(self.form.named_people())
         self.app.change_settings(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
 
@@ -164,7 +181,7 @@ class SetupScreen(Screen):
         self.app.pop(self)
 
     def open_rules(self, section: str | None = None) -> None:
-        """Open the rules over the form, at a section or at the place last read."""
+        """Open the rules at a section, or at the last reading position."""
         self.app.open("rules", game_id=self.facts.id, anchor=section)
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -179,7 +196,7 @@ class SetupScreen(Screen):
         if event.key in ENTER:
             focused = self.widgets.focused
             if isinstance(focused, TextField) and focused.done is not None:
-                return False  # in a name, Enter goes to the next one
+                return False  # Enter moves to the next name
             if not self._walking or focused is None or isinstance(focused, TextField):
                 self.widgets.activate(self.start_button)
                 return True

@@ -1,5 +1,5 @@
-"""The picture of a finished match, to send to others. May import: games.core.review, parts of screens.
+"""The picture of a finished match for sharing. May import `games.core.review` and parts of screens.
 
-screen    shows the picture before it is saved, with or without names
-card      draws it: the winner, the course of the match, all players' points
+screen    preview of the picture before it is saved, with or without names
+card      drawing of the picture: winner, course of the match, points of all players
 """

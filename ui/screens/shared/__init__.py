@@ -1,12 +1,12 @@
-"""Parts that several screens share.
+"""Parts used by several screens.
 
-characters  the dropdown of a computer player's characters
-common      backdrop, emblems, seat marks, player names, pictures of positions
+characters  dropdown of a computer player's characters
+common      background, emblems, seat marks, player names, pictures of positions
 dates       dates and turns as texts
-loading     opening saved matches in another thread
-filters     search and filters of pages with lists
-page        the frames of pages and of popups
+loading     opening of saved matches in another thread
+filters     search and filters for pages with lists
+page        frames of pages and popups
 rich_text   text in several styles
-sorting     sorting a table by the headers of its columns
-trials      results of games that computers played on boards
+sorting     sorting of a table by its column headers
+trials      statistics of games that computers played on boards
 """

@@ -1,4 +1,4 @@
-"""The dropdown of a computer player's characters, for the new-game form and the popup *Who plays*."""
+"""The dropdown of computer players' characters."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from ui.drawing.theme import TEXT_2
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, DropdownEntry
 
-LIST_WIDTH = 68  # width of the dropdown in design units
-TIP = N_("In what manner the computer plays, equally strong: {manner}")
-NAMES: Mapping[str, Text] = {NO_CHARACTER: N_("plain"), **CHARACTER_LABELS}
-ICONS = {NO_CHARACTER: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
+LIST_WIDTH = 68  # design units: width of the dropdown
+CHARACTER_TOOLTIP = N_("In what manner the computer plays, equally strong: {manner}")
+CHARACTER_NAMES: Mapping[str, Text] = {NO_CHARACTER: N_("plain"), **CHARACTER_LABELS}
+CHARACTER_ICONS = {NO_CHARACTER: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 
 
 def character_list(screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]) -> Dropdown:
-    """Return the dropdown of characters with `character` chosen; `change` is called with another one."""
+    """Return the dropdown with `character` selected. `change` gets a new choice."""
     entries = [
-        DropdownEntry(one, screen.translate(name), partial(_draw_icon, ICONS[one])) for one, name in NAMES.items()
+        DropdownEntry(one, screen.translate(name), partial(_draw_icon, CHARACTER_ICONS[one]))
+        for one, name in CHARACTER_NAMES.items()
     ]
-    tip = screen.translate(TIP.with_args(manner=NAMES[character]))
+    tip = screen.translate(CHARACTER_TOOLTIP.with_args(manner=CHARACTER_NAMES[character]))
     return Dropdown(key, rect, entries, character, change, picture_only=True, tip=tip)
 
 
 def _draw_icon(icon: str, surface: Surface, rect: Rect) -> None:
-    marks.icon(surface, icon, rect.center, rect.height * 9 // 10, TEXT_2)
+    marks.draw_icon(surface, icon, rect.center, rect.height * 9 // 10, TEXT_2)

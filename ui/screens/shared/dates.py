@@ -1,18 +1,19 @@
-"""Dates, and the turn that a match has reached, as texts."""
+"""Dates and turns as texts."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from games.core.contract.contract import GameFacts, TurnLabels
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_, Text
+from games.core.match.wording import turn_text
 
 if TYPE_CHECKING:
     from games.core.journal.saves import SaveInfo
 
-SETTING_UP = N_("Setup")
-MONTHS = (
+SECONDS, MINUTES = N_("{n} s"), N_("{n} min")
+DATE_TEXTS = (
     N_("{day} January {year}"),
     N_("{day} February {year}"),
     N_("{day} March {year}"),
@@ -28,37 +29,37 @@ MONTHS = (
 )
 
 
-def day_text(when: datetime) -> Text:
-    """Return a day as text: `21 November 2026`."""
-    return MONTHS[when.month - 1].with_args(day=when.day, year=str(when.year))
+def duration_text(seconds: float) -> Text:
+    """Return a rough duration as text: `25 s` or `4 min`."""
+    if seconds >= 90:
+        return MINUTES.with_args(n=round(seconds / 60))
+    return SECONDS.with_args(n=max(1, round(seconds / 5)) * 5)
 
 
-def date_text(when: datetime, now: datetime | None = None) -> Text:
-    """Return a day and time as text, with “today” and “yesterday”; `now` must be in the same time zone."""
-    today = (now or datetime.now(when.tzinfo)).date()
-    time = f"{when:%H:%M}"
-    if when.date() == today:
-        return N_("today, {time}", time=time)
-    if when.date() == today - timedelta(days=1):
-        return N_("yesterday, {time}", time=time)
-    return N_("{day}, {time}", day=day_text(when), time=time)
+def day_text(date: datetime) -> Text:
+    """Return a date as text: `21 November 2026`."""
+    return DATE_TEXTS[date.month - 1].with_args(day=date.day, year=str(date.year))
 
 
-def turn_text(labels: TurnLabels, turn: int, turns: int) -> Text:
-    """Return a turn as text: `Turn 3 of 15`, or `Setup` for turn 0; `turns` is 0 without a fixed number."""
-    if not turn:
-        return SETTING_UP
-    return (labels.one_of if turns else labels.one).with_args(turn=turn, turns=turns)
+def date_text(date: datetime, now: datetime | None = None) -> Text:
+    """Return a date and time as text, with “today” and “yesterday”.
 
-
-def saved_turn_text(info: SaveInfo, facts: GameFacts) -> Text | None:
-    """Return the turn that a saved match has reached, or None; with the round in games that have rounds.
-
-    For example `Turn 1 of 5 · Round II`.
+    `now` must be in the same time zone.
     """
-    if not any(info.turn):
+    today = (now or datetime.now(date.tzinfo)).date()
+    time = f"{date:%H:%M}"
+    if date.date() == today:
+        return N_("today, {time}", time=time)
+    if date.date() == today - timedelta(days=1):
+        return N_("yesterday, {time}", time=time)
+    return N_("{day}, {time}", day=day_text(date), time=time)
+
+
+def saved_turn_text(save_info: SaveInfo, facts: GameFacts) -> Text | None:
+    """Return the turn of a saved match, such as `Turn 1 of 5 · Round II`, or None."""
+    if not any(save_info.turn):
         return None
-    turn = turn_text(facts.turn_labels, *info.turn)
-    if not 1 <= info.match_part <= len(facts.match_parts):
+    turn = turn_text(facts.turn_labels, *save_info.turn)
+    if not 1 <= save_info.match_part <= len(facts.match_parts):
         return turn
-    return N_("{turn} · {part}", turn=turn, part=facts.match_parts[info.match_part - 1])
+    return N_("{turn} · {part}", turn=turn, part=facts.match_parts[save_info.match_part - 1])

@@ -1,4 +1,4 @@
-"""Search and filters of pages with lists: a text field and a row of dropdowns, the same on every page."""
+"""Search and filters for pages with lists."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from ui.layout import FirstFit, Node, Row, Slot, Spacer
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, DropdownEntry, TextField
 
-FILTER, BETWEEN = 40, 12  # design units: height of a filter, gap between filters
-MEASURED_ENTRIES = 3  # the first entries determine a dropdown's width; names of games and people may wrap
-DAYS = 30
+FILTER_HEIGHT, FILTER_GAP = 40, 12  # design units: height of a filter, gap between filters
+# number of entries that determine a dropdown's width
+MEASURED_ENTRIES = 3
+LAST_MONTH_DAYS = 30
 GAME, WHEN = N_("Game"), N_("When")
 GAME_TIP, WHEN_TIP = N_("Matches of one game, or of all"), N_("When the matches were begun")
 ALL_GAMES, ALL_TIME, MONTH = N_("all"), N_("all"), N_("last 30 days")
 NO_MATCH = N_("No match fits these filters.")
 
 
-C = TypeVar("C", bound=NamedTuple)  # the values of a page's filters: a field for each dropdown
+C = TypeVar("C", bound=NamedTuple)  # the type of the selected filters: a named tuple with a field for each dropdown
 
 
 class FilterEntries(NamedTuple):
-    """What a dropdown offers: its label and tooltip, and its entries, of which the first means everything."""
+    """A filter dropdown: label, tooltip and entries. The first entry means everything."""
 
     label: Text
     tip: Text
@@ -38,9 +39,9 @@ class FilterEntries(NamedTuple):
 
 
 class Filters(Generic[C]):
-    """Builds the dropdowns of the filters; `changed` gets the new choice.
+    """Builds the filter dropdowns of a page.
 
-    `entries` returns what the dropdown for a field of the choice offers.
+    `changed` gets the new values. `entries` returns the `FilterEntries` of a field.
     """
 
     def __init__(
@@ -49,25 +50,25 @@ class Filters(Generic[C]):
         self.screen, self.choice, self.entries, self.changed = screen, choice, entries, changed
 
     def total_width(self, names: Sequence[str]) -> float:
-        """Return the width of these dropdowns side by side, in design units."""
-        return sum(self._min_width(self.entries(name)) for name in names) + BETWEEN * (len(names) - 1)
+        """Return the total width of these dropdowns in design units."""
+        return sum(self._min_width(name, self.entries(name)) for name in names) + FILTER_GAP * (len(names) - 1)
 
-    def nodes(self, names: Sequence[str], *, shrink: bool = False) -> list[Node]:
-        """Return the dropdowns as nodes; with `shrink` they share a smaller width."""
+    def dropdowns(self, names: Sequence[str], *, shrink: bool = False) -> list[Node]:
+        """Return the dropdowns. With `shrink`, they share a smaller width."""
         return [self._node(name, shrink) for name in names]
 
-    def row(self, names: Sequence[str]) -> Node:
-        """Return the dropdowns in a row, right-aligned; narrower if the row has no room."""
-        wide = Row(Spacer(), *self.nodes(names), gap=BETWEEN, height=FILTER)
-        return FirstFit(wide, Row(*self.nodes(names, shrink=True), gap=BETWEEN, height=FILTER))
+    def dropdown_row(self, names: Sequence[str]) -> Node:
+        """Return the dropdowns in a right-aligned row, narrower if necessary."""
+        wide = Row(Spacer(), *self.dropdowns(names), gap=FILTER_GAP, height=FILTER_HEIGHT)
+        return FirstFit(wide, Row(*self.dropdowns(names, shrink=True), gap=FILTER_GAP, height=FILTER_HEIGHT))
 
     def _node(self, name: str, shrink: bool) -> Node:
         offered = self.entries(name)
         make = partial(self._dropdown, name, offered)
         if shrink:
-            value = getattr(self.choice, name)
-            return Slot(make, weight=self._width(offered, [one for one in offered.entries if one.value == value]))
-        return Slot(make, width=self._min_width(offered), height=FILTER)
+            words = [word for entry in self._chosen(name, offered) for word in entry.label.split()]
+            return Slot(make, weight=self._width(self.screen.translate(offered.label).split(), words))
+        return Slot(make, width=self._min_width(name, offered), height=FILTER_HEIGHT)
 
     def _dropdown(self, name: str, offered: FilterEntries, rect: Rect) -> Dropdown:
         translate = self.screen.translate
@@ -76,37 +77,42 @@ class Filters(Generic[C]):
             label=translate(offered.label), tip=translate(offered.tip),
         )  # fmt: skip
 
-    def _min_width(self, offered: FilterEntries) -> float:
-        return self._width(offered, offered.entries[:MEASURED_ENTRIES])
+    def _min_width(self, name: str, offered: FilterEntries) -> float:
+        entries = [*offered.entries[:MEASURED_ENTRIES], *self._chosen(name, offered)]
+        return self._width([self.screen.translate(offered.label)], [entry.label for entry in entries])
 
-    def _width(self, offered: FilterEntries, entries: Sequence[DropdownEntry]) -> float:
-        """Return the width of a dropdown in which each of these entries fits, in design units."""
-        screen = self.screen
-        font, bold = screen.font(BODY), screen.font(BODY, "bold")
-        widest = max((text.width(entry.label, bold) for entry in entries), default=0)
-        return (text.width(screen.translate(offered.label), font) + widest) / screen.scale.factor + 24 + 28 + 22
+    def _chosen(self, name: str, offered: FilterEntries) -> Sequence[DropdownEntry]:
+        """Return the selected entry in a list, unless it is offered already."""
+        return [entry for entry in offered.entries if entry.value == getattr(self.choice, name)]
+
+    def _width(self, labels: Sequence[str], entries: Sequence[str]) -> float:
+        """Return a dropdown's width in design units, for all pairs of label and entry."""
+        fonts = self.screen.font(BODY), self.screen.font(BODY, "bold")
+        widest = [max((text.width(one, font) for one in texts), default=0)
+                  for texts, font in zip((labels, entries), fonts, strict=True)]  # fmt: skip
+        return sum(widest) / self.screen.scale.factor + 24 + 28 + 22
 
     def _set(self, name: str, value: Any) -> None:
         self.changed(self.choice._replace(**{name: value}))
 
 
 def game_entries(screen: Screen, games: Sequence[GameFacts]) -> FilterEntries:
-    """Return the filter for one game."""
+    """Return the entries of the filter by game."""
     titles = [DropdownEntry(facts.id, facts.title) for facts in games]
     return FilterEntries(GAME, GAME_TIP, [DropdownEntry("", screen.translate(ALL_GAMES)), *titles])
 
 
-def period_entries(screen: Screen, years: Sequence[int], tip: Text = WHEN_TIP) -> FilterEntries:
-    """Return the filter for the time when matches began: always, a year, or the last month."""
+def period_entries(screen: Screen, years: Sequence[int], tooltip: Text = WHEN_TIP) -> FilterEntries:
+    """Return the entries of the filter by time: always, a year, or the last month."""
     listed = [DropdownEntry(str(year), str(year)) for year in years]
     always, month = DropdownEntry("all", screen.translate(ALL_TIME)), DropdownEntry("month", screen.translate(MONTH))
-    return FilterEntries(WHEN, tip, [always, *listed, month])
+    return FilterEntries(WHEN, tooltip, [always, *listed, month])
 
 
-def period(when: str, now: datetime | None = None) -> tuple[int, int]:
-    """Return beginning and end of a period of that filter, in seconds since 1970; 0 for none."""
+def period_bounds(when: str, now: datetime | None = None) -> tuple[int, int]:
+    """Return (start, end) of a time filter, in seconds since 1970; 0 for no limit."""
     if when == "month":
-        return int((now or datetime.now()).timestamp()) - DAYS * 86_400, 0
+        return int((now or datetime.now()).timestamp()) - LAST_MONTH_DAYS * 86_400, 0
     if when == "all":
         return 0, 0
     since, until = (int(datetime(year, 1, 1).timestamp()) for year in (int(when), int(when) + 1))
@@ -114,14 +120,14 @@ def period(when: str, now: datetime | None = None) -> tuple[int, int]:
 
 
 def search_slot(
-    screen: Screen, value: str, changed: Callable[[str], object], hint: Text, tip: Text, width: float
+    screen: Screen, value: str, changed: Callable[[str], object], hint: Text, tooltip: Text, width: float
 ) -> Slot:
-    """Return the text field for a search, with the key `search`."""
+    """Return the search field, a widget with the key `search`."""
 
     def make(rect: Rect) -> TextField:
         return TextField(
             "search", rect, value, changed, limit=40, size=15,
-            placeholder=screen.translate(hint), tip=screen.translate(tip),
+            placeholder=screen.translate(hint), tip=screen.translate(tooltip),
         )  # fmt: skip
 
     return Slot(make, width=width, height=36)

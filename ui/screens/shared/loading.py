@@ -1,4 +1,4 @@
-"""Open saved matches in another thread, behind a dialogue that can cancel it."""
+"""Open saved matches in another thread, with a dialogue that can cancel."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 T = TypeVar("T")
+LOADING_DELAY = 0.4  # seconds until a page says that reading is in progress
 
 
-def load(
+def load_in_background(
     app: App,
-    work: Callable[[Callable[[], None]], T],
-    done: Callable[[BackgroundTask[T]], object],
+    job: Callable[[Callable[[], None]], T],
+    on_done: Callable[[BackgroundTask[T]], object],
     discard: Callable[[T], object] = lambda result: None,
 ) -> None:
-    """Call `work` in another thread, then `done` with the finished task; `discard` gets a result that came too late.
+    """Call `job` in a thread, then `on_done` with the finished task.
 
-    `work` gets a function that raises Cancelled once the user has cancelled. Meanwhile no screen gets input.
+    `job` gets a function that raises Cancelled if the user has cancelled. `discard` gets a result that came too late.
+    Meanwhile no screen gets input.
     """
 
     def finish(task: BackgroundTask[Any]) -> None:
         app.pop(dialogue)
-        done(task)
+        on_done(task)
 
-    task = app.background.run("load", work, finish, discard)
+    task = app.background.run("load", job, finish, discard)
     dialogue = app.open("loading", cancel=task.cancel)

@@ -1,7 +1,7 @@
-"""The frames of pages and of popups as layout trees.
+"""The frames of pages and popups.
 
-A page is a backdrop with a bar (back button, breadcrumbs, buttons) above its content. A popup is a panel over another
-screen with a heading and a close button; a click outside the panel closes it.
+A page has a background, a bar (back button, breadcrumbs, buttons) and content. A popup is a panel over another screen;
+a click outside closes it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ui.drawing.theme import BODY, INK_0, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT
 from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import Padding
 from ui.screens.shared.common import draw_backdrop
-from ui.shell.scale import BAR
+from ui.shell.scale import BAR_HEIGHT
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
 
@@ -27,16 +27,15 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-# -- pages ------------------------------------------------------------------------------------------------------------
 Crumb = Text | str
-KeyHints = Sequence[tuple[Text | str, Text]]  # (key, what it does)
+KeyHints = Sequence[tuple[Text | str, Text]]  # (key, its action)
 
 
 class Breadcrumbs(Node):
-    """Where the user is, from the whole to the part; crumbs that do not fit are left out."""
+    """The breadcrumbs of a page, from general to specific."""
 
     def __init__(self, crumbs: Sequence[Crumb]) -> None:
-        super().__init__(weight=1, height=BAR)
+        super().__init__(weight=1, height=BAR_HEIGHT)
         self.crumbs = crumbs
         self._drawn: list[tuple[str, Rect, text.Font, bool]] = []
 
@@ -59,9 +58,9 @@ class Breadcrumbs(Node):
 
 
 class GrowFirst(Node):
-    """Two nodes one below the other: the first grows from `least` to `most` units, then the second takes the rest.
+    """Two nodes below one another. The first grows from `least` to `most` design units; then the second grows.
 
-    `margin` units stay free below the second until the first has reached `most`.
+    `margin` design units below the second stay free until the first has reached `most`.
     """
 
     def __init__(self, first: Node, second: Node, least: float, most: float, *, gap: float, margin: float) -> None:
@@ -81,37 +80,39 @@ class GrowFirst(Node):
 def bar(
     screen: Screen,
     crumbs: Sequence[Crumb],
-    tip: Text,
-    act: Callable[[], object] | None = None,
+    tooltip: Text,
+    on_click: Callable[[], object] | None = None,
     right: Sequence[Node] = (),
     edge: float = 24,
 ) -> Node:
-    """Return the bar above a page: back button, breadcrumbs, and the nodes `right` at its right end.
+    """Return a page's bar: back button, breadcrumbs, and the nodes `right`.
 
-    `act` is what the back button does, by default the same as Esc; `edge` is the margin at the right in design units.
+    `on_click` is called by the back button; by default it acts like Esc. `edge` is the right margin in design units.
     """
-    back = Slot(partial(_back, screen, tip, act or screen.escape), width=40, height=40)
+    back = Slot(partial(_back, screen, tooltip, on_click or screen.escape), width=40, height=40)
     row = Row(back, Spacer(10), Breadcrumbs(crumbs), *right, gap=0, pad=(16, 0, edge, 0))
-    return Stack([Paint(_ground), row], height=BAR)
+    return Stack([Paint(_ground), row], height=BAR_HEIGHT)
 
 
-def bar_button(screen: Screen, key: str, caption: Text, act: Callable[[], object], icon: str, tip: Text) -> Slot:
-    """Return a button with an icon and a label for the right end of a bar."""
+def bar_button(
+    screen: Screen, key: str, caption: Text, on_click: Callable[[], object], icon: str, tooltip: Text
+) -> Slot:
+    """Return a button with icon and label for a page's bar."""
     label = screen.translate(caption)
-    make = partial(_button, screen, key, label, act, icon, tip)
+    make = partial(_button, screen, key, label, on_click, icon, tooltip)
     return Slot(make, width=text.width(label, screen.font(15, "bold")) / screen.unit + 60, height=38)
 
 
 def page(screen: Screen, header: Node, content: Node, dim: int = 90) -> Node:
-    """Return a page: its header above its content, on the backdrop darkened by `dim` (0..255)."""
+    """Return a page: header and content, on the background darkened by `dim` (0..255)."""
     content.weight = content.weight or 1
     return Stack([Paint(lambda surface, rect: draw_backdrop(surface, dim)), Column(header, content)])
 
 
 def draw_footer(screen: Screen, surface: Surface, box: Rect, hint: str, keys: KeyHints) -> None:
-    """Draw a hint at the left, in as many lines as fit the box, and keys at the right.
+    """Draw a hint at the left and key hints at the right.
 
-    The last keys are left out if the hint needs their room.
+    Key hints without room are left out.
     """
     font, px = screen.font(SMALL + 1), screen.px
     parts = [(screen.translate(key), screen.translate(does)) for key, does in keys]
@@ -151,11 +152,11 @@ HEADER_HEIGHT = 52  # design units: height of a popup's header
 
 
 class PopupScreen(Screen):
-    """A panel over another screen; subclasses build `popup(heading, content, …)`. `box` is the panel's place."""
+    """A popup: a panel over another screen. `box` is the panel's box."""
 
     opaque = False
-    toggle_key: int | None = None  # the key that opened the popup also closes it
-    veil = 130  # how dark the screen below becomes, 0..255
+    toggle_key: int | None = None  # key that opens and closes the popup, or None
+    veil = 130  # darkness of the screen below, 0..255
     pad = 20  # design units between the frame and the heading
 
     def __init__(self, app: App) -> None:
@@ -175,10 +176,10 @@ class PopupScreen(Screen):
         margin: float | Padding = 0,
         header_nodes: Sequence[Node] = (),
     ) -> Node:
-        """Return the panel's tree over the darkened screen: heading, `header_nodes`, close button, content.
+        """Return the panel over the darkened screen: heading, `header_nodes`, close button, content.
 
-        `width` and `height` are design units; without a height the panel is as high as its content. `across` and `down`
-        place it between the edges of the window less `margin`, from 0 (left, top) to 1 (right, bottom).
+        `width` and `height` are design units; without a height the panel fits its content. `across` and `down` are the
+        panel's place in the window, from 0 (left, top) to 1.
         """
         content.weight = content.weight or 1
         title = Label(heading, 20, face="bold", weight=1, height=44)
@@ -202,7 +203,7 @@ class PopupScreen(Screen):
     def _draw_panel(self, surface: Surface, rect: Rect) -> None:
         px, radius = self.px, self.px(RADIUS_PANEL)
         draw.shadow(surface, rect, radius, px(20), px(8), 160)
-        draw.panel(surface, rect, INK_1, radius, LINE)
+        draw.rounded_box(surface, rect, INK_1, radius, LINE)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)

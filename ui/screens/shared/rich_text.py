@@ -1,4 +1,4 @@
-"""Text in several styles: broken into lines, drawn run by run, with the boxes of its letters."""
+"""Text in several styles: line breaking, drawing, and the boxes of characters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_blocks import Span, Spans, plain_text
+from games.core.data.rules_blocks import StyledTexts, plain_text
 from ui.drawing import text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour
@@ -15,14 +15,14 @@ from ui.drawing.typography import insert_no_break_spaces
 
 
 class Style(NamedTuple):
-    """The font and colour of one kind of span."""
+    """The font and colour of one style of text."""
 
     font: Font
     colour: Colour
 
 
 class RichTextRun(NamedTuple):
-    """A part of one line in one style: letters `start` to `end` of the whole text, `x` pixels from the line's left."""
+    """A part of a line in one style: characters `start` to `end` of the text, `x` pixels from the left end."""
 
     start: int
     end: int
@@ -33,7 +33,7 @@ class RichTextRun(NamedTuple):
 
 
 class RichTextLayout(NamedTuple):
-    """A text broken into lines of runs; `pitch` is the distance between lines. All lengths are pixels."""
+    """A text broken into lines. `pitch` is the distance between lines. Lengths are pixels."""
 
     lines: tuple[tuple[RichTextRun, ...], ...]
     pitch: int
@@ -44,7 +44,6 @@ class RichTextLayout(NamedTuple):
 __all__ = [
     "RichTextLayout",
     "RichTextRun",
-    "Span",
     "Style",
     "Styles",
     "draw",
@@ -56,8 +55,8 @@ __all__ = [
 Styles = Mapping[str, Style]
 
 
-def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> RichTextLayout:
-    """Break a text into lines of at most `width` pixels; `spread` multiplies the distance between lines."""
+def lay_out(spans: StyledTexts, styles: Styles, width: int, spread: float = 1.0) -> RichTextLayout:
+    """Break a text into lines of at most `width` pixels. `spread` multiplies the line spacing."""
     words = insert_no_break_spaces(plain_text(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.text]
     lines: list[tuple[RichTextRun, ...]] = []
@@ -75,7 +74,7 @@ def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> Ri
 
 
 def _line_end(words: str, look: Sequence[str], styles: Styles, start: int, wide: int) -> int:
-    """Return where the line that begins at `start` ends: at a space, or inside a word longer than a line."""
+    """Return the index at which the line from `start` ends."""
     end = start
     while True:
         following = words.find(" ", end + 1)
@@ -112,14 +111,14 @@ def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int)
     return tuple(runs)
 
 
-def natural_width(spans: Spans, styles: Styles) -> int:
+def natural_width(spans: StyledTexts, styles: Styles) -> int:
     """Return the width of a text on one line, in pixels."""
     words = insert_no_break_spaces(plain_text(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.text]
     return _width(words, look, styles, 0, len(words))
 
 
-def longest_word(spans: Spans, styles: Styles) -> int:
+def longest_word(spans: StyledTexts, styles: Styles) -> int:
     """Return the width of the longest word, in pixels."""
     words = insert_no_break_spaces(plain_text(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.text]
@@ -130,12 +129,12 @@ def longest_word(spans: Spans, styles: Styles) -> int:
     return widest
 
 
-def draw(surface: Surface, laid: RichTextLayout, styles: Styles, left: int, top: int) -> None:
-    """Draw a text with its top left corner at (left, top); lines outside the clip are left out."""
+def draw(surface: Surface, text_layout: RichTextLayout, styles: Styles, left: int, top: int) -> None:
+    """Draw a text at (left, top)."""
     clip = surface.get_clip()
-    for number, line in enumerate(laid.lines):
-        y = top + number * laid.pitch
-        if y > clip.bottom or y + laid.pitch < clip.top:
+    for number, line in enumerate(text_layout.lines):
+        y = top + number * text_layout.pitch
+        if y > clip.bottom or y + text_layout.pitch < clip.top:
             continue
         for run in line:
             style = styles[run.style]
@@ -143,10 +142,10 @@ def draw(surface: Surface, laid: RichTextLayout, styles: Styles, left: int, top:
             text.draw(surface, run.text, box, style.font, style.colour, valign="top", wrapping=False)
 
 
-def letter_boxes(laid: RichTextLayout, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
-    """Return the boxes of letters `start` to `end` of a text drawn at (left, top), one for each run."""
+def letter_boxes(text_layout: RichTextLayout, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
+    """Return the boxes of characters `start` to `end` of a text drawn at (left, top)."""
     boxes = []
-    for number, line in enumerate(laid.lines):
+    for number, line in enumerate(text_layout.lines):
         for run in line:
             first, last = max(start, run.start), min(end, run.end)
             if first >= last:
@@ -154,5 +153,5 @@ def letter_boxes(laid: RichTextLayout, styles: Styles, start: int, end: int, lef
             font = styles[run.style].font
             before = text.width(run.text[: first - run.start], font)
             width = text.width(run.text[first - run.start : last - run.start], font)
-            boxes.append(Rect(left + run.x + before, top + number * laid.pitch, width, text.body_height(font)))
+            boxes.append(Rect(left + run.x + before, top + number * text_layout.pitch, width, text.body_height(font)))
     return boxes

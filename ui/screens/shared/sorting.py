@@ -1,4 +1,4 @@
-"""Sorting a table by its column headers: the chosen column, the rows in its order, and headers that are buttons."""
+"""Sort a table by its column headers."""
 
 from __future__ import annotations
 
@@ -16,31 +16,35 @@ from ui.widgets.base import Widget
 
 R = TypeVar("R")
 Value = str | float | None
-ALPHABET = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
-ARROW = 14  # design units: width of the arrow next to a header's label
+ALPHABET = (  # Polish, Greek, then Cyrillic; other letters follow similar ones
+    "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
+    "αβγδεζηθικλμνξοπρστυφχψω"
+    "аәбвгґғдђѓеєёжҗзҙѕиіїӣйјкқҡќлљмнңњоөпрсҫтћуўұүӯфхҳһцчҷџшщъыьэюя"
+)
+ARROW_WIDTH = 14  # design units: width of the arrow next to a label
 SORT_BY, REVERSE = N_("Sort by: {column}"), N_("Reverse the order: {column}")
 ASCENDING, DESCENDING = N_("sorted, ascending"), N_("sorted, descending")
 
 
 class Sorting:
-    """The column by which a table is sorted, and the direction. A screen keeps it and rebuilds itself in `changed`.
+    """The column and direction by which a table is sorted. `changed` is called after a new choice.
 
-    While no column is chosen, the rows keep their order. If a screen has several tables, each needs a `name`.
+    Without a chosen column, rows keep their order. If a screen has several tables, each needs a `name`.
     """
 
     def __init__(self, changed: Callable[[], object], name: str = "", column: str = "", descending: bool = False):
         self.changed, self.name, self.column, self.descending = changed, name, column, descending
 
-    def choose(self, column: str, descending: bool = False) -> None:
-        """Sort by a column, at first in the given direction; choosing the same column again reverses the order."""
+    def choose_column(self, column: str, descending: bool = False) -> None:
+        """Sort by a column. The same column again reverses the order."""
         self.descending = not self.descending if column == self.column else descending
         self.column = column
         self.changed()
 
-    def sort(self, rows: Iterable[R], values: Mapping[str, Callable[[R], Value]]) -> list[R]:
-        """Return rows in the chosen order; those without a value (None or "") are last in both directions.
+    def sort_rows(self, rows: Iterable[R], values: Mapping[str, Callable[[R], Value]]) -> list[R]:
+        """Return rows in the chosen order. Rows without a value (None or "") come last.
 
-        `values` has a function for each column that returns the value of a row. Equal rows keep their order.
+        `values` maps columns to functions that return a row's value.
         """
         rows, value = list(rows), values.get(self.column)
         if value is None:
@@ -52,24 +56,24 @@ class Sorting:
     def header(
         self,
         column: str,
-        words: Text | str | Label,
+        label: Text | str | Label,
         *,
         align: str = "right",
         height: float | None = None,
         descending: bool = False,
         gutter: bool = False,
     ) -> Node:
-        """Return the header of a column as a button; `descending` is the direction at its first activation.
+        """Return a column header as a button. `descending` is the direction of the first press.
 
-        `gutter` puts the arrow at the right of the column, where the margin after it is at least `ARROW` wide.
+        `gutter` places the arrow in the margin right of the column.
         """
-        if not isinstance(words, Label):
-            words = Label(words, SMALL, TEXT_2, align=align, valign="bottom", height=height)
-        return SortHeader(self, column, words, descending, gutter)
+        if not isinstance(label, Label):
+            label = Label(label, SMALL, TEXT_2, align=align, valign="bottom", height=height)
+        return SortHeader(self, column, label, descending, gutter)
 
 
 def sort_key(value: Value) -> tuple[object, ...]:
-    """Return the key of a value: numbers before texts, and texts in the order of the Polish alphabet."""
+    """Return the sort key of a value: numbers before texts, texts by `ALPHABET`."""
     if not isinstance(value, str):
         return 0, value
     folded = value.casefold()
@@ -77,14 +81,14 @@ def sort_key(value: Value) -> tuple[object, ...]:
 
 
 def _letter(letter: str) -> tuple[int, str]:
-    """Return the rank of a character: others before letters, and foreign letters with their base letter."""
+    """Return the rank of a character. Letters follow other characters; accented letters follow their base letter."""
     if letter not in ALPHABET:
         letter = unicodedata.normalize("NFD", letter)[0]
     return (ALPHABET.index(letter) + 1, "") if letter in ALPHABET else (0, letter)
 
 
 class SortHeader(Node):
-    """The header of a column: a label, and a widget that draws the arrow next to the label or above it."""
+    """A column header: label, and a button with an arrow."""
 
     def __init__(self, sorting: Sorting, column: str, label: Label, descending: bool, gutter: bool) -> None:
         super().__init__([label])
@@ -99,14 +103,14 @@ class SortHeader(Node):
         label.place(context, box)
         words = label.content() if callable(label.content) else context.host.translate(label.content)
         rect = self.rect.copy()
-        rect.width += round(ARROW * context.unit) if self.gutter else 0
+        rect.width += round(ARROW_WIDTH * context.unit) if self.gutter else 0
         button = HeaderButton(sorting, self.column, rect, words, self.descending, self._arrow(context, words))
         label.colour = button.colour
         context.add(button)
 
     def _arrow(self, context: LayoutContext, words: str) -> tuple[int, int]:
         """Return the centre of the arrow."""
-        label, rect, half = self.label, self.label.rect, ARROW / 2 * context.unit
+        label, rect, half = self.label, self.label.rect, ARROW_WIDTH / 2 * context.unit
         laid = text.fit(words, rect.width, rect.height, label.font(context), label.wrapping, label.min_size)
         width, height, fits = laid.width, laid.height, laid.width + 2 * half <= rect.width
         middle = rect.centery if label.valign == "middle" else rect.bottom - height / 2
@@ -121,7 +125,7 @@ class SortHeader(Node):
 
 
 class HeaderButton(Widget):
-    """The button of a header; its arrow is drawn while the table is sorted by it, or while it is hovered or focused."""
+    """The button of a column header."""
 
     def __init__(
         self, sorting: Sorting, column: str, rect: Rect, words: str, descending: bool, arrow: tuple[int, int]
@@ -146,10 +150,10 @@ class HeaderButton(Widget):
 
     def activate(self) -> None:
         self.host.play("click")
-        self.sorting.choose(self.column, self.descending)
+        self.sorting.choose_column(self.column, self.descending)
 
     def colour(self) -> Colour:
-        """Return the colour of the label."""
+        """Return the current colour of the label."""
         return IVORY if self.is_sorted or self.hovered or self.shows_focus_ring else TEXT_2
 
     def draw(self, surface: Surface) -> None:
@@ -157,5 +161,7 @@ class HeaderButton(Widget):
             descending = self.sorting.descending if self.is_sorted else self.descending
             centre = self.rect.left + self.arrow[0], self.rect.top + self.arrow[1]
             colour = IVORY if self.is_sorted else TEXT_2
-            marks.icon(surface, "arrow-down" if descending else "arrow-up", centre, self.px(ARROW - 2), colour)
-        self.draw_ring(surface, 6, self.rect.inflate(self.px(6), self.px(4)))
+            marks.draw_icon(
+                surface, "arrow-down" if descending else "arrow-up", centre, self.px(ARROW_WIDTH - 2), colour
+            )
+        self.draw_focus_ring(surface, 6, self.rect.inflate(self.px(6), self.px(4)))

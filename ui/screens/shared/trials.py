@@ -1,4 +1,4 @@
-"""Results of games that computers played on boards, kept while the program runs."""
+"""Statistics of games that computers played on boards."""
 
 from __future__ import annotations
 
@@ -7,28 +7,37 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.people.rating import fairness_p_value
 from ui.drawing.theme import hex_colour
 
-LEAST_GAMES = 20  # statistics are shown from this number of games on
-DOUBT, SURE = 0.10, 0.01  # p-values below which a difference between seats counts as possible, or as certain
-DIAMOND = hex_colour("#9CC7E8")  # colour of markers for statistics of computers' games
+MIN_GAMES = 20  # number of games from which statistics are shown
+DOUBT_P_VALUE, CERTAIN_P_VALUE = (
+    0.10,
+    0.01,
+)  # p-values below which a difference is possible, or certain
+TRIAL_COLOUR = hex_colour("#9CC7E8")  # colour of statistics of computer games
 
-_kept: dict[tuple[str, str, int, str], TrialStatistics] = {}  # by game, digest of the rules, seats, level
+_kept: dict[tuple[str, str, int, str], TrialStatistics] = {}  # by (game, digest of the rule values, seats, level)
 
 
-def figures_of(game_id: str, digest: str, seats: int, level: str) -> TrialStatistics:
-    """Return the statistics of a board, found by the digest of its rules; later games are added to the same object."""
+def trial_statistics(game_id: str, digest: str, seats: int, level: str) -> TrialStatistics:
+    """Return the statistics of a board, identified by its digest. More games are added in place."""
     return _kept.setdefault((game_id, digest, seats, level), TrialStatistics(seats))
 
 
-def known_figures(game_id: str, digest: str, seats: int) -> TrialStatistics | None:
-    """Return a board's statistics at the level with the most games; None if too few were played."""
+def known_trial_statistics(game_id: str, digest: str, seats: int) -> TrialStatistics | None:
+    """Return a board's statistics at the level with the most games, or None."""
     matches = [
-        one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= LEAST_GAMES
+        one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= MIN_GAMES
     ]
     return max(matches, key=lambda one: one.games, default=None)
 
 
 def fairness_text(figures: TrialStatistics) -> Text:
-    """Return a short verdict on whether the seats are equal, with the number of games."""
-    chance = fairness_p_value(figures.won)
-    verdict = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
+    """Return a short verdict on fairness, with the number of games."""
+    chance = fairness_p_value(figures.wins_by_seat)
+    verdict = (
+        N_("no seat stands out")
+        if chance >= DOUBT_P_VALUE
+        else N_("perhaps not")
+        if chance >= CERTAIN_P_VALUE
+        else N_("no")
+    )
     return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=verdict)

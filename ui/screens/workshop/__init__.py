@@ -1,15 +1,15 @@
-"""The workshop, where users edit their own boards. `screen` composes the page.
+"""The workshop, where users edit their own boards. `screen` builds the page from parts.
 
 Models, created once; they draw nothing:
-session        the file: undo, saving, checking; edits, and when an edit needs the picture removed
+session        the file: edits, undo, saving, checking; some edits require removing the board's picture
 rendering      checks and draws boards in a separate process
 spaces         the board's lists of spaces, the chosen entry, and what can be done with it
 painting       maps of cells: layer, brush, strokes
-tools          what a click on the board does: choose, link neighbours, or drag handles of the chosen space
-context        all of these, the board's picture and the open tab; every part receives it
+tools          the selected tool, which says what a click on the board does: choose, link, or drag handles
+context        all of these models, the board's picture and the open tab; passed to every part
 commands       commands for the whole board, keyboard shortcuts, and the line under the board that lists them
 
-Parts, built from the context at every layout; none refers to another:
+Parts, built from the context at every layout; they do not refer to each other:
 header         the bar at the top: name, status, buttons
 board_picture  the board's picture, which can be enlarged
 board_overlay  clicks on the board, highlights and fault numbers on it, and the + buttons between neighbours

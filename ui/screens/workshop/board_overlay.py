@@ -1,4 +1,4 @@
-"""What happens on the board: clicks, the chosen space with its links, insert points, faults."""
+"""Clicks and highlights on the board in the workshop."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
-from games.core.workshop.form import thing_at
+from games.core.workshop.form import thing_name_at
 from ui.drawing import marks
 from ui.drawing.theme import INK_0, INK_3, IVORY, TEXT, TEXT_2, hex_colour
 from ui.screens.workshop.board_picture import mean_point
-from ui.screens.workshop.context import SPACES, WorkshopContext
+from ui.screens.workshop.context import SPACES_TAB, WorkshopContext
 from ui.screens.workshop.rendering import Points
 from ui.screens.workshop.spaces import EntryRef
 from ui.screens.workshop.strips import StripWidget
@@ -25,26 +25,30 @@ from ui.table.memo import Memo
 from ui.widgets.base import TOUCH_TARGET, Tip
 
 THREAD = hex_colour("#A8321F")
-LEAST, SMALL, MOST = 12, 20, 26  # design units: smallest plus; size from which it is drawn brightly; largest plus
-SHARE = 0.3  # largest share of the distance between two spaces that a plus takes
+MIN_PLUS_SIZE, BRIGHT_PLUS_SIZE, MAX_PLUS_SIZE = (
+    12,
+    20,
+    26,
+)  # design units, plus sign: minimum size, size from which it is bright, maximum size
+MAX_PLUS_SHARE = 0.3  # maximum size of a plus, as a share of the distance between the spaces
 
 
 class InsertPoint(NamedTuple):
-    """A place for a new entry between two spaces: before which entry, and the box of its plus."""
+    """A place between two spaces where a click inserts an entry: the following entry, and the box of the plus."""
 
     place: EntryRef
     box: Rect
 
 
 class InsertPoints:
-    """The places on the board where a plus adds a new space to a list, such as between two fields of a road."""
+    """The places on the board where a plus inserts a space."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.spaces, self.picture = context, context.spaces, context.picture
         self._found = Memo[list[InsertPoint]]()
 
-    def points(self) -> list[InsertPoint]:
-        """Return all insert points with room for a plus; cached, as it is called for every frame."""
+    def visible_points(self) -> list[InsertPoint]:
+        """Return the insert points with room for a plus, cached for speed."""
         stage = self.picture
         seen = (id(stage.outlines), stage.at, tuple(stage.box), stage.host.px(1000))
         return self._found.get(self.context.session.data, seen, lambda: list(self._all()))
@@ -55,8 +59,8 @@ class InsertPoints:
         for index, strip in enumerate(self.spaces.strips):
             if not strip.inserts_on_board or form_edits.is_full(data, strip):
                 continue
-            count = len(form_edits.strip_entries(data, strip))
-            names = [thing_at(form, data, (*strip.place, n)) for n in range(count)]
+            count = len(form_edits.list_entries(data, strip))
+            names = [thing_name_at(form, data, (*strip.place, n)) for n in range(count)]
             shapes = [self.picture.polygon(name) for name in names]
             for number in range(1, count + (0 if strip.fixed_ends else 1)):
                 one, other = shapes[number - 1], shapes[number % count]
@@ -65,47 +69,47 @@ class InsertPoints:
                     yield InsertPoint(EntryRef(index, number), box)
 
     def _box(self, one: Points, other: Points) -> Rect | None:
-        """Return the box of the plus between two spaces, midway between their nearest corners; None without room."""
+        """Return the box of the plus between two spaces, or None."""
         px, ends = self.picture.host.px, (mean_point(one), mean_point(other))
         near = [min(points, key=lambda at: math.dist(at, end)) for points, end in ((one, ends[1]), (other, ends[0]))]
-        side = min(px(MOST), round(math.dist(*ends) * SHARE))
+        side = min(px(MAX_PLUS_SIZE), round(math.dist(*ends) * MAX_PLUS_SHARE))
         box = Rect(0, 0, side, side)
         box.center = round((near[0][0] + near[1][0]) / 2), round((near[0][1] + near[1][1]) / 2)
-        return box if side >= px(LEAST) and self.picture.box.contains(box) else None
+        return box if side >= px(MIN_PLUS_SIZE) and self.picture.box.contains(box) else None
 
-    def at(self, pos: tuple[int, int]) -> InsertPoint | None:
-        """Return the insert point at a point of the window; a finger also hits one nearby."""
+    def point_at(self, pos: tuple[int, int]) -> InsertPoint | None:
+        """Return the insert point at a position, or None. Touch also finds one nearby."""
         host = self.picture.host
         most = host.px(TOUCH_TARGET) // 2 if host.for_touch else 0
-        near = min(self.points(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
+        near = min(self.visible_points(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
         if near is None or math.dist(near.box.center, pos) > max(most, near.box.width / 2):
             return None
         return near
 
-    def hint(self, point: InsertPoint) -> Text:
-        """Say what a click inserts."""
+    def insert_hint(self, point: InsertPoint) -> Text:
+        """Return a text on what a click here inserts."""
         strip = self.spaces.strips[point.place.strip]
-        last = len(form_edits.strip_entries(self.context.session.data, strip))
+        last = len(form_edits.list_entries(self.context.session.data, strip))
         one, other = (self.spaces.label(strip, n % last) for n in (point.place.number - 1, point.place.number))
         return N_("Put one in: {a} – {b}", a=one, b=other)
 
     def draw(self, surface: Surface, pointer: tuple[int, int]) -> None:
         """Draw a plus at every insert point."""
-        hovered = self.at(pointer)
-        for point in self.points():
+        hovered = self.point_at(pointer)
+        for point in self.visible_points():
             chosen, radius = hovered is not None and point.place == hovered.place, point.box.width // 2
-            large = point.box.width >= self.picture.host.px(SMALL)
+            large = point.box.width >= self.picture.host.px(BRIGHT_PLUS_SIZE)
             fill = self.context.theme.accent if chosen else INK_0 if large else INK_3
             pygame.draw.aacircle(surface, fill, point.box.center, radius)
             if large or chosen:
                 pygame.draw.aacircle(surface, IVORY, point.box.center, radius, max(1, self.picture.host.px(1.6)))
-            marks.icon(
+            marks.draw_icon(
                 surface, "plus", point.box.center, point.box.width * 6 // 10, TEXT if large or chosen else TEXT_2
             )
 
 
 def entry_at(context: WorkshopContext, pos: tuple[int, int]) -> int | None:
-    """Return the number of the entry at a point, on the board or on the strip of the chosen entry."""
+    """Return the number of the entry at a position, or None."""
     strip, chosen = context.spaces.chosen_strip, context.spaces.chosen
     if strip is None or chosen is None:
         return None
@@ -118,23 +122,23 @@ def entry_at(context: WorkshopContext, pos: tuple[int, int]) -> int | None:
 
 
 class WorkshopOverlay:
-    """Handles clicks on the board, and draws highlights, insert points and faults over it."""
+    """Handles clicks on the board, and draws highlights, insert points and faults."""
 
     def __init__(self, context: WorkshopContext, go_to: Callable[[ValuePath], object]) -> None:
         self.context, self.screen, self.session = context, context.screen, context.session
         self.spaces, self.tools, self.picture, self.go_to = context.spaces, context.tools, context.picture, go_to
         self.insert_points = InsertPoints(context)
-        self._lit: EntryRef | None = None  # the insert point under the pointer
+        self._lit: EntryRef | None = None  # the hovered insert point, or None
 
-    # Lookup ----------------------------------------------------------------------------------------------------------
+    # -- lookup --------------------------------------------------------------------------------------------------------
     def _space_at(self, pos: tuple[int, int]) -> EntryRef | None:
-        """Return the space at a point."""
+        """Return the space at a position, or None."""
         things = self.spaces.entries_by_name()
         name = self.picture.name_at(pos, list(things))
         return things[name] if name is not None else None
 
     def _fault_at(self, pos: tuple[int, int]) -> ValuePath | None:
-        """Return the place of the fault whose numbered disc is at a point."""
+        """Return the path of the fault whose disc is at a position, or None."""
         for name, number in self._discs():
             disc = self.picture.badge_box(name)
             if disc is not None and disc.collidepoint(pos):
@@ -142,39 +146,38 @@ class WorkshopOverlay:
         return None
 
     def _discs(self) -> list[tuple[str, int]]:
-        """Return the spaces with faults, each with the number of its first fault."""
+        """Return (space, number of its first fault) for each space with faults."""
         discs: dict[str, int] = {}
         for number, (_, place) in enumerate(self.session.faults(), 1):
-            thing = thing_at(self.session.form, self.session.data, place)
+            thing = thing_name_at(self.session.form, self.session.data, place)
             if thing:
                 discs.setdefault(thing, number)
         return list(discs.items())
 
     @property
     def _offers(self) -> bool:
-        """True if insert points are offered."""
-        return self.context.tab == SPACES and self.tools.tool == CHOOSE and not self.context.shows_map
+        """True if insert points are shown."""
+        return self.context.tab == SPACES_TAB and self.tools.tool == CHOOSE and not self.context.shows_map
 
-    def tip(self) -> Tip | None:
-        """Return a tooltip that says what a click at the pointer does."""
-        if self.context.tab != SPACES or self.context.shows_tables:
+    def click_tooltip(self) -> Tip | None:
+        """Return a tooltip for a click at the pointer, or None."""
+        if self.context.tab != SPACES_TAB or self.context.shows_tables:
             return None
         pointer, translate = self.screen.pointer, self.screen.translate
-        point = self.insert_points.at(pointer) if self._offers else None
+        point = self.insert_points.point_at(pointer) if self._offers else None
         if point is not None:
-            return Tip(translate(self.insert_points.hint(point)), point.box)
+            return Tip(translate(self.insert_points.insert_hint(point)), point.box)
         hint = self.tools.link_hint(self.picture.name_at(pointer, list(self.spaces.entries_by_name())))
         return Tip(translate(hint), Rect(pointer, (1, 1))) if hint is not None else None
 
     def update_hover(self) -> bool:
-        """Note the insert point under the pointer; return whether it has changed."""
-        point = self.insert_points.at(self.screen.pointer) if self._offers else None
+        """Update the hovered insert point; return True if it changed."""
+        point = self.insert_points.point_at(self.screen.pointer) if self._offers else None
         before, self._lit = self._lit, point.place if point is not None else None
         return self._lit != before
 
-    # Clicks ----------------------------------------------------------------------------------------------------------
     def on_press(self, pos: tuple[int, int]) -> bool:
-        """Handle a click on a fault, an insert point or a space; return whether there is one."""
+        """Handle a click on a fault, an insert point or a space; return True if there was one."""
         place = self._fault_at(pos)
         if place is not None:
             self.go_to(place)
@@ -184,7 +187,7 @@ class WorkshopOverlay:
         handles = self.screen.widgets.find("handles")
         if handles is not None and handles.hit(pos):
             return False
-        point = self.insert_points.at(pos) if self._offers else None
+        point = self.insert_points.point_at(pos) if self._offers else None
         if point is not None:
             self.spaces.insert_at(point.place)
             return True
@@ -192,20 +195,19 @@ class WorkshopOverlay:
         if space is None:
             return False
         if not self._join(space):
-            self.context.tab = SPACES
+            self.context.tab = SPACES_TAB
             self.spaces.choose(*space)
         return True
 
     def _join(self, space: EntryRef) -> bool:
-        """Link or unlink the chosen space and another one of its list, if that is what the tool does."""
+        """Link or unlink the chosen space and another one; return True if the tool does that."""
         chosen = self.spaces.chosen
         return chosen is not None and space.strip == chosen.strip and self.tools.toggle_link(space.number)
 
-    # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the chosen space, insert points and faults over the visible part of the board."""
-        with self.picture.clip(surface):
-            if self.context.tab == SPACES:
+        """Draw the chosen space, insert points and faults."""
+        with self.picture.clip_to_box(surface):
+            if self.context.tab == SPACES_TAB:
                 self._draw_chosen(surface)
             if self._offers:
                 self.insert_points.draw(surface, self.screen.pointer)
@@ -213,7 +215,7 @@ class WorkshopOverlay:
                 self._draw_faults(surface)
 
     def _draw_chosen(self, surface: Surface) -> None:
-        """Draw the highlight of the chosen space and its links."""
+        """Draw the chosen space and its links."""
         thing, joins = self.spaces.chosen_name(), self.tools.tool == LINKS
         if joins:
             for one, other in self.spaces.other_links():
@@ -230,7 +232,7 @@ class WorkshopOverlay:
             self.picture.draw_outline(surface, *leads)
 
     def _draw_faults(self, surface: Surface) -> None:
-        """Draw an outline and a number for each space with a fault."""
+        """Draw an outline and a number on each space with a fault."""
         bad = self.screen.palette.bad
         for name, number in self._discs():
             self.picture.draw_outline(surface, name, bad)

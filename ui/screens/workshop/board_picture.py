@@ -1,7 +1,4 @@
-"""The picture of the board in the workshop, with outlines, links, badges and highlights drawn on it.
-
-Picture and map can be enlarged by wheel, keys or two fingers, and moved with the middle button.
-"""
+"""The picture of the board in the workshop, with outlines, links, numbers and highlights."""
 
 from __future__ import annotations
 
@@ -19,57 +16,57 @@ from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_
 from ui.screens.workshop.rendering import Points, RenderedBoard
 from ui.widgets.host import Host
 
-STEP, MOST = 1.25, 3.0  # zoom factor of one notch of the wheel; largest zoom
-KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # zoom steps of each key; -99 shows the whole board
-BRIGHT = 330  # sum of red, green and blue from which dark text is easier to read on a colour
-TINT = 24  # pixels: size of the cut-out from which a space's colour is averaged
+ZOOM_STEP, MAX_ZOOM = 1.25, 3.0  # zoom factor of a wheel step; maximum zoom
+ZOOM_KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # zoom steps by key; -99 shows the whole board
+BRIGHT_COLOUR_SUM = 330  # sum of red, green and blue from which dark text is more legible
+COLOUR_SAMPLE_SIZE = 24  # pixels: part of a space from which its colour is averaged
 THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
 
 
 class ZoomTarget(Protocol):
-    """Something that can be enlarged: the board or the map."""
+    """Something that can be zoomed: the board or the map."""
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
-        """Enlarge around a point; return whether anything changed."""
+        """Zoom around a position; return True if anything changed."""
 
-    def pan(self, by: tuple[int, int]) -> bool:
-        """Move the content as far as its ends; return whether anything changed."""
+    def pan(self, offset: tuple[int, int]) -> bool:
+        """Move the content; return True if anything changed."""
 
 
 class ZoomControls:
-    """Handles input that enlarges and moves; `target()` returns what it concerns, and its box."""
+    """Zooms and moves a target. `target()` returns the target and its box."""
 
     def __init__(self, target: Callable[[], tuple[ZoomTarget, Rect]], on_changed: Callable[[], object]) -> None:
         self.target, self.on_changed = target, on_changed
 
     def on_event(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
-        """Handle the wheel, and dragging with the middle button; return whether it was used."""
+        """Handle the wheel and the middle button; return True if the event was used."""
         content, box = self.target()
         if not box.collidepoint(pointer):
             return False
         if event.type == pygame.MOUSEWHEEL and event.y:
-            return self._done(content.zoom(pointer, STEP**event.y))
+            return self._done(content.zoom(pointer, ZOOM_STEP**event.y))
         if event.type == pygame.MOUSEMOTION and event.buttons[1]:
             return self._done(content.pan(event.rel))
         return False
 
     def on_key(self, sign: str) -> bool:
-        """Handle the keys that enlarge and reduce; return whether it was one."""
-        notches = KEYS.get(sign)
+        """Handle a zoom key; return True if it was used."""
+        notches = ZOOM_KEYS.get(sign)
         if notches is None:
             return False
         content, box = self.target()
-        self._done(content.zoom(box.center, STEP**notches))
+        self._done(content.zoom(box.center, ZOOM_STEP**notches))
         return True
 
-    def pinch(self, at: tuple[int, int], factor: float, shift: tuple[int, int]) -> bool:
-        """Enlarge and move as two fingers do; return whether they are on the target."""
+    def pinch(self, position: tuple[int, int], factor: float, shift: tuple[int, int]) -> bool:
+        """Zoom and move with two fingers; return True if they are on the target."""
         content, box = self.target()
-        if not box.collidepoint(at):
+        if not box.collidepoint(position):
             return False
         moved = content.pan(shift)
-        self._done(content.zoom(at, factor) or moved)
+        self._done(content.zoom(position, factor) or moved)
         return True
 
     def _done(self, different: bool) -> bool:
@@ -79,20 +76,20 @@ class ZoomControls:
 
 
 def clamp_zoom(zoom: float, factor: float) -> float:
-    """Return the zoom after a step: at least 1, which shows everything, and at most `MOST`."""
-    zoomed = min(MOST, max(1.0, zoom * factor))
+    """Return the zoom multiplied by `factor`, within 1 and `MAX_ZOOM`."""
+    zoomed = min(MAX_ZOOM, max(1.0, zoom * factor))
     return 1.0 if math.isclose(zoomed, 1.0, abs_tol=0.03) else zoomed
 
 
 def clamp_offset(at: float, size: int, start: int, room: int) -> int:
-    """Return where content begins on one axis: centred if it fits, else without a gap at either end."""
+    """Return where the content begins on an axis: centred if it fits, else without a gap at an end."""
     if size <= room:
         return start + (room - size) // 2
     return round(min(start, max(start + room - size, at)))
 
 
 class BoardPreview:
-    """Shows the last picture of the board; `box` is the room for it."""
+    """The picture of the board. `box` is the area available for it."""
 
     def __init__(self, host: Host, box: Rect, theme: GameTheme) -> None:
         self.host, self.box, self.theme = host, box, theme
@@ -101,32 +98,32 @@ class BoardPreview:
         self.at = box.topleft
         self._cut: dict[tuple[str, tuple[int, int]], Surface | None] = {}
         self._tints: dict[str, Colour | None] = {}
-        self.factor = 1.0  # zoom
+        self.zoom_factor = 1.0  # zoom factor; 1: the whole board
         self._held: tuple[tuple[int, int], tuple[float, float]] | None = (
-            None  # a point of the window, and the board spot to keep there
+            None  # (window position, board position to keep there), or None
         )
 
     def set_box(self, box: Rect) -> None:
-        """Give the picture another box; the next `show` places it there."""
+        """Set the picture's box. The next picture is placed there."""
         self.box, self._drawn = box, None
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size in pixels at which the board should be drawn."""
-        return round(self.box.width * self.factor), round(self.box.height * self.factor)
+        """The size in pixels at which to draw the board."""
+        return round(self.box.width * self.zoom_factor), round(self.box.height * self.zoom_factor)
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
-        """Enlarge the board around a point; the present picture stays until a larger one is drawn."""
-        zoomed = clamp_zoom(self.factor, factor)
-        if zoomed == self.factor:
+        """Zoom around a position. The picture is stretched until a larger one is drawn."""
+        zoomed = clamp_zoom(self.zoom_factor, factor)
+        if zoomed == self.zoom_factor:
             return False
-        self.factor, self._held = zoomed, (pos, self.to_board(pos))
+        self.zoom_factor, self._held = zoomed, (pos, self.window_to_board(pos))
         return True
 
-    def pan(self, by: tuple[int, int]) -> bool:
-        """Move the enlarged board as far as its edges."""
+    def pan(self, offset: tuple[int, int]) -> bool:
+        """Move the zoomed board."""
         before = self.at
-        self._place(self.at[0] + by[0], self.at[1] + by[1])
+        self._place(self.at[0] + offset[0], self.at[1] + offset[1])
         return self.at != before
 
     def _place(self, left: float, top: float) -> None:
@@ -136,7 +133,7 @@ class BoardPreview:
             self.at = clamp_offset(left, width, box.left, box.width), clamp_offset(top, height, box.top, box.height)
 
     def show(self, drawn: RenderedBoard | None) -> None:
-        """Show a new picture; nothing happens if it is the present one."""
+        """Show a new picture."""
         if drawn is self._drawn:
             return
         self._drawn = drawn
@@ -147,7 +144,7 @@ class BoardPreview:
             self._picture = pygame.image.frombytes(drawn.pixels, drawn.size, "RGB").convert()
             if self._held is not None:
                 (x, y), spot = self._held
-                there = self.to_window(spot)
+                there = self.board_to_window(spot)
                 self._place(self.at[0] + x - there[0], self.at[1] + y - there[1])
                 self._held = None
             else:
@@ -155,38 +152,38 @@ class BoardPreview:
 
     @property
     def outlines(self) -> Mapping[str, Points]:
-        """The outlines of the spaces, in pixels of the picture."""
+        """The outlines of spaces, in pixels of the picture."""
         return self._drawn.outlines if self._drawn is not None else {}
 
     def polygon(self, name: str) -> list[tuple[float, float]] | None:
-        """Return the outline of a space in the window; None if it is not drawn."""
+        """Return the outline of a space in the window, or None."""
         outline = self.outlines.get(name)
         return None if outline is None else [(x + self.at[0], y + self.at[1]) for x, y in outline]
 
     def anchor(self, name: str) -> tuple[float, float] | None:
-        """Return the window position where a space's links end; None if it is not drawn."""
+        """Return the window position where links to a space end, or None."""
         x, y = self._drawn.anchors.get(name, (None, None)) if self._drawn is not None else (None, None)
         return None if x is None or y is None else (x + self.at[0], y + self.at[1])
 
     def name_at(self, pos: tuple[int, int], names: Sequence[str]) -> str | None:
-        """Return which of the named spaces contains a point of the window, or None."""
+        """Return the name, out of `names`, of the space at a position, or None."""
         if not self.box.collidepoint(pos):
             return None
         at = (pos[0] - self.at[0], pos[1] - self.at[1])
         return next((name for name in names if name in self.outlines and _inside(self.outlines[name], at)), None)
 
-    def to_window(self, spot: tuple[float, float]) -> tuple[int, int]:
-        """Return the window position of a spot in board units."""
+    def board_to_window(self, spot: tuple[float, float]) -> tuple[int, int]:
+        """Return the window position of a point in board units."""
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return round(self.at[0] + x + spot[0] * scale), round(self.at[1] + y + spot[1] * scale)
 
-    def to_board(self, pos: tuple[int, int]) -> tuple[float, float]:
-        """Return the board position, in board units, of a point of the window."""
+    def window_to_board(self, pos: tuple[int, int]) -> tuple[float, float]:
+        """Return the board position of a point in the window."""
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return (pos[0] - self.at[0] - x) / scale, (pos[1] - self.at[1] - y) / scale
 
     def draw(self, surface: Surface, has_faults: bool) -> None:
-        """Draw the board; without a picture, say what it waits for: drawing, or mending if it `has_faults`."""
+        """Draw the board. Without a picture, say why it is missing (`has_faults`)."""
         radius = self.host.px(8)
         if self._picture is None:
             draw.translucent_box(surface, self.box, INK_0, 120, radius)
@@ -195,25 +192,25 @@ class BoardPreview:
             return
         box = self._picture.get_rect(topleft=self.at)
         draw.shadow(surface, box.clip(self.box), radius, self.host.px(14), self.host.px(7), 150)
-        with self.clip(surface):
+        with self.clip_to_box(surface):
             surface.blit(self._picture, box)
 
     def map_picture(self, cells: tuple[int, int]) -> Surface | None:
-        """Return the map cut out of the picture; None unless its map has `cells` (columns, rows)."""
+        """Return the part of the picture with the map, or None. `cells` is the map's (columns, rows)."""
         if self._picture is None or self._drawn is None or self._drawn.map_box is None or self._drawn.cells != cells:
             return None
         return self._picture.subsurface(Rect(self._drawn.map_box).clip(self._picture.get_rect()))
 
     def space_picture(self, name: str, size: tuple[int, int]) -> Surface | None:
-        """Return a cut-out of a space, scaled to fit `size`; None if the space is not drawn."""
+        """Return the part of the picture with a space, scaled to `size`, or None."""
         if (name, size) not in self._cut:
             self._cut[name, size] = self._cut_out(self.outlines.get(name, ()), size)
         return self._cut[name, size]
 
     def space_colour(self, name: str) -> Colour | None:
-        """Return the average colour of a space; None if it is not drawn."""
+        """Return a space's average colour, or None."""
         if name not in self._tints:
-            picture = self.space_picture(name, (TINT, TINT))
+            picture = self.space_picture(name, (COLOUR_SAMPLE_SIZE, COLOUR_SAMPLE_SIZE))
             self._tints[name] = None if picture is None else _mean(picture)
         return self._tints[name]
 
@@ -232,10 +229,10 @@ class BoardPreview:
         return pygame.transform.smoothscale(shape, to)
 
     @contextmanager
-    def clip(self, surface: Surface) -> Iterator[None]:
-        """Restrict drawing to the board's box while the board is enlarged."""
+    def clip_to_box(self, surface: Surface) -> Iterator[None]:
+        """Clip drawing to the board's box while zoomed in."""
         before = surface.get_clip()
-        if self.factor > 1:
+        if self.zoom_factor > 1:
             surface.set_clip(before.clip(self.box))
         try:
             yield
@@ -243,7 +240,7 @@ class BoardPreview:
             surface.set_clip(before)
 
     def draw_outline(self, surface: Surface, name: str, colour: Colour, width: int = 3) -> None:
-        """Draw a line around a space."""
+        """Draw the outline of a space."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
             rim = 2 * width if high_contrast.minimum_ratio else 2
@@ -253,7 +250,7 @@ class BoardPreview:
             )
 
     def draw_badge(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
-        """Draw a numbered disc on a space."""
+        """Draw a number in a disc on a space."""
         box = self.badge_box(name)
         if box is None:
             return
@@ -262,7 +259,7 @@ class BoardPreview:
         text.draw(surface, str(number), box, self.host.font(15, "bold"), TEXT, align="center", wrapping=False)
 
     def badge_box(self, name: str) -> Rect | None:
-        """Return the box of a space's numbered disc."""
+        """Return the box of the disc on a space, or None."""
         points = self.polygon(name)
         if not points:
             return None
@@ -272,13 +269,13 @@ class BoardPreview:
         return Rect(round(x) - side // 2, round(y) - side // 3, side, side)
 
     def draw_thin_link(self, surface: Surface, start: str, end: str) -> None:
-        """Draw a thin line between two spaces, for links of spaces that are not chosen."""
+        """Draw a thin line between two spaces."""
         first, last = self.anchor(start), self.anchor(end)
         if first and last:
             pygame.draw.line(surface, THIN, first, last, self.host.px(2))
 
     def draw_link(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
-        """Draw a thick line between two spaces, with a dot at both ends."""
+        """Draw a thick line between two spaces, with dots at its ends."""
         first, last = self.anchor(start), self.anchor(end)
         if not first or not last:
             return
@@ -295,7 +292,7 @@ class BoardPreview:
             pygame.draw.circle(surface, colour, (x, y), self.host.px(5))
 
     def draw_highlight(self, surface: Surface, name: str) -> None:
-        """Draw an ivory line around the chosen space, edged in the game's colour, or in black in high contrast."""
+        """Draw the outline of the chosen space."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
             for ink, width in (

@@ -1,7 +1,4 @@
-"""Commands of the workshop's buttons and keys, and the line under the board that lists the keys.
-
-`Commands` concern the whole board (undo, try, share, open elsewhere) or lead to a faulty value.
-"""
+"""Commands and keys of the workshop, and the footer that lists the keys."""
 
 from __future__ import annotations
 
@@ -29,66 +26,67 @@ from ui.screens.boards.listing import list_boards
 from ui.screens.shared.page import KeyHints, draw_footer
 from ui.screens.workshop.board_overlay import entry_at
 from ui.screens.workshop.board_picture import ZoomControls
-from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, WorkshopContext
+from ui.screens.workshop.context import FAULTS_TAB, NUMBERS_TAB, SPACES_TAB, WORDS_TAB, WorkshopContext
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.panel_rows import key_of
+from ui.screens.workshop.panel_rows import widget_key
 from ui.screens.workshop.strips import StripWidget
 from ui.screens.workshop.tables import choose_cell, follow_chosen
 from ui.screens.workshop.tabs import FaultDescriber
 from ui.screens.workshop.tools import CHOOSE, CORNERS, LINKS, PLACES
 from ui.shell import desktop
 from ui.widgets import Stepper, TextField
-from ui.widgets.base import with_ctrl
 from ui.widgets.host import InputDevice
+from ui.widgets.keyboard import character, is_ctrl_held
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-BACK = N_("Back to the workshop")
-HEIGHT, ROOM = 30, 700  # design units: height of the line, and of a window that has room for it
+BACK_LABEL = N_("Back to the workshop")
+# design units: footer height; minimum window height with a footer
+FOOTER_HEIGHT, MIN_WINDOW_HEIGHT = 30, 700
 
-TRY = (N_("Space"), N_("try it"))
-UNDO = ("Ctrl+Z", N_("undo"))
-MOVES: KeyHints = ((N_("arrows"), N_("by 1, with Shift by 10")), ("Page Down", N_("the next one")))
+TRY_HINT = (N_("Space"), N_("try it"))
+UNDO_HINT = ("Ctrl+Z", N_("undo"))
+MOVE_HINTS: KeyHints = ((N_("arrows"), N_("by 1, with Shift by 10")), ("Page Down", N_("the next one")))
 
-NOTHING: tuple[Text, KeyHints] = (N_("Choose a space on the board or under it."), (UNDO, TRY))
-HINTS: Mapping[str, tuple[Text, KeyHints]] = {
+NOTHING_CHOSEN_HINTS: tuple[Text, KeyHints] = (N_("Choose a space on the board or under it."), (UNDO_HINT, TRY_HINT))
+TOOL_HINTS: Mapping[str, tuple[Text, KeyHints]] = {
     CHOOSE: (
         N_("Drag it along the strip to another place; its details are at the right."),
-        (("[ ]", N_("earlier, later")), ("A", N_("put one in")), TRY),
+        (("[ ]", N_("earlier, later")), ("A", N_("put one in")), TRY_HINT),
     ),
     LINKS: (
         N_("Thread: click a neighbour of the chosen one. Once more parts them."),
-        (("B", N_("land or bridge")), UNDO, TRY),
+        (("B", N_("land or bridge")), UNDO_HINT, TRY_HINT),
     ),
-    PLACES: (N_("Places of pieces and labels: drag them."), (*MOVES, UNDO)),
+    PLACES: (N_("Places of pieces and labels: drag them."), (*MOVE_HINTS, UNDO_HINT)),
     CORNERS: (
         N_("Drag corners; the disc moves the whole space."),
-        (("Insert", N_("one more corner")), (N_("Del"), N_("one fewer")), *MOVES),
+        (("Insert", N_("one more corner")), (N_("Del"), N_("one fewer")), *MOVE_HINTS),
     ),
 }  # fmt: skip
-CARDS: tuple[Text, KeyHints] = (
+TABLE_HINTS: tuple[Text, KeyHints] = (
     N_("Choose a card by its name; numbers are changed where they stand."),
-    (("A", N_("a copy")), (N_("Del"), N_("take it out")), ("[ ]", N_("earlier, later")), TRY),
+    (("A", N_("a copy")), (N_("Del"), N_("take it out")), ("[ ]", N_("earlier, later")), TRY_HINT),
 )
-PAINT: tuple[Text, KeyHints] = (
+PAINT_HINTS: tuple[Text, KeyHints] = (
     N_("Drag to paint; the other layers keep in step. One undo takes a whole stroke back."),
-    (("Shift", N_("in a line")), (N_("Right button"), N_("wipe")), ("+ −", N_("nearer, farther")), TRY),
+    (("Shift", N_("in a line")), (N_("Right button"), N_("wipe")), ("+ −", N_("nearer, farther")), TRY_HINT),
 )
-ELSEWHERE: tuple[Text, KeyHints] = (
+OTHER_TAB_HINTS: tuple[Text, KeyHints] = (
     N_("Every change is checked and saved at once."),
-    (UNDO, ("Ctrl+Y", N_("redo")), TRY),
+    (UNDO_HINT, ("Ctrl+Y", N_("redo")), TRY_HINT),
 )
 
 
 def edit_file(app: App, path: Path) -> None:
-    """Open a file in the text editor; if there is none, say where the file is."""
+    """Open a file in the text editor, or else say where it is."""
     if not desktop.open_in_editor(path):
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
 def try_board(app: App, facts: GameFacts, path: Path) -> None:
-    """Start a match on a board, above the workshop; the table's menu leads back."""
+    """Start a match on a board, above the workshop."""
     from ui.table.table import TableScreen
 
     game = registry.game(facts.id)
@@ -98,20 +96,22 @@ def try_board(app: App, facts: GameFacts, path: Path) -> None:
     kinds = ["person", *["bot"] * (seats - 1)]
     players = [Player(name, mark, kind, "easy") for name, mark, kind in zip(names, facts.marks, kinds, strict=False)]  # type: ignore[arg-type]
     options = {option.id: option.default for option in game.options if option.is_offered(seats)}
-    match = Match.start(game, boards.load(facts.id, path), players, options, secrets.randbelow(10**6), MatchSettings())
+    match = Match.start(
+        game, boards.load_game_board(facts.id, path), players, options, secrets.randbelow(10**6), MatchSettings()
+    )
     table = TableScreen(app, match)
-    table.ctx.return_option = (BACK, partial(app.pop, table))
+    table.ctx.return_option = (BACK_LABEL, partial(app.pop, table))
     app.push(table)
 
 
-class Commands:
-    """One method for each command of buttons, keys and links."""
+class BoardCommands:
+    """The commands of the workshop's buttons, keys and links."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.session, self.app = context, context.session, context.screen.app
 
     def why_not_playable(self) -> Text | str | None:
-        """Return why the board can't be played on now, or None."""
+        """Return why the board is not playable, or None."""
         problems = self.session.problems
         if problems is None:
             return N_("The board is being checked…")
@@ -120,89 +120,91 @@ class Commands:
         return FaultDescriber(self.session, self.context.language).describe_fault(*self.session.faults()[0])
 
     def undo(self) -> None:
-        """Undo the last step."""
+        """Undo the last change."""
         if self.session.undo(self.app.now):
             self.context.rebuild()
 
     def redo(self) -> None:
-        """Redo the step that was undone last."""
+        """Redo the last undone change."""
         if self.session.redo(self.app.now):
             self.context.rebuild()
 
-    def try_it(self) -> None:
-        """Play on the board at the table; the table's menu leads back."""
+    def try_out(self) -> None:
+        """Start a match on the board."""
         self.session.save()
         if self.why_not_playable() is None:
             try_board(self.app, self.session.facts, self.session.file.path)
 
     def open_fairness(self) -> None:
-        """Open the fairness test: computers play on the board."""
+        """Open the fairness test with the board."""
         self.session.save()
         if self.why_not_playable() is None:
             app, game_id = self.app, self.session.facts.id
-            board = boards.load(game_id, self.session.file.path)
+            board = boards.load_game_board(game_id, self.session.file.path)
             called, drawn = self.session.name(app.language), self.session.rendered
-            app.open("fair", game_id=game_id, board=board, called=called, drawn=drawn)
+            app.open("fair", game_id=game_id, board=board, board_name=called, drawn=drawn)
 
-    def edit(self) -> None:
-        """Open the file in the text editor; changes made there are loaded automatically."""
+    def open_text_editor(self) -> None:
+        """Open the file in the text editor. Changes made there are loaded automatically."""
         self.session.save()
         edit_file(self.app, self.session.file.path)
 
-    def share(self) -> None:
-        """Share the board."""
+    def share_board(self) -> None:
+        """Ask how to share the board."""
         self.session.save()
         one = next((one for one in list_boards() if one.path == self.session.file.path), None)
         if one is not None:
-            actions.share(self.app, one)
+            actions.ask_board_share(self.app, one)
 
     def open_rules(self) -> None:
-        """Open the rules at the chosen space, else at their beginning."""
+        """Open the rules about the chosen space."""
         game_id, thing = self.session.facts.id, self.context.spaces.chosen_name()
-        sections = registry.game(game_id).controller.sections(boards.default_board(game_id), thing) if thing else ()
+        sections = (
+            registry.game(game_id).controller.sections(boards.load_default_board(game_id), thing) if thing else ()
+        )
         self.app.open("rules", game_id=game_id, anchor=" ".join(sections))
 
-    # Focusing a row --------------------------------------------------------------------------------------------------
-    def rename(self) -> None:
-        """Focus the field with the board's name."""
+    # -- focusing a row ------------------------------------------------------------------------------------------------
+    def focus_name(self) -> None:
+        """Focus the board's name."""
         self.go_to_place(("name", self.app.language))
 
     def show_faults(self) -> None:
         """Open the list of faults."""
-        self.context.open_tab(FAULTS)
+        self.context.open_tab(FAULTS_TAB)
 
     def go_to_place(self, place: ValuePath) -> None:
-        """Open the tab with the row of a place and focus that row; if there is none, say so."""
-        for tab in (NUMBERS, WORDS):
+        """Focus the row of the value at a path, or say that there is none."""
+        for tab in (NUMBERS_TAB, WORDS_TAB):
             groups = self.session.fields.text_fields(self.session.data, self.app.language)
-            for group in range(len(groups) if tab == WORDS else 1):
+            for group in range(len(groups) if tab == WORDS_TAB else 1):
                 if self._focus_in(tab, group, place):
                     return
         if self._choose_in(place):
             return
-        self.context.open_tab(FAULTS)
+        self.context.open_tab(FAULTS_TAB)
         problem = next((problem for problem, there in self.session.faults() if there == place), None)
         line = problem.line if problem is not None else 0
         self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
 
     def _choose_in(self, place: ValuePath) -> bool:
-        """Choose the entry that contains a place and focus its row; return whether there is one."""
+        """Choose the entry with the value at a path, and focus its row; return True if there is one."""
         widgets = self.context.screen.widgets
         for strip, listed in enumerate(self.context.spaces.strips):
             depth = len(listed.place)
             if place[:depth] == listed.place and len(place) > depth:
-                self.context.tab = SPACES
+                self.context.tab = SPACES_TAB
                 self.context.spaces.choose(strip, int(place[depth]))
                 ends = range(len(place), depth, -1)
-                rows = (widgets.find(key_of(place[:end])) for end in ends)
+                rows = (widgets.find(widget_key(place[:end])) for end in ends)
                 widgets.focus(next((one for one in rows if one is not None), None))
                 return True
         return False
 
     def _focus_in(self, tab: str, group: int, place: ValuePath) -> bool:
-        """Focus the row of a place in a tab, or in a group of texts; return whether there is one."""
+        """Focus the row of a value in a tab and group; return True if there is one."""
         language = self.app.language
-        if tab == NUMBERS:
+        if tab == NUMBERS_TAB:
             places = [one.place for one in self.session.fields.all_fields(self.session.data, language)]
         else:
             words = self.session.fields.text_fields(self.session.data, language)[group][1]
@@ -211,58 +213,60 @@ class Commands:
         near = near or next((one for one in places if place and one[: len(place)] == place and len(place) > 1), None)
         if near is None:
             return False
-        tabled = tab == NUMBERS and choose_cell(self.context, near)
-        self.context.group = group if tab == WORDS else self.context.group
-        self.context.open_tab(SPACES if tabled else tab)
-        self.context.screen.widgets.focus(self.context.screen.widgets.find(key_of(near)))
+        tabled = tab == NUMBERS_TAB and choose_cell(self.context, near)
+        self.context.group = group if tab == WORDS_TAB else self.context.group
+        self.context.open_tab(SPACES_TAB if tabled else tab)
+        self.context.screen.widgets.focus(self.context.screen.widgets.find(widget_key(near)))
         return True
 
 
-class Footer(Node):
-    """The line under the board. The screen draws it with `draw_line`, also while something is dragged."""
+class WorkshopFooter(Node):
+    """The footer under the board."""
 
     def __init__(self, context: WorkshopContext) -> None:
-        super().__init__(height=HEIGHT, weight=1)
+        super().__init__(height=FOOTER_HEIGHT, weight=1)
         self.context = context
 
     def draw_line(self, surface: Surface) -> None:
-        """Draw what to do now, and the keys for it if a keyboard is in use."""
+        """Draw what to do next, and its keys."""
         screen = self.context.screen
         hint, keys = self._now()
         keyless = screen.for_touch or screen.input_device is InputDevice.PAD
         draw_footer(screen, surface, self.rect, hint, () if keyless else keys)
 
     def _now(self) -> tuple[str, KeyHints]:
-        """Return what to do now, and the keys for it."""
+        """Return (what to do next, key hints)."""
         context, grid_map = self.context, self.context.grid_map
         if grid_map is not None:
-            hint, keys = PAINT
+            hint, keys = PAINT_HINTS
             return context.painting.describe_cell(grid_map) or context.translate(hint), keys
-        if context.tab != SPACES:
-            hint, keys = ELSEWHERE
+        if context.tab != SPACES_TAB:
+            hint, keys = OTHER_TAB_HINTS
         elif context.shows_tables:
-            hint, keys = CARDS
+            hint, keys = TABLE_HINTS
         else:
-            hint, keys = HINTS[context.tools.tool] if context.spaces.chosen_strip is not None else NOTHING
+            hint, keys = (
+                TOOL_HINTS[context.tools.tool] if context.spaces.chosen_strip is not None else NOTHING_CHOSEN_HINTS
+            )
         return context.translate(hint), keys
 
 
 class WorkshopShortcuts:
-    """Handles the keys that no widget takes, unless text is being typed."""
+    """The workshop's keys."""
 
-    def __init__(self, context: WorkshopContext, commands: Commands, zoom_controls: ZoomControls) -> None:
+    def __init__(self, context: WorkshopContext, commands: BoardCommands, zoom_controls: ZoomControls) -> None:
         self.context, self.commands, self.zoom_controls = context, commands, zoom_controls
         self.spaces, self.painting, self.tools = context.spaces, context.painting, context.tools
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; return whether it was used."""
-        if not with_ctrl(event):
+        """Handle a key; return True if it was used."""
+        if not is_ctrl_held(event):
             return self._on_letter(event)
         back = event.mod & pygame.KMOD_SHIFT
         act = {
             pygame.K_z: self.commands.redo if back else self.commands.undo,
             pygame.K_y: self.commands.redo,
-            pygame.K_t: self.commands.try_it,
+            pygame.K_t: self.commands.try_out,
             pygame.K_u: self.commands.open_fairness,
             pygame.K_d: self.spaces.copy_chosen,
             pygame.K_s: self.commands.session.save,
@@ -274,7 +278,7 @@ class WorkshopShortcuts:
         return True
 
     def _on_letter(self, event: pygame.event.Event) -> bool:
-        """Handle a key without Ctrl."""
+        """Handle a key without Ctrl; return True if it was used."""
         grid_map, widgets = self.context.grid_map, self.context.screen.widgets
         if event.key == pygame.K_ESCAPE and grid_map is not None and grid_map.stroke:
             grid_map.cancel()
@@ -284,23 +288,23 @@ class WorkshopShortcuts:
             return True
         if isinstance(widgets.focused, TextField) or widgets.popup is not None:
             return False
-        return self._on_free_key(event) or (self.context.tab == SPACES and self._on_space_key(event))
+        return self._on_free_key(event) or (self.context.tab == SPACES_TAB and self._on_space_key(event))
 
     def _on_free_key(self, event: pygame.event.Event) -> bool:
-        """Handle the keys that mean the same on every tab."""
+        """Handle the keys of all tabs; return True if the key was used."""
         focused = self.context.screen.widgets.focused
         activates = isinstance(focused, GridMap) or (focused is not None and self.context.screen.by_keyboard)
         if event.key == pygame.K_SPACE and not activates:
-            self.commands.try_it()
+            self.commands.try_out()
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):
             return self.spaces.choose_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         return not isinstance(focused, Stepper) and self.zoom_controls.on_key(
-            event.unicode
-        )  # a number field needs − and 0 itself
+            character(event)
+        )  # number fields use − and 0
 
     def _on_space_key(self, event: pygame.event.Event) -> bool:
-        """Handle the keys for spaces and for the map."""
+        """Handle the keys for spaces and the map; return True if the key was used."""
         acts: dict[str, Callable[[], None]] = {
             "a": self.spaces.insert,
             "[": partial(self.spaces.move_chosen, -1),
@@ -309,14 +313,15 @@ class WorkshopShortcuts:
         handles, painted = self.context.screen.widgets.find("handles"), self.context.shows_map
         if event.key == pygame.K_DELETE and handles is not None and handles.focused and handles.on_key(event):
             return True
-        act = self.spaces.remove_chosen if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
-        if painted and event.unicode in ("[", "]"):
-            self.painting.move_entry(-1 if event.unicode == "[" else 1)
+        sign = character(event)
+        act = self.spaces.remove_chosen if event.key == pygame.K_DELETE else acts.get(sign)
+        if painted and sign in ("[", "]"):
+            self.painting.move_entry(-1 if sign == "[" else 1)
             return True
         if act is None and self.context.shows_tables:
             return False
         if act is None and painted:
-            return self.painting.on_letter(event.unicode.lower())
+            return self.painting.on_letter(sign)
         if act is None:
             return self.spaces.strips != [] and self.tools.on_letter(event, self._pointed)
         act()
@@ -324,5 +329,5 @@ class WorkshopShortcuts:
         return True
 
     def _pointed(self) -> int | None:
-        """Return the number of the entry under the pointer."""
+        """Return the number of the entry under the pointer, or None."""
         return entry_at(self.context, self.context.screen.pointer)

@@ -1,4 +1,4 @@
-"""What every part of the workshop receives: models of the board, its picture, and the open tab."""
+"""The models, board picture and open tab, passed to every part of the workshop."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.screens.workshop.spaces import SpaceLists
 from ui.screens.workshop.tools import Tools
 from ui.shell.screen import Screen
 
-SPACES, NUMBERS, WORDS, FAULTS = "spaces", "numbers", "words", "faults"  # the tabs of the panel
+SPACES_TAB, NUMBERS_TAB, WORDS_TAB, FAULTS_TAB = "spaces", "numbers", "words", "faults"  # the panel's tabs
 
 
 class WorkshopContext(Editor):
-    """The models live as long as the screen; all nodes and widgets are made from them.
+    """The models of the workshop, from which all nodes and widgets are built; they live as long as the screen.
 
     spaces    the lists of the board and the chosen entry
     painting  the maps of the board: layer, brush, strokes
@@ -32,29 +32,29 @@ class WorkshopContext(Editor):
         self.picture = BoardPreview(screen, Rect(0, 0, 1, 1), self.theme)
         self.spaces, self.painting = SpaceLists(self), MapPainter(self)
         self.tools = Tools(self, self.spaces)
-        self.tab, self.group, self.table = SPACES, 0, 0
+        self.tab, self.group, self.table = SPACES_TAB, 0, 0
         self.leave_empty_tab()
 
     @property
     def shows_tables(self) -> bool:
         """True if tables are shown instead of the board."""
-        return self.tab == SPACES and self.spaces.shows_tables
+        return self.tab == SPACES_TAB and self.spaces.shows_tables
 
     @property
     def shows_map(self) -> bool:
-        """True if a map to paint is shown instead of the board."""
-        return self.tab == SPACES and self.painting.grid is not None
+        """True if a map is shown instead of the board."""
+        return self.tab == SPACES_TAB and self.painting.grid is not None
 
     @property
     def grid_map(self) -> GridMap | None:
-        """The widget of the map, or None if it is not shown."""
+        """The map widget, or None."""
         widget = self.screen.widgets.find("map")
         return widget if isinstance(widget, GridMap) else None
 
     def leave_empty_tab(self) -> None:
-        """Leave the tab of spaces if the file has none any more, for example after an undo."""
-        if self.tab == SPACES and not self.spaces.strips and self.painting.grid is None:
-            self.tab = NUMBERS
+        """Leave the tab of spaces if the file has no spaces any more."""
+        if self.tab == SPACES_TAB and not self.spaces.strips and self.painting.grid is None:
+            self.tab = NUMBERS_TAB
 
     def open_tab(self, tab: str) -> None:
         """Open a tab."""
@@ -62,6 +62,6 @@ class WorkshopContext(Editor):
         self.rebuild()
 
     def choose_group(self, group: int) -> None:
-        """Show a group of texts."""
+        """Open a group of texts."""
         self.group = group
         self.rebuild()

@@ -16,30 +16,40 @@ from ui.screens.workshop.board_picture import clamp_offset, clamp_zoom
 from ui.widgets.base import DragAxis, Widget
 
 Cell = tuple[int, int]
-GROUNDS: Mapping[str, Colour] = {
+CELL_COLOURS: Mapping[str, Colour] = {
     ".": hex_colour("#3A3F49"), "~": hex_colour("#1E4A63"), "#": hex_colour("#54493F"), "+": hex_colour("#2D9AA6"),
 }  # fmt: skip
-TINTS = tuple(
+BRUSH_COLOURS = tuple(
     hex_colour(code)
     for code in ("#7A6BA8", "#A8863F", "#A85F4E", "#5E7FA8", "#6F9A55", "#4E9A94", "#A85A86", "#8A7A55", "#55789A")
 )
 BRUSH = hex_colour("#E23E8C")
-VEIL, VEIL_ALPHA, LAYER_ALPHA = (12, 14, 20), 118, 165  # veil over the board's picture; opacity of the layer over it
+VEIL_COLOUR, VEIL_ALPHA, LAYER_ALPHA = (
+    (12, 14, 20),
+    118,
+    165,
+)  # colour and opacity (0..255) of the veil over the board's picture; opacity of the layer
 BRUSHING, BOX, FILL, PICK = "brush", "box", "fill", "pick"
-LINES = 5  # cells between two stronger lines
+STRONG_LINE_STEP = 5  # cells between two thicker lines
 
 
 class GridMap(Widget):
     """A map layer to paint on; `paint(cells, symbol)` is called after each stroke.
 
-    `rows` is the painted layer, `ground` the layer below it. The left button paints with `brush`, the right one erases
-    with `.`; Shift keeps a stroke on one line. Arrows move a cursor, Space paints at it. `tool` is one of `TOOLS`: the
-    box paints the rectangle between press and release, filling paints all connected cells with the same symbol, the
-    picker calls `pick(symbol)`. Where there is a `background`, the layer is translucent over it.
+    `rows` is the painted layer, `ground` the layer below. The left button paints with `brush`, the right one erases
+    with `.`; Shift keeps a stroke on one line. Arrow keys move a cursor, Space paints there.
+
+    `tool` is one of `PAINT_TOOLS`:
+
+    - box: paint the rectangle between press and release
+    - fill: paint all connected cells with the same symbol
+    - pick: call `pick(symbol)` with the cell's symbol
+
+    A layer over a `background` is translucent.
     """
 
-    background: Surface | None = None  # the map's part of the board's picture
-    factor, corner = 1.0, (0, 0)  # zoom, and the top left corner while enlarged
+    background: Surface | None = None  # part of the board's picture with the map, or None
+    factor, corner = 1.0, (0, 0)  # zoom; top left corner of the zoomed map
 
     drag_axis = DragAxis.ANYWHERE
 
@@ -60,7 +70,7 @@ class GridMap(Widget):
         super().__init__(key, rect, **more)
         self.rows, self.ground, self.brush, self.letters = list(rows), list(ground), brush, list(letters)
         self.paint, self.faults, self.tool, self.pick = paint, dict(faults), tool, pick
-        self.tints = {letter: TINTS[n % len(TINTS)] for n, letter in enumerate(letters)}
+        self.tints = {letter: BRUSH_COLOURS[n % len(BRUSH_COLOURS)] for n, letter in enumerate(letters)}
         self._resting: Surface | None = None
         self.cursor: Cell = (0, 0)
         self.stroke: dict[Cell, str] = {}
@@ -68,7 +78,7 @@ class GridMap(Widget):
         self._first: Cell | None = None
 
     def set_background(self, background: Surface | None) -> None:
-        """Draw the map over its part of the board's picture from now on, or without it (None)."""
+        """Draw the map over its part of the board's picture, or without a picture (None)."""
         if (background is None) != (self.background is None) or (
             background is not None
             and self.background is not None
@@ -77,10 +87,9 @@ class GridMap(Widget):
             self.background, self._resting = background, None
             self.invalidate()
 
-    # Cells -------------------------------------------------------------------------------------------------------
     @property
     def columns(self) -> int:
-        """The number of cells in a row."""
+        """The number of columns."""
         return max((len(row) for row in self.rows), default=1)
 
     @property
@@ -90,7 +99,7 @@ class GridMap(Widget):
         return max(2, round(whole * self.factor))
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
-        """Enlarge the map around a point."""
+        """Zoom around a position; return True if anything changed."""
         zoomed, origin, side = clamp_zoom(self.factor, factor), self.cell_box((0, 0)), self.cell_size
         if zoomed == self.factor:
             return False
@@ -99,10 +108,10 @@ class GridMap(Widget):
         self.corner = round(pos[0] - cell[0] * self.cell_size), round(pos[1] - cell[1] * self.cell_size)
         return True
 
-    def pan(self, by: tuple[int, int]) -> bool:
-        """Move the enlarged map as far as its edges."""
+    def pan(self, offset: tuple[int, int]) -> bool:
+        """Move the zoomed map; return True if anything changed."""
         before = self.cell_box((0, 0)).topleft
-        self.corner = before[0] + by[0], before[1] + by[1]
+        self.corner = before[0] + offset[0], before[1] + offset[1]
         return self.cell_box((0, 0)).topleft != before
 
     def cell_box(self, cell: Cell) -> Rect:
@@ -113,7 +122,7 @@ class GridMap(Widget):
         return Rect(left + cell[0] * side, top + cell[1] * side, side, side)
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
-        """Return the cell at a point of the window."""
+        """Return the cell at a position, or None."""
         origin = self.cell_box((0, 0))
         if not self.rect.collidepoint(pos):
             return None
@@ -121,10 +130,9 @@ class GridMap(Widget):
         return (x, y) if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else None
 
     def active_cell(self) -> Cell | None:
-        """Return the cell under the pointer, or at the cursor while the keyboard is in use."""
+        """The cell under the pointer, or at the cursor while the keyboard is used."""
         return self.cursor if self.host.by_keyboard and self.focused else self.cell_at(self.host.pointer)
 
-    # Painting ----------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
         cell = self.cell_at(pos)
@@ -135,7 +143,7 @@ class GridMap(Widget):
         self.begin_stroke(pos, self.brush)
 
     def _use(self, cell: Cell, tool: str) -> None:
-        """Apply a tool to one cell."""
+        """Apply a tool to a cell."""
         if tool == FILL:
             self.paint(flood_cells(self.rows, cell), self.brush)
         elif tool == PICK:
@@ -144,7 +152,7 @@ class GridMap(Widget):
             self.paint([cell], self.brush)
 
     def begin_stroke(self, pos: tuple[int, int], symbol: str) -> None:
-        """Begin a stroke that paints a symbol."""
+        """Begin a stroke that paints this symbol."""
         self.stroke, self._last, self._first = {}, None, self.cell_at(pos)
         self._symbol = symbol
         self.drag(pos)
@@ -171,14 +179,14 @@ class GridMap(Widget):
         self.invalidate()
 
     def end_stroke(self) -> None:
-        """End the stroke and report it as one change."""
+        """End the stroke, and report its cells as one change."""
         cells = list(self.stroke)
         self.cancel()
         if cells:
             self.paint(cells, self._symbol)
 
     def on_right_button(self, event: pygame.event.Event) -> bool:
-        """Erase what the right button is dragged over; return whether the event was used."""
+        """Erase with the right mouse button; return True if the event was used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.cell_at(event.pos) is not None:
             self.begin_stroke(event.pos, ".")
         elif event.type == pygame.MOUSEMOTION and event.buttons[2] and self.stroke:
@@ -213,13 +221,12 @@ class GridMap(Widget):
     def state(self) -> tuple[Cell, float, Cell]:
         return self.cursor, self.factor, self.corner
 
-    def restore(self, state: tuple[Cell, float, Cell]) -> None:
-        self.cursor, self.factor, self.corner = state
+    def restore(self, saved_state: tuple[Cell, float, Cell]) -> None:
+        self.cursor, self.factor, self.corner = saved_state
 
-    # Drawing -----------------------------------------------------------------------------------------------------
     @property
     def _edge(self) -> int:
-        """Width of a line around a cell, in pixels."""
+        """The width of a line around a cell, in pixels."""
         return max(2, self.px(2))
 
     def draw(self, surface: Surface) -> None:
@@ -232,11 +239,11 @@ class GridMap(Widget):
         self._draw_rim(surface)
 
     def _draw_rim(self, surface: Surface) -> None:
-        """Draw the numbers of every fifth visible column and row outside the map."""
+        """Draw the numbers of every fifth column and row."""
         font, length = self.font(13), self.px(40)
         height = text.line_height(font)
         whole = self.cell_box((0, 0)).union(self.cell_box((self.columns - 1, len(self.rows) - 1))).clip(self.rect)
-        for number in range(0, max(self.columns, len(self.rows)), LINES):
+        for number in range(0, max(self.columns, len(self.rows)), STRONG_LINE_STEP):
             column, row = self.cell_box((number, 0)), self.cell_box((0, number))
             if number < self.columns and self.rect.left <= column.left < self.rect.right:
                 at = Rect(column.left, whole.top - height, length, height)
@@ -258,25 +265,25 @@ class GridMap(Widget):
             draw.outline(surface, self.cell_box(self.cursor), IVORY, 2, self._edge)
 
     def _picture(self, whole: Rect) -> Surface:
-        """Return a picture of all cells without the stroke; it is cached, as a stroke only adds to it."""
+        """Return a picture of all cells without the current stroke, cached."""
         picture = Surface(whole.size)
         if self.background is not None:
             pygame.transform.smoothscale(self.background, whole.size, picture)
-            draw.translucent_box(picture, picture.get_rect(), VEIL, VEIL_ALPHA)
+            draw.translucent_box(picture, picture.get_rect(), VEIL_COLOUR, VEIL_ALPHA)
         for y, row in enumerate(self.rows):
             for x, symbol in enumerate(row):
                 self._draw_cell(picture, self.cell_box((x, y)).move(-whole.left, -whole.top), (x, y), symbol)
-        for number in range(0, self.columns, LINES):
+        for number in range(0, self.columns, STRONG_LINE_STEP):
             at = number * self.cell_size
             pygame.draw.line(picture, mix(LINE, TEXT_2, 0.4), (at, 0), (at, whole.height))
-        for number in range(0, len(self.rows), LINES):
+        for number in range(0, len(self.rows), STRONG_LINE_STEP):
             at = number * self.cell_size
             pygame.draw.line(picture, mix(LINE, TEXT_2, 0.4), (0, at), (whole.width, at))
         self._draw_borders(picture, whole)
         return picture
 
     def _draw_borders(self, picture: Surface, whole: Rect) -> None:
-        """Draw a line around all cells of the brush, so that they are not marked by colour alone."""
+        """Outline the cells of the selected brush."""
         if self.brush in ".~#":
             return
         chosen = {(x, y) for y, row in enumerate(self.rows) for x, symbol in enumerate(row) if symbol == self.brush}
@@ -296,13 +303,13 @@ class GridMap(Widget):
     def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, symbol: str) -> None:
         x, y = cell
         under = self.ground[y][x] if y < len(self.ground) and x < len(self.ground[y]) else "."
-        base = GROUNDS.get(under, GROUNDS["#"] if under not in ".~" else GROUNDS["."])
+        base = CELL_COLOURS.get(under, CELL_COLOURS["#"] if under not in ".~" else CELL_COLOURS["."])
         chosen = symbol == self.brush and symbol not in ".~#"
         tints = self.tints
         if symbol in tints:
             base = mix(tints[symbol], base, 0.25 if not chosen else 0.0)
-        elif symbol in GROUNDS and symbol != ".":
-            base = GROUNDS[symbol]
+        elif symbol in CELL_COLOURS and symbol != ".":
+            base = CELL_COLOURS[symbol]
         if chosen or cell in self.stroke:
             base = mix(BRUSH, base, 0.25)
         if self.background is None or chosen or cell in self.stroke:
@@ -323,7 +330,7 @@ class GridMap(Widget):
 
 
 def line_cells(start: Cell, end: Cell) -> list[Cell]:
-    """Return the cells on a straight line between two cells, both included."""
+    """Return the cells on a line between two cells."""
     steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     return [
         (
@@ -335,13 +342,13 @@ def line_cells(start: Cell, end: Cell) -> list[Cell]:
 
 
 def box_cells(one: Cell, other: Cell) -> list[Cell]:
-    """Return the cells of the rectangle with these two at its corners."""
+    """Return the cells of a rectangle between two corners."""
     (left, right), (top, bottom) = sorted((one[0], other[0])), sorted((one[1], other[1]))
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
 
 def flood_cells(rows: Sequence[str], cell: Cell) -> list[Cell]:
-    """Return the cells with the same symbol that are connected to a cell by their sides, including it."""
+    """Return the connected cells with the same symbol."""
     symbol, cells, todo = rows[cell[1]][cell[0]], {cell}, [cell]
     while todo:
         x, y = todo.pop()

@@ -1,4 +1,4 @@
-"""The bar above the workshop: the board's name, its status, and commands for the whole board."""
+"""The bar above the workshop: board name, status, and commands."""
 
 from __future__ import annotations
 
@@ -27,22 +27,25 @@ from ui.drawing.theme import (
 from ui.layout import Box, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout import LayoutContext as LayoutContext
 from ui.screens.shared.common import draw_emblem
-from ui.screens.workshop.commands import Commands
+from ui.screens.workshop.commands import BoardCommands
 from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.session import EditSession
-from ui.shell.scale import BAR
+from ui.shell.scale import BAR_HEIGHT
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
-EDGE = 24.0  # design units: margin at the right of the bar
-HEIGHT, SHORT = 40.0, 36.0  # design units: height of name and status, width of the status without text
-CHECKED = N_("being checked")  # the longest status
+RIGHT_MARGIN = 24.0  # design units: right margin of the bar
+NAME_HEIGHT, SHORT_STATUS_WIDTH = (
+    40.0,
+    36.0,
+)  # design units: height of name and status; width of a status without text
+CHECKING_STATUS = N_("being checked")  # the longest text of the status
 RENAME, TO_FAULTS = N_("Change the name"), N_("To the faults")
 
 
 class NameButton(Widget):
-    """The board's name in the game's font; a click opens the field where it is changed."""
+    """The board's name. A click focuses the field that changes it."""
 
     def __init__(self, rect: Rect, label: str, theme: GameTheme, act: Callable[[], object]) -> None:
         super().__init__("name", rect, tip=RENAME)
@@ -54,16 +57,16 @@ class NameButton(Widget):
 
     def draw(self, surface: Surface) -> None:
         if self.hovered:
-            draw.panel(surface, self.rect, INK_3, self.px(RADIUS_BUTTON))
+            draw.rounded_box(surface, self.rect, INK_3, self.px(RADIUS_BUTTON))
         inner = Box.of(self.rect, self.host.unit).pad(8, 0)
         text.draw(surface, self.label, inner.rect, self.font(20, self.theme.display), self.theme.light, wrapping=False)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 class StatusButton(Widget):
-    """Shows whether the board is playable; a click opens the list of faults.
+    """Shows if the board is playable. A click opens the list of faults.
 
-    With text it is as wide as its present text; `short` shows the icon only.
+    `short` shows the icon only.
     """
 
     def __init__(self, rect: Rect, session: EditSession, act: Callable[[], object], short: bool = False) -> None:
@@ -75,35 +78,35 @@ class StatusButton(Widget):
         self.act()
 
     def state(self) -> tuple[Text, str, Colour]:
-        """Return the text, icon and colour of the present status."""
+        """The (text, icon, colour) of the status."""
         problems, palette = self.session.problems, self.host.palette
         if problems is None:
-            return CHECKED, "clock", TEXT_2
+            return CHECKING_STATUS, "clock", TEXT_2
         if problems:
             return N_n("{n} fault", "{n} faults", n=len(problems)), "error", palette.bad
         return N_("Plays"), "check", palette.good
 
     @staticmethod
     def width(screen: Screen, label: Text) -> int:
-        """Return the width of the button with this text, in pixels."""
+        """Return the width of the button with a text, in pixels."""
         return text.width(screen.translate(label), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
 
     def draw(self, surface: Surface) -> None:
         label, icon, colour = self.state()
         box = Box.of(self.rect, self.host.unit).pad(0, 5)
         fill = mix(INK_2, colour, 0.24 if self.hovered else 0.14)
-        draw.panel(surface, box.rect, fill, self.px(6), mix(colour, INK_1, 0.5))
+        draw.rounded_box(surface, box.rect, fill, self.px(6), mix(colour, INK_1, 0.5))
         box.cut_left(10)
         sign = box.cut_left(16, gap=6).rect
-        marks.icon(surface, icon, sign.center, sign.width, colour)
+        marks.draw_icon(surface, icon, sign.center, sign.width, colour)
         if not self.short:
             font, ink = self.font(SMALL + 1, "bold"), TEXT if colour == TEXT_2 else colour
             text.draw(surface, self.host.translate(label), box.rect, font, ink, wrapping=False)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 class BarAction(NamedTuple):
-    """A button of the bar: key, icon, label, function, tooltip; `reason` says why it is disabled."""
+    """A button of the bar. `reason` says why it is disabled."""
 
     key: str
     icon: str
@@ -113,14 +116,14 @@ class BarAction(NamedTuple):
     reason: Text | str | None = None
 
 
-def header(context: WorkshopContext, commands: Commands) -> Node:
-    """Return the bar: back button, the board's name and status, and commands for the whole board."""
+def header(context: WorkshopContext, commands: BoardCommands) -> Node:
+    """Return the bar: back button, name, status, commands."""
     screen = context.screen
     back = Slot(partial(_back_button, screen), width=40, height=40)
     boards = context.translate(N_("Boards"))
     crumb = Label(f"{boards} ·", BODY + 1, TEXT_2, wrapping=False)
-    row = Row(back, Spacer(10), crumb, Spacer(14), BoardHeader(context, commands), pad=(16, 0, EDGE, 0))
-    return Stack([Paint(_ground), row], height=BAR)
+    row = Row(back, Spacer(10), crumb, Spacer(14), BoardHeader(context, commands), pad=(16, 0, RIGHT_MARGIN, 0))
+    return Stack([Paint(_ground), row], height=BAR_HEIGHT)
 
 
 def _back_button(screen: Screen, rect: Rect) -> IconButton:
@@ -132,50 +135,49 @@ def _ground(surface: Surface, rect: Rect) -> None:
     surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
-def text_actions(commands: Commands) -> list[BarAction]:
-    """Return the buttons with labels, from right to left."""
+def text_actions(commands: BoardCommands) -> list[BarAction]:
+    """Return the buttons with labels, from the right."""
     waits = commands.why_not_playable()
     tips = N_("At the table with computers (Ctrl+T)"), N_("Let computers find out (Ctrl+U)")
     return [
-        BarAction("try", "play", N_("Try it"), commands.try_it, tips[0], waits),
+        BarAction("try", "play", N_("Try it"), commands.try_out, tips[0], waits),
         BarAction("fair", "chart-bars", N_("Is it fair?"), commands.open_fairness, tips[1], waits),
     ]
 
 
-def icon_actions(context: WorkshopContext, commands: Commands) -> list[BarAction]:
-    """Return the buttons with icons only, from right to left."""
+def icon_actions(context: WorkshopContext, commands: BoardCommands) -> list[BarAction]:
+    """Return the buttons with only icons, from the right."""
     document = context.session.document
     redo = None if document.undone else N_("There is nothing to redo.")
     undo = None if document.done else N_("There is nothing to undo.")
     labels = N_("Share…"), N_("Open in the text editor"), N_("Redo (Ctrl+Y)"), N_("Undo (Ctrl+Z)")
     return [
-        BarAction("share", "export", labels[0], commands.share, labels[0]),
-        BarAction("edit", "external", labels[1], commands.edit, labels[1]),
+        BarAction("share", "export", labels[0], commands.share_board, labels[0]),
+        BarAction("edit", "external", labels[1], commands.open_text_editor, labels[1]),
         BarAction("redo", "redo", labels[2], commands.redo, labels[2], redo),
         BarAction("undo", "undo", labels[3], commands.undo, labels[3], undo),
     ]
 
 
-def refresh_buttons(context: WorkshopContext, commands: Commands) -> None:
-    """Update the buttons without a new layout, which would interrupt typing."""
+def refresh_buttons(context: WorkshopContext, commands: BoardCommands) -> None:
+    """Update the buttons without a layout, which would interrupt typing."""
     for action in (*text_actions(commands), *icon_actions(context, commands)):
         widget = context.screen.widgets[action.key]
         widget.enabled, widget.reason = action.reason is None, action.reason
 
 
 class BoardHeader(Node):
-    """The board's emblem, name and status from the left, and the buttons from the right.
+    """Emblem, name and status of the board at the left, buttons at the right.
 
-    The buttons come first in Tab order and take the room that they need; a long name is shortened, and what has no room
-    at all is omitted.
+    Buttons come first in Tab order. A long name is truncated.
     """
 
-    def __init__(self, context: WorkshopContext, commands: Commands) -> None:
+    def __init__(self, context: WorkshopContext, commands: BoardCommands) -> None:
         super().__init__(weight=1)
         self.context, self.commands = context, commands
         self.emblem = Rect(0, 0, 0, 0)
         self.sign: StatusButton | None = None
-        self.saved = Box(0, 0, 0, 0, 1.0)  # box of the text that says whether the file is saved
+        self.saved = Box(0, 0, 0, 0, 1.0)  # box of the text on whether the file is saved
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self._add_buttons(context, box)
@@ -206,23 +208,23 @@ class BoardHeader(Node):
         screen, theme = self.context.screen, self.context.theme
         name = self.context.session.name(self.context.language)
         needed = (text.width(name, screen.font(20, theme.display)) + 1) / box.unit + 16
-        width = min(needed, (box.width - StatusButton.width(screen, CHECKED)) / box.unit - 8)
+        width = min(needed, (box.width - StatusButton.width(screen, CHECKING_STATUS)) / box.unit - 8)
         if width >= min(76, needed):
-            rect = box.cut_left(width, gap=8).middle(width, HEIGHT).rect
-            context.add(NameButton(rect, name, theme, self.commands.rename))
+            rect = box.cut_left(width, gap=8).middle(width, NAME_HEIGHT).rect
+            context.add(NameButton(rect, name, theme, self.commands.focus_name))
 
     def _add_sign(self, context: LayoutContext, box: Box) -> None:
-        longest = StatusButton.width(self.context.screen, CHECKED) / box.unit
+        longest = StatusButton.width(self.context.screen, CHECKING_STATUS) / box.unit
         short = box.width / box.unit < longest
         self.sign, self.saved = None, box
-        if box.width / box.unit >= SHORT:
-            width = SHORT if short else longest
-            rect = box.cut_left(width).middle(width, HEIGHT).rect
+        if box.width / box.unit >= SHORT_STATUS_WIDTH:
+            width = SHORT_STATUS_WIDTH if short else longest
+            rect = box.cut_left(width).middle(width, NAME_HEIGHT).rect
             self.sign = StatusButton(rect, self.context.session, self.commands.show_faults, short)
             context.add(self.sign)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw the emblem and, after the status, whether the file is saved."""
+        """Draw the emblem, and whether the file is saved."""
         screen, session, sign = self.context.screen, self.context.session, self.sign
         draw_emblem(surface, session.facts, self.emblem)
         if sign is None or sign.short:

@@ -1,4 +1,4 @@
-"""Layout nodes for the workshop and the fairness test, in addition to those of `ui.layout`."""
+"""Layout nodes of the workshop and the fairness test."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from ui.layout import Box, Column, LayoutContext, Node, Paint, Scroll, Slot
-from ui.layout.node import Extent, share
+from ui.layout.node import Extent, share_length
 from ui.widgets.base import Widget
 
 
@@ -16,7 +16,7 @@ class BottomUpColumn(Column):
     """A column whose last child comes first in Tab order."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        heights = share(self.children, self._heights(context, box.width), box.height - self.gaps(context))
+        heights = share_length(self.children, self._heights(context, box.width), box.height - self.total_gap(context))
         self._placed, bottom = list(self.children), box.bottom
         for child, height in zip(reversed(self.children), reversed(heights), strict=True):
             child.place(context, Box(box.left, bottom - height, box.width, height, context.unit))
@@ -24,7 +24,7 @@ class BottomUpColumn(Column):
 
 
 class PlacedPaint(Paint):
-    """A drawing that gets its box as soon as it is placed, because its content is made for that box."""
+    """A drawing that gets its box at layout."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class PlacedPaint(Paint):
 
 
 class RefreshedScroll(Scroll):
-    """Scrolled content without widgets that `refresh` makes again while it is shown."""
+    """Scrolled content without widgets, which `refresh` rebuilds."""
 
     def __init__(self, key: str, make: Callable[[], Node], *, bar: float = 0, **extent: Unpack[Extent]) -> None:
         super().__init__(key, make(), bar=bar, **extent)
@@ -52,7 +52,7 @@ class RefreshedScroll(Scroll):
         self._at = context, box
 
     def refresh(self) -> None:
-        """Make the content again and fit the area's height to it; the scroll position stays."""
+        """Rebuild the content. The scroll position is kept."""
         if self._at is None or self.area is None:
             return
         context, box = self._at
@@ -64,7 +64,7 @@ class RefreshedScroll(Scroll):
 
 
 class RowsScroll(Scroll):
-    """A scroll area that takes no focus itself: Tab goes to the widgets in it."""
+    """A scrolled area that never gets the focus."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
@@ -73,7 +73,7 @@ class RowsScroll(Scroll):
 
 
 class MeasuredSlot(Slot):
-    """The place of a widget whose height depends on its width: `measure(width)` returns it, both in pixels."""
+    """A slot for a widget whose height depends on its width. `measure(width)` returns the height, both in pixels."""
 
     def __init__(
         self,
@@ -88,8 +88,8 @@ class MeasuredSlot(Slot):
         return self.measure(round(width))
 
 
-class ByWidth(Node):
-    """A tree that depends on its width: `make(width)` gets the width in design units."""
+class WidthDependentNode(Node):
+    """A node whose content depends on the width. `make(width)` gets design units."""
 
     def __init__(self, make: Callable[[float], Node], **extent: Unpack[Extent]) -> None:
         super().__init__(**extent)

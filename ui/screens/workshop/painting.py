@@ -1,4 +1,4 @@
-"""Painting the maps of a board: layer, brush, tool, and the edits that a stroke makes. Draws nothing."""
+"""Painting of a board's maps. Draws nothing."""
 
 from __future__ import annotations
 
@@ -6,58 +6,62 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from games.core.contract.texts import N_, N_n
+from games.core.contract.texts import N_, N_c, N_n
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import problem_cell, value_at
 from games.core.workshop.edits import Edit, InsertItem, MoveItem, RemoveItem
-from games.core.workshop.form import Brush, Cells, MapGrid, MapLayer, try_form
+from games.core.workshop.form import Brush, Cells, MapGrid, MapLayer, call_form_function
 from ui.screens.workshop.gridmap import BOX, BRUSHING, FILL, PICK, GridMap
 from ui.screens.workshop.session import Editor
 
-TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fill")), PICK: ("i", N_("Pick"))}
+PAINT_TOOLS = {
+    BRUSHING: ("b", N_("Brush")),
+    BOX: ("r", N_("Box")),
+    FILL: ("f", N_c("drawing tool", "Fill")),
+    PICK: ("i", N_c("drawing tool", "Pick")),
+}
 
 
 class MapPainter:
-    """The chosen layer, brush and tool, and what a stroke changes.
+    """The selected layer, brush and tool of the map, and the edits for a stroke.
 
-    A map is a list of strings; the symbol of a cell is its character there. Most symbols represent an entry of a list.
+    A map is a list of strings, one symbol per cell. Most symbols stand for an entry of a list.
     """
 
     def __init__(self, editor: Editor) -> None:
         self.editor, self.session = editor, editor.session
         self.layer_index = 0
         self.tool = BRUSHING
-        self.symbols: dict[int, str] = {}  # by layer: the symbol of the chosen brush
+        self.symbols: dict[int, str] = {}  # layer -> symbol of the selected brush
 
     @property
     def grid(self) -> MapGrid | None:
-        """The maps of this kind of board; None unless the file has all of them."""
+        """The maps of the board, or None."""
         grid = self.session.form.grid
         if grid is None or not all(form_edits.layer_rows(self.session.data, grid, layer.key) for layer in grid.layers):
             return None
         return grid
 
     def layer(self, grid: MapGrid) -> MapLayer:
-        """Return the layer that is painted."""
+        """Return the selected layer."""
         return grid.layers[self.layer_index]
 
     def brushes(self, grid: MapGrid) -> Sequence[Brush]:
-        """Return the brushes of the layer, one for each symbol; the file may use a letter twice."""
-        brushes: Sequence[Brush] = try_form(
+        """Return the layer's brushes, one for each symbol."""
+        brushes: Sequence[Brush] = call_form_function(
             lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ()
         )
         return list({brush.symbol: brush for brush in reversed(brushes)}.values())[::-1]
 
     def symbol(self, grid: MapGrid) -> str:
-        """Return the symbol of the chosen brush."""
+        """Return the selected brush's symbol."""
         known = [brush.symbol for brush in self.brushes(grid)]
         chosen = self.symbols.get(self.layer_index, "")
         return chosen if chosen in known else known[-1] if known else "."
 
-    # The map -----------------------------------------------------------------------------------------------------
     def faults(self, grid: MapGrid) -> dict[tuple[int, int], int]:
-        """Return the cells of the layer that have faults, each with the number of its first fault."""
+        """Return the cells with faults: cell -> number of its first fault."""
         cells: dict[tuple[int, int], int] = {}
         for number, (problem, _) in enumerate(self.session.faults(), 1):
             cell = problem_cell(problem, self.session.document.parsed, (grid.path,))
@@ -66,7 +70,7 @@ class MapPainter:
         return cells
 
     def describe_cell(self, widget: GridMap) -> str:
-        """Describe the cell pointed at, layer by layer, and what painting makes of it; "" if there is none."""
+        """Describe the cell under the pointer on each layer, and the effect of painting; "" if there is none."""
         grid, cell = self.grid, widget.active_cell()
         if grid is None or cell is None:
             return ""
@@ -84,7 +88,7 @@ class MapPainter:
         return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, parts)])
 
     def _symbols_at(self, grid: MapGrid, cell: tuple[int, int]) -> list[str]:
-        """Return the symbol of a cell on each layer."""
+        """Return a cell's symbol on each layer."""
         symbols = []
         for layer in grid.layers:
             rows = form_edits.layer_rows(self.session.data, grid, layer.key)
@@ -92,12 +96,12 @@ class MapPainter:
         return symbols
 
     def _words_of(self, grid: MapGrid, layer: int, symbol: str) -> str:
-        """Return what a symbol means on a layer, or ""."""
-        brushes = try_form(lambda: grid.layers[layer].brushes(self.session.data, self.editor.language), ())
+        """Return a symbol's meaning, or ""."""
+        brushes = call_form_function(lambda: grid.layers[layer].brushes(self.session.data, self.editor.language), ())
         return next((self.editor.translate(brush.label) for brush in brushes if brush.symbol == symbol), "")
 
-    def pick(self, symbol: str) -> None:
-        """Choose the brush of a symbol, and the tool that paints with it."""
+    def pick_brush(self, symbol: str) -> None:
+        """Select the brush with this symbol, and the brush tool."""
         grid = self.grid
         if grid is not None and symbol in [brush.symbol for brush in self.brushes(grid)]:
             self.symbols[self.layer_index] = symbol
@@ -109,22 +113,22 @@ class MapPainter:
         self.editor.rebuild()
 
     def on_letter(self, letter: str) -> bool:
-        """Handle the letter of a tool; return whether it was one."""
-        found = next((tool for tool, (key, _) in TOOLS.items() if key == letter), None)
+        """Select the tool with a shortcut letter; return True if there is one."""
+        found = next((tool for tool, (key, _) in PAINT_TOOLS.items() if key == letter), None)
         if found is not None:
             self.choose_tool(found)
         return found is not None
 
-    def paint(self, cells: Cells, symbol: str) -> None:
-        """Paint cells. If the board has a drawn picture that would become wrong, first ask whether to remove it."""
+    def paint_cells(self, cells: Cells, symbol: str) -> None:
+        """Paint cells. If the board has a drawn picture, ask first whether to remove it."""
         grid = self.grid
         if grid is None:
             return
         edits = form_edits.paint_edits(self.session.data, grid, self.layer(grid).key, cells, symbol)
-        self.apply(edits)
+        self.apply_edits(edits)
 
-    def apply(self, edits: Sequence[Edit], symbol: str = "") -> None:
-        """Make edits, then paint on with `symbol`; if they remove a drawn picture, ask first."""
+    def apply_edits(self, edits: Sequence[Edit], symbol: str = "") -> None:
+        """Apply edits, then select the brush `symbol`. If they remove a drawn picture, ask first."""
         if not edits:
             return
 
@@ -137,29 +141,29 @@ class MapPainter:
             return
         self.editor.confirm_picture_removal(really)
 
-    # Entries of the lists ----------------------------------------------------------------------------------------
-    def entry(self, grid: MapGrid) -> ValuePath:
-        """Return the place in the file of the brush's entry, or () if it has none."""
+    # -- entries of the lists ------------------------------------------------------------------------------------------
+    def brush_entry(self, grid: MapGrid) -> ValuePath:
+        """Return the path of the brush's entry in the file, or ()."""
         return next((brush.entry for brush in self.brushes(grid) if brush.symbol == self.symbol(grid)), ())
 
-    def move_entry(self, by: int) -> None:
-        """Move the brush's entry earlier or later in its list."""
+    def move_entry(self, offset: int) -> None:
+        """Move the brush's entry in its list."""
         grid = self.grid
-        entry = self.entry(grid) if grid is not None else ()
+        entry = self.brush_entry(grid) if grid is not None else ()
         if not entry:
             return
-        number = int(entry[1]) + by
+        number = int(entry[1]) + offset
         if 0 <= number < len(self.session.data[entry[0]]):
             self.editor.change([MoveItem((entry[0],), int(entry[1]), number)], None)
 
-    def give_letter(self, entry: ValuePath, letter: str) -> None:
-        """Give the brush's entry another letter on the map."""
+    def set_letter(self, entry: ValuePath, letter: str) -> None:
+        """Change the letter of the brush's entry."""
         grid = self.grid
         if grid is None or not letter:
             return
         edits = form_edits.letter_edits(self.session.data, grid, entry, letter)
         if edits:
-            self.apply(edits, letter)
+            self.apply_edits(edits, letter)
         elif letter != value_at(self.session.data, (*entry, "letter")):
             self.editor.screen.app.show_toast(N_("Another one has this letter, or it can't be one."), "warning")
 
@@ -169,32 +173,36 @@ class MapPainter:
         self.editor.rebuild()
 
     def choose_brush(self, symbol: str) -> None:
-        """Choose the brush with a symbol."""
+        """Choose a brush by its symbol."""
         self.symbols[self.layer_index] = symbol
         self.editor.rebuild()
 
     def add_entry(self) -> None:
-        """Add an entry, such as a building, district or street, with the next free letter."""
+        """Add an entry, such as a building, with the next unused letter."""
         grid = self.grid
         layer = self.layer(grid) if grid is not None else None
         if grid is None or layer is None or layer.new_entry is None:
             return
-        new: Any = try_form(partial(layer.new_entry, self.session.data), None)
+        new: Any = call_form_function(partial(layer.new_entry, self.session.data), None)
         if new is None:
-            return  # no letter is left, or the file is malformed
-        entries = self.session.data.get(layer.list)
+            return  # no letter is unused, or the file is malformed
+        entries = self.session.data.get(layer.list_key)
         number = len(entries) if isinstance(entries, list) else 0
-        put = InsertItem((layer.list, number), new) if isinstance(entries, list) else InsertItem((layer.list,), [new])
+        put = (
+            InsertItem((layer.list_key, number), new)
+            if isinstance(entries, list)
+            else InsertItem((layer.list_key,), [new])
+        )
         self.editor.change([put], None)
-        symbols = [brush.symbol for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
+        symbols = [brush.symbol for brush in self.brushes(grid) if brush.entry == (layer.list_key, number)]
         if symbols:
             self.choose_brush(symbols[0])
 
     def remove_entry(self) -> None:
-        """Remove the brush's entry from its list; its letter must not be on the map."""
+        """Remove the brush's entry, whose letter must not be on the map."""
         grid = self.grid
         if grid is None:
             return
-        entry = self.entry(grid)
+        entry = self.brush_entry(grid)
         if entry:
             self.editor.change([RemoveItem(entry)], None)

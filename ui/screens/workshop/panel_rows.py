@@ -1,4 +1,4 @@
-"""Builds the rows of the panel at the right, one below the other in a scrolled area."""
+"""Build the rows of the workshop's right panel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
 from games.core.workshop.fields import BilingualField, FormField, text_edits
-from games.core.workshop.form import Data, FormSection, try_form
+from games.core.workshop.form import BoardData, FormSection, call_form_function
 from ui.drawing import pictures
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
@@ -25,7 +25,7 @@ from ui.widgets import (
     Dropdown,
     DropdownEntry,
     IconButton,
-    Radio,
+    RadioList,
     RadioOption,
     Stepper,
     TextArea,
@@ -34,34 +34,34 @@ from ui.widgets import (
 )
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
-ROW, PITCH = 44.0, 50.0  # design units: height of a row, and from one row to the next
-BAR = 18.0  # design units at the right for the scroll bar
-AUTHOR = 40  # longest name of an author, in characters
-SHORT = 60  # texts of at most this many characters get a field of one line
+ROW_HEIGHT, ROW_PITCH = 44.0, 50.0  # design units: row height; distance between the tops of rows
+SCROLL_BAR_WIDTH = 18.0  # design units
+MAX_AUTHOR_LENGTH = 40  # characters
+SHORT_TEXT_LENGTH = 60  # characters of a text with a one-line field
 
 
-def key_of(place: ValuePath, more: str = "") -> str:
-    """Return the key of the widget that edits a value."""
+def widget_key(place: ValuePath, more: str = "") -> str:
+    """Return the key of the widget for the value at a path. `more` distinguishes several widgets."""
     return "at:" + ".".join(map(str, place)) + more
 
 
-def pieces(files: Sequence[str], side: int) -> list[Surface]:
-    """Load pictures of pieces, `side` pixels high; empty names are skipped."""
+def load_pieces(files: Sequence[str], side: int) -> list[Surface]:
+    """Load pictures of pieces, `side` pixels high. Empty names are skipped."""
     return [pictures.load_piece(file, side) for file in files if file]
 
 
 class PanelRows:
-    """A builder of the panel's rows, from top to bottom; `node` returns them. Lengths are design units."""
+    """Builds the panel's rows from top to bottom. Lengths are design units."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.session, self.screen = context, context.session, context.screen
-        self.pitch = float(TOUCH_TARGET + TOUCH_GAP) if self.screen.for_touch else PITCH
+        self.pitch = float(TOUCH_TARGET + TOUCH_GAP) if self.screen.for_touch else ROW_PITCH
         self.nodes: list[Node] = []
         self.bad = {place for _, place in self.session.faults()}
 
     def node(self, key: str) -> Node:
         """Return all rows in a scrolled area."""
-        return RowsScroll(key, Column(*self.nodes, Spacer(16)), bar=BAR)
+        return RowsScroll(key, Column(*self.nodes, Spacer(16)), bar=SCROLL_BAR_WIDTH)
 
     def add(self, node: Node, gap: float = 0) -> None:
         """Add a node, and a gap below it."""
@@ -69,33 +69,33 @@ class PanelRows:
         if gap:
             self.nodes.append(Spacer(gap))
 
-    def height(self, units: float) -> float:
-        """Return the height of a row: for touch at least `FINGER`."""
+    def row_height(self, units: float) -> float:
+        """Return the height of a row, at least `FINGER` for touch."""
         return max(units, TOUCH_TARGET) if self.screen.for_touch else units
 
-    def translate(self, words: Text | str) -> str:
+    def translate(self, message: Text | str) -> str:
         """Translate a text."""
-        return self.context.translate(words)
+        return self.context.translate(message)
 
-    def heading(self, words: Text) -> None:
+    def heading(self, heading: Text) -> None:
         """Add a heading."""
         if self.nodes:
             self.add(Spacer(10))
-        self.label(words, 17, "bold", quiet=False)
+        self.label(heading, 17, "bold", quiet=False)
 
-    def title(self, words: str, remark: Text, picture: Surface | None) -> None:
-        """Add the title of the panel in the game's font, with an optional picture."""
-        label = Label(words, 24, face=self.context.theme.display, weight=1)
+    def title(self, title: str, remark: Text, picture: Surface | None) -> None:
+        """Add the panel's title, with an optional picture."""
+        label = Label(title, 24, face=self.context.theme.display, weight=1)
         sign = _picture(picture, self.screen.unit) if picture is not None else None
         self.add(Stack([Spacer(40), Row(sign, label, gap=12)]))
         self.label(remark)
 
-    def label(self, words: Text | str, size: float = 14, face: str = "body", quiet: bool = True) -> None:
+    def label(self, label: Text | str, size: float = 14, face: str = "body", quiet: bool = True) -> None:
         """Add a label above the next row."""
-        self.add(Column(Label(words, size, TEXT_2 if quiet else TEXT, face), pad=(0, 4)))
+        self.add(Column(Label(label, size, TEXT_2 if quiet else TEXT, face), pad=(0, 4)))
 
     def lines(self, cells: Sequence[Node], columns: int, height: float, gap: float, pitch: float) -> None:
-        """Add cells side by side in lines of `columns`, each line `pitch` below the one before."""
+        """Add cells in lines of `columns` cells. `pitch` is the distance between the tops of lines."""
         for at in range(0, len(cells), columns):
             line = [*cells[at : at + columns]]
             for cell in line:
@@ -103,24 +103,24 @@ class PanelRows:
             rest = [Spacer() for _ in range(columns - len(line))]
             self.add(Row(*line, *rest, gap=gap, height=height), pitch - height)
 
-    def is_bad(self, place: ValuePath) -> bool:
-        """Return True if there is a fault at a place or inside it."""
+    def has_fault(self, place: ValuePath) -> bool:
+        """Return True if the value at a path, or a part of it, has a fault."""
         return any(fault[: len(place)] == place for fault in self.bad)
 
-    # Rows of values ----------------------------------------------------------------------------------------------
+    # -- rows of values ------------------------------------------------------------------------------------------------
     def section(self, section: FormSection, fields: Sequence[FormField]) -> None:
-        """Add the rows of a section; if its entries can be removed or added, with buttons for that."""
+        """Add the rows of a section, with buttons that add or remove entries."""
         self.heading(section.title)
-        if section.drop is None:
+        if section.drop_edits is None:
             self.fields(fields)
         else:
             for one in fields:
-                self._droppable(one, try_form(partial(section.drop, self.session.data, one.place), []))
-        if section.add is not None:
-            edits = try_form(partial(section.add, self.session.data), None)
+                self._droppable(one, call_form_function(partial(section.drop_edits, self.session.data, one.place), []))
+        if section.add_edits is not None:
+            edits = call_form_function(partial(section.add_edits, self.session.data), None)
             if edits is None:
                 return
-            key, label = key_of(fields[0].place[:-1], ":add"), self.translate(section.add_label)
+            key, label = widget_key(fields[0].place[:-1], ":add"), self.translate(section.add_label)
             self.add(Slot(partial(self._add_button, key, label, edits), height=42), self.pitch - 42)
 
     def _add_button(self, key: str, label: str, edits: Sequence[Edit], rect: Rect) -> Button:
@@ -130,23 +130,23 @@ class PanelRows:
         )  # fmt: skip
 
     def _droppable(self, one: FormField, edits: Sequence[Edit]) -> None:
-        """Add a row with a button that removes its entry."""
+        """Add a field's row with a button that removes its entry."""
         whole, self.nodes = self.nodes, []
         self.fields([one])
-        drop = Slot(partial(self._drop_button, one, edits), width=ROW, height=ROW)
+        drop = Slot(partial(self._drop_button, one, edits), width=ROW_HEIGHT, height=ROW_HEIGHT)
         row = Row(Column(*self.nodes, weight=1), drop, gap=6, valign="top")
         self.nodes = whole
         self.add(row)
 
     def _drop_button(self, one: FormField, edits: Sequence[Edit], rect: Rect) -> IconButton:
         return IconButton(
-            key_of(one.place, ":drop"), rect, "close", partial(self.context.change, edits),
+            widget_key(one.place, ":drop"), rect, "close", partial(self.context.change, edits),
             tip=self.translate(N_("Take it out")), size=18, enabled=bool(edits),
             reason=self.translate(N_("Fewer are not allowed.")),
         )  # fmt: skip
 
     def fields(self, fields: Sequence[FormField]) -> None:
-        """Add a row for each value; values of one list share rows."""
+        """Add a row for each field. Fields of a list share rows."""
         number = 0
         while number < len(fields):
             one = fields[number]
@@ -158,17 +158,17 @@ class PanelRows:
             getattr(self, f"_{one.kind}")(one)
             number += 1
 
-    def cell(self, one: FormField, whose: Text, column: int) -> Node:
-        """Return the widget of a value in a table; its tooltip names the entry and the column.
+    def cell(self, form_field: FormField, whose: Text, column: int) -> Node:
+        """Return the widget for a field in a table; its tooltip names the entry and the column.
 
-        Several flags may edit one list, so `column` is part of their keys.
+        Several check boxes may edit one list, so `column` is part of their keys.
         """
-        key = key_of(one.place, f":{column}" if one.kind == "flag" else "")
-        tip = self.translate(N_("{whose}: {what}", whose=whose, what=one.label))
-        return Slot(partial(self._cell_widget, one, key, tip), weight=1)
+        key = widget_key(form_field.place, f":{column}" if form_field.kind == "flag" else "")
+        tip = self.translate(N_("{whose}: {what}", whose=whose, what=form_field.label))
+        return Slot(partial(self._cell_widget, form_field, key, tip), weight=1)
 
     def _cell_widget(self, one: FormField, key: str, tip: str, rect: Rect) -> Widget:
-        give, bad = partial(self._give, one), self.is_bad(one.place)
+        give, bad = partial(self._give, one), self.has_fault(one.place)
         if one.kind == "choice":
             return Dropdown(key, rect, self._entries(one), one.value, give, tip=tip, is_invalid=bad)
         if one.kind == "flag":
@@ -189,18 +189,21 @@ class PanelRows:
         give, theme = partial(self._give, one), self.context.theme
         height = partial(Chips.height, self.screen, [label for _, label in items])
         self.add(
-            MeasuredSlot(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10
+            MeasuredSlot(lambda rect: Chips(widget_key(one.place), rect, items, one.value, give, theme=theme), height),
+            10,
         )
 
     def _number(self, one: FormField) -> None:
-        self.add(Slot(partial(self._stepper, one, self.translate(one.label)), height=ROW), self.pitch - ROW)
+        self.add(
+            Slot(partial(self._stepper, one, self.translate(one.label)), height=ROW_HEIGHT), self.pitch - ROW_HEIGHT
+        )
 
     def _stepper(self, one: FormField, label: str, rect: Rect) -> Stepper:
-        give, bad = partial(self._give, one), self.is_bad(one.place)
-        return Stepper(key_of(one.place), rect, label, one.value, one.low, one.high, give, is_invalid=bad)
+        give, bad = partial(self._give, one), self.has_fault(one.place)
+        return Stepper(widget_key(one.place), rect, label, one.value, one.low, one.high, give, is_invalid=bad)
 
     def _dropdown(self, one: FormField, rect: Rect) -> Dropdown:
-        return Dropdown(key_of(one.place), rect, self._entries(one), one.value, partial(self._give, one))
+        return Dropdown(widget_key(one.place), rect, self._entries(one), one.value, partial(self._give, one))
 
     def _side_by_side(self, fields: Sequence[FormField]) -> None:
         self.label(fields[0].label)
@@ -209,7 +212,7 @@ class PanelRows:
             Slot(partial(self._dropdown, one) if one.kind == "choice" else partial(self._stepper, one, ""))
             for one in fields
         ]
-        self.lines(cells, 2 if choices else 3, ROW, 8, self.pitch)
+        self.lines(cells, 2 if choices else 3, ROW_HEIGHT, 8, self.pitch)
 
     def _entries(self, one: FormField) -> list[DropdownEntry]:
         entries = [DropdownEntry(value, self.translate(label)) for value, label in one.choices]
@@ -222,62 +225,72 @@ class PanelRows:
         if one.row is not None and one.row.choice_pictures is not None:
             self._one_below_the_other(one, one.row.choice_pictures)
             return
-        self.add(Slot(partial(self._dropdown, one), height=ROW), self.pitch - ROW)
+        self.add(Slot(partial(self._dropdown, one), height=ROW_HEIGHT), self.pitch - ROW_HEIGHT)
 
-    def _one_below_the_other(self, one: FormField, files: Callable[[Data, Any], Sequence[str]]) -> None:
-        """Add the choices in rows, each with pictures of the entries that use it already."""
+    def _one_below_the_other(self, one: FormField, files: Callable[[BoardData, Any], Sequence[str]]) -> None:
+        """Add a choice as rows with pictures of the entries that use each value."""
         side, give, theme = self.screen.px(20), partial(self._give, one), self.context.theme
         picks = [
             RadioOption(
-                entry.value, entry.label, pieces(try_form(partial(files, self.session.data, entry.value), ()), side)
+                entry.value,
+                entry.label,
+                load_pieces(call_form_function(partial(files, self.session.data, entry.value), ()), side),
             )
             for entry in self._entries(one)
         ]
-        height = partial(Radio.height, self.screen, picks, least=self.height(38))
-        self.add(MeasuredSlot(lambda rect: Radio(key_of(one.place), rect, picks, one.value, give, theme), height), 4)
+        height = partial(RadioList.height, self.screen, picks, least=self.row_height(38))
+        self.add(
+            MeasuredSlot(lambda rect: RadioList(widget_key(one.place), rect, picks, one.value, give, theme), height), 4
+        )
         self.label(N_("Pictures at the right: those that do it already."))
 
     def _flag(self, one: FormField) -> None:
         label, give = self.translate(one.label), partial(self._give, one)
         self.add(
-            Slot(lambda rect: Toggle(key_of(one.place), rect, label, bool(one.value), give, theme=self.context.theme),
-                 height=ROW),
-            self.pitch - ROW,
+            Slot(
+                lambda rect: Toggle(
+                    widget_key(one.place), rect, label, bool(one.value), give, theme=self.context.theme
+                ),
+                height=ROW_HEIGHT,
+            ),
+            self.pitch - ROW_HEIGHT,
         )  # fmt: skip
 
-    # Rows of texts -----------------------------------------------------------------------------------------------
+    # -- rows of texts -------------------------------------------------------------------------------------------------
     def text_fields(self, words: BilingualField, whose: bool = True) -> None:
-        """Add a label and, for each language, a field for a name or a sentence.
+        """Add a label and, for each language, a text field for a name or sentence.
 
-        With `whose` the label also says which entry the text belongs to.
+        With `whose` the label also names the entry that the text belongs to.
         """
         self.label(words.label if whose else words.kind_label, 15, "bold", quiet=False)
         for language in LANGUAGES:
             place, change = (*words.place, language), partial(self._type, words.place, language)
             field = self._text(place, words.value.get(language, ""), words.max_length, change)
-            code = Label(language.upper(), 14, TEXT_2, "bold", width=36, height=ROW)
+            code = Label(language.upper(), 14, TEXT_2, "bold", width=36, height=ROW_HEIGHT)
             self.add(Row(code, field, valign="top"), 6)
         self.add(Spacer(6))
 
     def _text(self, place: ValuePath, value: str, longest: int, change: Callable[[str], object]) -> Node:
-        """Return the field of a text; it has several lines if the text may be long."""
-        if longest <= SHORT:
+        """Return a text field, with several lines for a long text."""
+        if longest <= SHORT_TEXT_LENGTH:
             return Slot(
-                lambda rect: TextField(key_of(place), rect, value, change, limit=longest, size=15), height=ROW, weight=1
+                lambda rect: TextField(widget_key(place), rect, value, change, limit=longest, size=15),
+                height=ROW_HEIGHT,
+                weight=1,
             )
         return MeasuredSlot(
-            lambda rect: TextArea(key_of(place), rect, value, change, limit=longest, size=15),
+            lambda rect: TextArea(widget_key(place), rect, value, change, limit=longest, size=15),
             lambda width: TextArea.height(self.screen, value, width, 15), weight=1,
         )  # fmt: skip
 
     def _type(self, place: ValuePath, language: str, text: str) -> None:
         edits = text_edits(self.session.data, place, language, text.strip())
-        self.context.change(edits, key_of((*place, language)))
+        self.context.change(edits, widget_key((*place, language)))
 
     def author(self) -> None:
         """Add the row for the author."""
         self.label(N_("Who made it"), 15, "bold", quiet=False)
-        field = self._text(("author",), str(self.session.data.get("author", "")), AUTHOR, self._sign)
+        field = self._text(("author",), str(self.session.data.get("author", "")), MAX_AUTHOR_LENGTH, self._sign)
         self.add(Row(field), 6)
 
     def _sign(self, author: str) -> None:

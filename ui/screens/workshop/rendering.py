@@ -1,10 +1,9 @@
-"""Checks and draws boards in a process of its own, so that neither a large board nor its picture stops the window.
+"""Check and draw boards in a separate process, so that the window never waits.
 
-A `RenderProcess` gets the whole text of a file and replies twice: first with its faults, then, if the board is
-playable, with its picture. A new request replaces an unfinished one.
+A `RenderProcess` gets the text of a board file and replies twice: with the faults, then with the picture of a playable
+board. A new request replaces an unfinished one.
 
-Window and process take turns, and each sends only while the other listens. A pipe of Windows holds 8 kB, less than a
-board: a sender waits until the other side reads, and two senders would wait for each other.
+Window and process take turns to send. A pipe of Windows holds 8 kB, so two senders would wait for each other forever.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.errors import Problem
+from games.core.program.worker import end_process
 from games.core.workshop.checks import check_text
 from games.core.workshop.form import form_of
 from games.core.workshop.form_edits import layer_rows
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
     from pygame import Rect
 
 Points = Sequence[tuple[float, float]]
-Box = tuple[int, int, int, int]  # left, top, width, height
+Box = tuple[int, int, int, int]  # (left, top, width, height)
 
 
 class RenderRequest(NamedTuple):
-    """A board's text, and how to draw it: `size` in pixels, or None to check it only."""
+    """A request to check a board's text and draw it. `size` is in pixels; None only checks."""
 
     number: int
-    game: registry.Registered
+    game: registry.RegisteredGame
     text: str
     file: str
     size: tuple[int, int] | None
     language: str
     colour_safe: bool
-    hides_pieces: bool = False  # without the pieces of the start position
+    hides_pieces: bool = False  # True: draws no pieces
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCheck:
-    """The faults of a board; a board without faults is playable."""
+    """The faults of a board."""
 
     number: int
     problems: Sequence[Problem]
@@ -59,10 +59,10 @@ class BoardCheck:
 
 @dataclass(frozen=True, slots=True)
 class RenderedBoard:
-    """The picture of a board (bytes of red, green, blue) and where its spaces are on it, as polygons in pixels.
+    """The picture of a board (red, green, blue bytes), and the outlines of its spaces in pixels.
 
-    A point of the board is drawn at `origin` plus `scale` times its position in board units. For a board of cells,
-    `map_box` is the box of its map, and `cells` is the number of columns and rows.
+    A board position is drawn at `origin` plus `scale` times the position. `map_box` is the box of a map, `cells` its
+    (columns, rows).
     """
 
     number: int
@@ -75,10 +75,10 @@ class RenderedBoard:
     cells: tuple[int, int] = (0, 0)
     anchors: Mapping[str, tuple[float, float]] = field(
         default_factory=dict
-    )  # by space: the point for the ends of links and for figures
+    )  # space -> point at which links end and numbers are drawn
 
     def scaled_to_fit(self, room: tuple[int, int]) -> RenderedBoard:
-        """Return the picture, scaled down if it does not fit `room` (pixels)."""
+        """Return the picture, scaled down to `room` (pixels) if necessary."""
         by = min(1.0, *(most / size for most, size in zip(room, self.size, strict=True)))
         if by == 1.0:
             return self
@@ -97,12 +97,12 @@ Reply = BoardCheck | RenderedBoard
 
 
 class RenderProcess:
-    """A worker process, restarted up to three times a request if it dies; `close` it with the screen."""
+    """A worker process, restarted up to three times per request. The screen must call `close`."""
 
     def __init__(self) -> None:
         self._request: RenderRequest | None = None
-        self._sent = False  # the process has received the current request
-        self._listens = False  # the process waits for a message
+        self._sent = False  # True: the process has the current request
+        self._listens = False  # True: the process waits for a message
         self._line: Connection | None = None
         self._process: Any = None
         self.restarts = 0
@@ -110,13 +110,13 @@ class RenderProcess:
 
     @property
     def is_busy(self) -> bool:
-        """True if a reply is still to come."""
+        """True if a reply is expected."""
         return self._request is not None
 
     def request(self, request: RenderRequest) -> None:
-        """Request a check and a picture; a previous request is dropped."""
+        """Request a check and a picture, instead of any previous request."""
         self._request, self._sent, self.restarts = request, False, 0
-        if self._line is None:  # the process was given up after it failed with an earlier request
+        if self._line is None:  # the process failed with an earlier request
             self._start()
         try:
             self._tell()
@@ -124,14 +124,14 @@ class RenderProcess:
             self._revive()
 
     def _tell(self) -> None:
-        """Send the current request, or None to get its picture, if the process listens."""
+        """Send the request if the process is waiting, or None to ask for its picture."""
         if self._line is None or not self._listens or self._request is None:
             return
         self._line.send(None if self._sent else self._request)
         self._sent, self._listens = True, False
 
     def pop_replies(self) -> list[Reply]:
-        """Return the replies to the current request that have arrived since the last call."""
+        """Return the replies to the request since the last call."""
         replies: list[Reply] = []
         try:
             while self._line is not None and self._line.poll():
@@ -152,8 +152,7 @@ class RenderProcess:
             self._line.close()
             self._line = None
         if self._process is not None:
-            self._process.terminate()
-            self._process.join(1)
+            end_process(self._process)
             self._process = None
 
     def _start(self) -> None:
@@ -165,7 +164,7 @@ class RenderProcess:
         theirs.close()
 
     def _revive(self) -> None:
-        """Restart the process, which repeats the request; after three restarts drop the request."""
+        """Restart the process and repeat the request, at most three times."""
         self.close()
         self.restarts += 1
         if self.restarts > 3:
@@ -175,7 +174,7 @@ class RenderProcess:
 
 
 class InlineRenderer:
-    """A renderer for tests that checks and draws immediately, in this process."""
+    """Checks and draws in this process, for tests."""
 
     is_busy = False
 
@@ -192,17 +191,17 @@ class InlineRenderer:
         return replies
 
     def close(self) -> None:
-        """Do nothing: there is no process."""
+        """Do nothing."""
 
 
 def start_renderer() -> RenderProcess | InlineRenderer:
-    """Return a renderer; tests replace this function by `InlineRenderer`."""
+    """Return a renderer. Tests use `InlineRenderer`."""
     return RenderProcess()
 
 
 def handle_request(request: RenderRequest) -> Iterator[Reply]:
-    """Yield the result of the check, then the picture if the board can be drawn."""
-    registry.adopt(request.game)
+    """Yield the result of the check, then the picture if possible."""
+    registry.register_entry(request.game)
     verdict = check_text(request.game.facts.id, request.text, request.file)
     yield BoardCheck(request.number, tuple(verdict.problems))
     if verdict.board is not None and request.size is not None:
@@ -210,7 +209,7 @@ def handle_request(request: RenderRequest) -> Iterator[Reply]:
 
 
 def render(request: RenderRequest, board: Board, size: tuple[int, int]) -> RenderedBoard:
-    """Draw a board in its start position, as large as fits `size` (pixels)."""
+    """Draw a board in its start position, fitted to `size` (pixels)."""
     import pygame
     from pygame import Rect, Surface
 
@@ -218,13 +217,13 @@ def render(request: RenderRequest, board: Board, size: tuple[int, int]) -> Rende
     from ui.boards.shared.painter import BoardPainter
     from ui.drawing.record import paused
     from ui.drawing.theme import INK_0, game_theme, palette
-    from ui.screens.boards.listing import first_view, painter_of
+    from ui.screens.boards.listing import make_painter, opening_view
 
     facts = request.game.facts
-    painter = painter_of(facts, board, palette(request.colour_safe), request.language)
+    painter = make_painter(facts, board, palette(request.colour_safe), request.language)
     with paused():
         painter.resize(Rect((0, 0), size))
-        painter.show(first_view(facts, board))
+        painter.show(opening_view(facts, board))
         if request.hides_pieces and isinstance(painter, BoardPainter):
             painter.resting = {}
         surface = Surface(size)
@@ -245,14 +244,14 @@ def _feet(painter: Any, names: Sequence[str], corner: tuple[int, int]) -> dict[s
 
 
 def _map(request: RenderRequest, board: Board, painter: Any, box: Rect) -> tuple[Box | None, tuple[int, int]]:
-    """Return the box of the map in the picture, and its columns and rows; None for boards without a map."""
+    """Return (box of the map in the picture or None, (columns, rows))."""
     grid = form_of(request.game.facts.id).grid
     data: Any = board.data
-    rows = layer_rows(data, grid, grid.layers[0].key) if grid is not None and grid.cell else []
+    rows = layer_rows(data, grid, grid.layers[0].key) if grid is not None and grid.cell_name else []
     if grid is None or not rows:
         return None, (0, 0)
     across, down = len(rows[0]), len(rows)
-    ends = [painter.area_of(grid.cell.format(x=x, y=y)) for x, y in ((0, 0), (across - 1, down - 1))]
+    ends = [painter.area_of(grid.cell_name.format(x=x, y=y)) for x, y in ((0, 0), (across - 1, down - 1))]
     area = ends[0].union(ends[1]).move(-box.left, -box.top)
     return (area.left, area.top, area.width, area.height), (across, down)
 
@@ -274,9 +273,9 @@ def _outlines(painter: Any, origin: tuple[int, int]) -> dict[str, list[tuple[flo
 
 
 def _serve(line: Connection) -> None:
-    """Run the worker: send None when it listens, then one reply for each message.
+    """Run the worker: send None when ready, then a reply for each message.
 
-    The message None asks for the next reply to the same request. Ends when the pipe is closed.
+    The message None asks for the next reply to the request. Returns when the pipe is closed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -296,4 +295,4 @@ def _serve(line: Connection) -> None:
                 answers = handle_request(request)
             line.send(next(answers))
     except (EOFError, OSError):
-        return  # the window is gone
+        return  # the window's process has ended

@@ -1,7 +1,4 @@
-"""The rows of the panel for the chosen entry, or for the map that is painted.
-
-For an entry: name, actions, values and texts, palette. For a map: layers, tools, brushes, size.
-"""
+"""The rows of the right panel for the chosen entry or the painted map."""
 
 from __future__ import annotations
 
@@ -16,37 +13,44 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
-from games.core.workshop.form import Brush, MapGrid, Strip, try_form
+from games.core.workshop.form import Brush, MapGrid, OrderedList, call_form_function
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.layout import Box, Hoverable, Label, Node, Paint, Row, Slot, Spacer
 from ui.screens.workshop.board_overlay import entry_at
 from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.gridmap import BRUSH, GridMap
-from ui.screens.workshop.painting import TOOLS
-from ui.screens.workshop.panel_rows import PanelRows, pieces
+from ui.screens.workshop.painting import PAINT_TOOLS
+from ui.screens.workshop.panel_rows import PanelRows, load_pieces
 from ui.screens.workshop.tools import JOIN
-from ui.widgets import Button, IconButton, Item, Segmented, TextField
+from ui.widgets import Button, IconButton, Segmented, SegmentItem, TextField
 from ui.widgets.base import TOUCH_GAP, DragAxis
 from ui.widgets.host import Host
 
-HINT = N_(
+CHOOSE_HINT = N_(
     "Choose a space on the board or in the strip below. The square brackets move it, A puts one in, Del takes it out."
 )
-ROW_HINT = N_("Choose a row by its name. The square brackets move it, A puts a copy behind it, Del takes it out.")
-THERE = N_("It is there already.")
-DRAG = N_("A click puts one behind the chosen field; it can be dragged onto the board too.")
-RIM = 22.0  # design units left of the map and above it, for the numbers of rows and columns
-LETTER = N_("Letter on the map")
-SIDES = {"north": N_("At the top"), "south": N_("At the bottom"), "west": N_("At the left"), "east": N_("At the right")}
-ORDER = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-right", N_("Later"), 1))
+CHOOSE_ROW_HINT = N_(
+    "Choose a row by its name. The square brackets move it, A puts a copy behind it, Del takes it out."
+)
+AT_PLACE_REASON = N_("It is there already.")
+PALETTE_HINT = N_("A click puts one behind the chosen field; it can be dragged onto the board too.")
+MAP_RIM = 22.0  # design units: room for row and column numbers
+LETTER_LABEL = N_("Letter on the map")
+SIDE_LABELS = {
+    "north": N_("At the top"),
+    "south": N_("At the bottom"),
+    "west": N_("At the left"),
+    "east": N_("At the right"),
+}
+ORDER_BUTTONS = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-right", N_("Later"), 1))
 
 
 class KindButton(Button):
-    """A kind of the palette: a click inserts one after the chosen entry, `drop(pos)` is called after a drag."""
+    """A button of the palette. A click inserts an entry of its kind; `drop(pos)` is called after a drag."""
 
     drag_axis = DragAxis.ACROSS
-    drag_pos: tuple[int, int] | None = None  # position while it is dragged
+    drag_pos: tuple[int, int] | None = None  # position of the pointer during a drag, or None
 
     def __init__(
         self,
@@ -65,7 +69,7 @@ class KindButton(Button):
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=square.center))
         text.draw(surface, self.label, box.rect, self.font(self.size, "bold"), ink)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def drag(self, pos: tuple[int, int]) -> None:
         self.drag_pos = None if self.hit(pos) else pos
@@ -85,7 +89,7 @@ class KindButton(Button):
 
 
 class EntryAction(NamedTuple):
-    """A button for the chosen entry; `reason` says why it is disabled."""
+    """A button for the chosen entry. `reason` says why it is disabled."""
 
     key: str
     icon: str
@@ -100,13 +104,13 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     spaces, session = context.spaces, context.session
     strip, chosen = spaces.chosen_strip, spaces.chosen
     if strip is None or chosen is None:
-        rows.label(HINT if all(one.table is None for one in spaces.strips) else ROW_HINT, 15)
+        rows.label(CHOOSE_HINT if all(one.table is None for one in spaces.strips) else CHOOSE_ROW_HINT, 15)
         return
     place: ValuePath = (*strip.place, chosen.number)
-    count = len(form_edits.strip_entries(session.data, strip))
-    first = int(spaces.number_text(strip, 0) != "0")  # roads count their fields from 0
+    count = len(form_edits.list_entries(session.data, strip))
+    first = int(spaces.number_text(strip, 0) != "0")  # roads count from 0
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
-    icon = next(iter(pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
+    icon = next(iter(load_pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
     rows.title(spaces.label(strip, chosen.number), remark, icon)
     buttons = [Slot(partial(_action_button, context, action)) for action in _actions(context, strip, chosen.number)]
     rows.lines(buttons, 2, 42, 8, 50)
@@ -114,9 +118,9 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     if strip.palette is not None:
         _palette(context, rows, strip)
     rows.fields(context.tools.handle_fields())
-    rows.fields(session.fields.rows(strip.rows, session.data, context.language, place))
+    rows.fields(session.fields.row_fields(strip.rows, session.data, context.language, place))
     _words(context, rows, place)
-    entry = form_edits.strip_entries(session.data, strip)[chosen.number]
+    entry = form_edits.list_entries(session.data, strip)[chosen.number]
     common = strip.shared_place(entry) if strip.shared_place is not None and isinstance(entry, dict) else ()
     if not common or not isinstance(value_at(session.data, common), dict):
         return
@@ -133,11 +137,11 @@ def _words(context: WorkshopContext, rows: PanelRows, place: ValuePath) -> None:
                 rows.text_fields(words, whose=len(words.place) > len(place) + 1)
 
 
-def _actions(context: WorkshopContext, strip: Strip, number: int) -> list[EntryAction]:
-    """Return the actions for an entry of a list."""
+def _actions(context: WorkshopContext, strip: OrderedList, number: int) -> list[EntryAction]:
+    """Return the actions for an entry."""
     spaces, data = context.spaces, context.session.data
     stays = None if form_edits.is_movable(data, strip, number) else N_("This one stays where it is.")
-    last = len(form_edits.strip_entries(data, strip)) - 1 - strip.fixed_ends
+    last = len(form_edits.list_entries(data, strip)) - 1 - strip.fixed_ends
     earlier, later = stays is None and number > strip.fixed_ends, stays is None and number < last
     actions = [
         EntryAction("earlier", "chevron-left", N_("Earlier"), partial(spaces.move_chosen, -1), earlier, stays),
@@ -152,7 +156,7 @@ def _actions(context: WorkshopContext, strip: Strip, number: int) -> list[EntryA
                  stays or N_("Fewer are not allowed.")),
         ]  # fmt: skip
     if strip.printed_key:
-        edits: Sequence[Edit] = try_form(partial(form_edits.renumber_edits, data, strip), [])
+        edits: Sequence[Edit] = call_form_function(partial(form_edits.renumber_edits, data, strip), [])
         change = partial(context.change, edits)
         actions.append(
             EntryAction("count", "sort", N_("Count anew"), change, bool(edits), N_("They are numbered in order."))
@@ -163,16 +167,16 @@ def _actions(context: WorkshopContext, strip: Strip, number: int) -> list[EntryA
 def _action_button(context: WorkshopContext, action: EntryAction, rect: Rect) -> Button:
     return Button(
         action.key, rect, context.translate(action.label), action.act, icon=action.icon, size=14,
-        enabled=action.enabled, reason=action.reason or THERE,
+        enabled=action.enabled, reason=action.reason or AT_PLACE_REASON,
     )  # fmt: skip
 
 
-def _palette(context: WorkshopContext, rows: PanelRows, strip: Strip) -> None:
-    """Add the kinds that can be inserted, each with the number of its entries."""
+def _palette(context: WorkshopContext, rows: PanelRows, strip: OrderedList) -> None:
+    """Add the palette: a button for each kind of entry."""
     assert strip.palette is not None
     key, choices = strip.palette
     data = context.session.data
-    entries = form_edits.strip_entries(data, strip)
+    entries = form_edits.list_entries(data, strip)
     rows.label(N_("What to put in?"))
     buttons = []
     for value, words in choices(data, context.language):
@@ -184,7 +188,7 @@ def _palette(context: WorkshopContext, rows: PanelRows, strip: Strip) -> None:
 
 
 def _kind_button(
-    context: WorkshopContext, strip: Strip, value: Any, label: str, numbers: Sequence[int], rect: Rect
+    context: WorkshopContext, strip: OrderedList, value: Any, label: str, numbers: Sequence[int], rect: Rect
 ) -> KindButton:
     def picture(size: tuple[int, int]) -> Surface | None:
         return context.picture.space_picture(context.spaces.board_name(strip, numbers[0]), size) if numbers else None
@@ -192,25 +196,25 @@ def _kind_button(
     return KindButton(
         f"new:{value}", rect, label, partial(context.spaces.insert, value), size=13,
         enabled=not form_edits.is_full(context.session.data, strip), reason=N_("There is no room for more."),
-        drop=partial(_drop, context, value), picture=picture, tip=DRAG,
+        drop=partial(_drop, context, value), picture=picture, tip=PALETTE_HINT,
     )  # fmt: skip
 
 
 def _drop(context: WorkshopContext, kind: Any, pos: tuple[int, int]) -> None:
-    """Insert an entry of a kind where it was dropped; do nothing outside the board."""
+    """Insert an entry of a kind where it was dropped on the board."""
     number = entry_at(context, pos)
     if number is not None:
         context.spaces.insert(kind, number)
 
 
 def dragged_kind(context: WorkshopContext) -> KindButton | None:
-    """Return the button of the palette that is dragged now, or None."""
+    """Return the dragged palette button, or None."""
     kinds = (one for one in context.screen.widgets.widgets if isinstance(one, KindButton))
     return next((one for one in kinds if one.drag_pos is not None), None)
 
 
 def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
-    """Draw the kind that is dragged out of the palette, and where it would be inserted."""
+    """Draw the dragged palette button, and its drop position."""
     kind, strip = dragged_kind(context), context.spaces.chosen_strip
     if kind is None or kind.drag_pos is None:
         return
@@ -222,31 +226,31 @@ def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
     font = screen.font(14, "bold")
     above = Box.of(Rect(pos, (0, 0)), screen.unit).pad(-12, -40, -12, 8)
     box = above.middle(text.width(label, font) / screen.unit + 24, 32).rect.clamp(surface.get_rect())
-    draw.panel(surface, box, INK_2, screen.px(6), context.theme.light)
+    draw.rounded_box(surface, box, INK_2, screen.px(6), context.theme.light)
     text.draw(surface, label, box, font, TEXT, align="center", wrapping=False)
 
 
 def grid_map(context: WorkshopContext, grid: MapGrid, rect: Rect) -> GridMap:
-    """Return the widget of the painted layer, with its faults."""
+    """Return the widget of the painted layer."""
     painting, data = context.painting, context.session.data
     letters = [brush.symbol for brush in painting.brushes(grid) if brush.entry]
     rows = form_edits.layer_rows(data, grid, painting.layer(grid).key)
     ground = form_edits.layer_rows(data, grid, grid.layers[0].key)
     return GridMap(
-        "map", rect, rows, ground, painting.symbol(grid), letters, painting.paint, painting.faults(grid),
-        painting.tool, painting.pick, tip=None,
+        "map", rect, rows, ground, painting.symbol(grid), letters, painting.paint_cells, painting.faults(grid),
+        painting.tool, painting.pick_brush, tip=None,
     )  # fmt: skip
 
 
 def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
-    """Add the layers, the tools, the brushes, and actions for the chosen brush."""
+    """Add layers, tools, brushes and actions."""
     painting, data = context.painting, context.session.data
-    layers = [Item(n, rows.translate(layer.title)) for n, layer in enumerate(grid.layers)]
-    tools = [Item(tool, rows.translate(words)) for tool, (_, words) in TOOLS.items()]
+    layers = [SegmentItem(n, rows.translate(layer.title)) for n, layer in enumerate(grid.layers)]
+    tools = [SegmentItem(tool, rows.translate(words)) for tool, (_, words) in PAINT_TOOLS.items()]
     rows.add(Slot(lambda rect: Segmented("layer", rect, layers, painting.layer_index, painting.choose_layer, size=14),
-                  height=rows.height(44)), 2 * TOUCH_GAP)  # fmt: skip
+                  height=rows.row_height(44)), 2 * TOUCH_GAP)  # fmt: skip
     rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.choose_tool, size=13),
-                  height=rows.height(44)), 2 * TOUCH_GAP)  # fmt: skip
+                  height=rows.row_height(44)), 2 * TOUCH_GAP)  # fmt: skip
     letters = "".join(form_edits.layer_rows(data, grid, painting.layer(grid).key))
     if painting.layer(grid).new_entry is not None:
         _layer_actions(context, rows, grid, letters)
@@ -255,8 +259,8 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
         count = letters.count(brush.symbol)
         remark = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
         remark_text = rows.translate(remark) if count or brush.entry else ""
-        rows.add(_brush_row(context, grid, brush, remark_text, rows.height(40)), TOUCH_GAP)
-    entry = painting.entry(grid)
+        rows.add(_brush_row(context, grid, brush, remark_text, rows.row_height(40)), TOUCH_GAP)
+    entry = painting.brush_entry(grid)
     for _, group in context.session.fields.text_fields(data, context.language) if entry else ():
         for words in group:
             if words.place[: len(entry)] == entry:
@@ -266,7 +270,7 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
 
 
 def _brush_row(context: WorkshopContext, grid: MapGrid, brush: Brush, remark: str, height: float) -> Node:
-    """Return the row of a brush: its symbol, what it means, how many cells have it."""
+    """Return the row of a brush: symbol, meaning, number of cells."""
     painting, host = context.painting, context.screen
     chosen = brush.symbol == painting.symbol(grid)
     symbol = Paint(partial(_draw_symbol, host, brush.symbol, chosen), width=26, height=26)
@@ -277,19 +281,19 @@ def _brush_row(context: WorkshopContext, grid: MapGrid, brush: Brush, remark: st
 
 
 def _draw_symbol(host: Host, symbol: str, chosen: bool, surface: Surface, rect: Rect) -> None:
-    draw.panel(surface, rect, BRUSH if chosen else mix(BRUSH, INK_2, 0.7), host.px(5))
+    draw.rounded_box(surface, rect, BRUSH if chosen else mix(BRUSH, INK_2, 0.7), host.px(5))
     text.draw(surface, symbol, rect, host.font(15, "bold"), TEXT, align="center", wrapping=False)
 
 
 def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, hovered: bool) -> None:
     fill = mix(BRUSH, INK_2, 0.75) if chosen else INK_3 if hovered else INK_2
-    draw.panel(surface, rect, fill, host.px(RADIUS_BUTTON), IVORY if chosen else LINE)
+    draw.rounded_box(surface, rect, fill, host.px(RADIUS_BUTTON), IVORY if chosen else LINE)
 
 
 def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: MapGrid, letters: str) -> None:
-    """Add the buttons that add an entry, remove an unused one, and move it in its list."""
+    """Add the buttons that add, remove and move an entry."""
     painting = context.painting
-    entry = painting.entry(grid)
+    entry = painting.brush_entry(grid)
     unused = bool(entry) and painting.symbol(grid) not in letters
     always = N_("This one is always there.")
 
@@ -303,34 +307,37 @@ def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: MapGrid, let
     buttons = [
         button("add", "plus", N_("Add one"), painting.add_entry),
         button("drop", "trash", N_("Take it out"), painting.remove_entry, unused, wipe),
-        *(button(key, icon, words, partial(painting.move_entry, by), bool(entry)) for key, icon, words, by in ORDER),
+        *(
+            button(key, icon, words, partial(painting.move_entry, by), bool(entry))
+            for key, icon, words, by in ORDER_BUTTONS
+        ),
     ]
-    height = rows.height(42)
+    height = rows.row_height(42)
     rows.lines(buttons, 2, height, 8, height + 8)
     rows.add(Spacer(8))
 
 
 def _letter(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
-    """Add the field for the letter of the brush's entry, if it has one."""
-    entry = context.painting.entry(grid)
+    """Add the field for the brush's letter."""
+    entry = context.painting.brush_entry(grid)
     letter = value_at(context.session.data, (*entry, "letter")) if entry else None
     if letter is None or grid.change_letter is None:
         return
     field = Slot(partial(_letter_field, context, entry, str(letter)), width=64)
-    rows.add(Row(Label(LETTER, 15, weight=1), field, gap=6, height=44), 8)
+    rows.add(Row(Label(LETTER_LABEL, 15, weight=1), field, gap=6, height=44), 8)
 
 
 def _letter_field(context: WorkshopContext, entry: ValuePath, letter: str, rect: Rect) -> TextField:
-    give = partial(context.painting.give_letter, entry)
+    give = partial(context.painting.set_letter, entry)
     return TextField("letter", rect, letter, give, limit=1, size=15, allowed=str.isalnum)
 
 
 def _size(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
-    """Add the buttons that add and remove rows and columns of the map."""
+    """Add the buttons that change the map's size."""
     lines = form_edits.layer_rows(context.session.data, grid, grid.layers[0].key)
     rows.heading(N_("Size: {wide} × {high}", wide=len(lines[0]), high=len(lines)))
-    side = rows.height(42)
-    for key, words in SIDES.items():
+    side = rows.row_height(42)
+    for key, words in SIDE_LABELS.items():
         buttons = [Slot(partial(_size_button, context, grid, key, by), width=side, height=side) for by in (-1, 1)]
         rows.add(Row(Label(words, 15, weight=1), *buttons, gap=6, height=side), 6)
 
@@ -339,6 +346,6 @@ def _size_button(context: WorkshopContext, grid: MapGrid, side: str, by: int, re
     edits = form_edits.resize_edits(context.session.data, grid, side, by)
     icon, tip = ("minus", N_("Take away")) if by < 0 else ("plus", N_("Add"))
     return IconButton(
-        f"size:{side}:{by}", rect, icon, partial(context.painting.apply, edits), tip=context.translate(tip),
+        f"size:{side}:{by}", rect, icon, partial(context.painting.apply_edits, edits), tip=context.translate(tip),
         enabled=bool(edits), reason=context.translate(N_("No farther.")),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The ordered lists of a board, the chosen entry, and what can be done with it. Draws nothing."""
+"""The ordered lists of a board, and the actions for the chosen entry. Draws nothing."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any, NamedTuple
 from games.core.workshop import form_edits
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
-from games.core.workshop.form import Strip, thing_at, try_form
+from games.core.workshop.form import OrderedList, call_form_function, thing_name_at
 from ui.screens.workshop.session import Editor
 from ui.table.memo import Memo
 
 
 class EntryRef(NamedTuple):
-    """An entry of a list: index of the list's strip, number of the entry."""
+    """A reference to an entry: index of its list, and number in the list."""
 
     strip: int
     number: int
 
 
 class SpaceLists:
-    """The lists of a board, the chosen entry, and what can be done with it.
+    """The ordered lists of a board, and the actions for the chosen entry.
 
-    A strip describes a list of the file whose order matters, such as the fields of a road. Its entries are shown as a
-    strip under the board, or as a table instead of the board. An entry may have a name on the board, such as `field:9`.
+    An ordered list is a list in the file whose order matters, such as the fields of a road. Its entries are shown as a
+    strip under the board, or as a table. An entry may have a name on the board, such as `field:9`.
     """
 
     def __init__(self, editor: Editor) -> None:
@@ -34,33 +34,33 @@ class SpaceLists:
         self._pairs = Memo[list[tuple[str, str]]]()
 
     @property
-    def strips(self) -> Sequence[Strip]:
-        """The lists of this kind of board that have entries in the file."""
-        return [strip for strip in self.session.form.strips if form_edits.strip_entries(self.session.data, strip)]
+    def strips(self) -> Sequence[OrderedList]:
+        """The ordered lists that have entries in the file."""
+        return [strip for strip in self.session.form.ordered_lists if form_edits.list_entries(self.session.data, strip)]
 
     @property
     def shows_tables(self) -> bool:
-        """True if the file has lists that are shown as tables."""
+        """True if lists are shown as tables."""
         return any(strip.table is not None for strip in self.strips)
 
     @property
-    def chosen_strip(self) -> Strip | None:
-        """The list with the chosen entry; None if nothing is chosen, or if the entry is gone."""
+    def chosen_strip(self) -> OrderedList | None:
+        """The list with the chosen entry, or None."""
         chosen = self.chosen
         if chosen is None or chosen.strip >= len(self.strips):
             return None
         strip = self.strips[chosen.strip]
-        return strip if chosen.number < len(form_edits.strip_entries(self.session.data, strip)) else None
+        return strip if chosen.number < len(form_edits.list_entries(self.session.data, strip)) else None
 
     def chosen_name(self) -> str:
-        """Return the chosen entry's name on the board, or "" if there is none."""
+        """Return the chosen entry's name on the board, or ""."""
         strip = self.chosen_strip
         if strip is None or self.chosen is None:
             return ""
-        return thing_at(self.session.form, self.session.data, (*strip.place, self.chosen.number))
+        return thing_name_at(self.session.form, self.session.data, (*strip.place, self.chosen.number))
 
     def links(self) -> list[tuple[str, bool]]:
-        """Return the names of the chosen entry's neighbours, and whether the link to each is dashed."""
+        """Return (name, True if the link is dashed) of each neighbour of the chosen entry."""
         strip = self.chosen_strip
         if strip is None or self.chosen is None or strip.links is None:
             return []
@@ -69,69 +69,68 @@ class SpaceLists:
         except (KeyError, TypeError, IndexError):
             return []  # a malformed file
         form, data = self.session.form, self.session.data
-        return [(thing_at(form, data, (*strip.place, number)), dashed) for number, dashed in links]
+        return [(thing_name_at(form, data, (*strip.place, number)), dashed) for number, dashed in links]
 
-    def label(self, strip: Strip, number: int) -> str:
-        """Return the text that names an entry."""
-        language, entry = self.editor.language, form_edits.strip_entries(self.session.data, strip)[number]
+    def label(self, strip: OrderedList, number: int) -> str:
+        """Return the label of an entry."""
+        language, entry = self.editor.language, form_edits.list_entries(self.session.data, strip)[number]
         if strip.entry_label is not None:
             return self.editor.translate(strip.entry_label(self.session.data, entry, language))
         return name_at(self.session.data, (*strip.place, number), language)
 
-    # Strips ------------------------------------------------------------------------------------------------------
+    # -- strips --------------------------------------------------------------------------------------------------------
     @property
     def shows_strips(self) -> bool:
-        """True if the lists are shown as strips under the board, not as tables."""
+        """True if lists are shown as strips."""
         return bool(self.strips) and not self.shows_tables
 
-    def board_name(self, strip: Strip, number: int) -> str:
-        """Return the name of an entry on the board, or "" if it has none."""
-        return thing_at(self.session.form, self.session.data, (*strip.place, number))
+    def board_name(self, strip: OrderedList, number: int) -> str:
+        """Return an entry's name on the board, or ""."""
+        return thing_name_at(self.session.form, self.session.data, (*strip.place, number))
 
-    def number_text(self, strip: Strip, number: int) -> str:
-        """Return the number of an entry as its strip shows it."""
-        entry = form_edits.strip_entries(self.session.data, strip)[number]
+    def number_text(self, strip: OrderedList, number: int) -> str:
+        """Return an entry's number, as displayed."""
+        entry = form_edits.list_entries(self.session.data, strip)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
         return str(printed if printed is not None else number if isinstance(entry, dict) else number + 1)
 
-    def icon_file(self, strip: Strip, number: int) -> str:
-        """Return the file of an entry's icon, or "" if it has none."""
+    def icon_file(self, strip: OrderedList, number: int) -> str:
+        """Return the file of an entry's icon, or ""."""
         sign = strip.badge
-        entry = form_edits.strip_entries(self.session.data, strip)[number]
-        return try_form(partial(sign, entry), "") if sign is not None else ""
+        entry = form_edits.list_entries(self.session.data, strip)[number]
+        return call_form_function(partial(sign, entry), "") if sign is not None else ""
 
-    # Commands -----------------------------------------------------------------------------------------------------
     def choose(self, strip: int, number: int) -> None:
         """Choose an entry."""
         self.chosen = EntryRef(strip, number)
         self.editor.rebuild()
 
     def entries_by_name(self) -> dict[str, EntryRef]:
-        """Return all entries that have a name on the board, by that name."""
+        """Return name on the board -> entry."""
         return {
             thing: EntryRef(index, number)
             for index, strip in enumerate(self.strips)
-            for number in range(len(form_edits.strip_entries(self.session.data, strip)))
-            if (thing := thing_at(self.session.form, self.session.data, (*strip.place, number)))
+            for number in range(len(form_edits.list_entries(self.session.data, strip)))
+            if (thing := thing_name_at(self.session.form, self.session.data, (*strip.place, number)))
         }
 
     def move(self, index: int, old: int, new: int) -> None:
-        """Move an entry to another place in its list."""
+        """Move an entry in its list."""
         strip = self.strips[index]
         edits = self.editor.try_edits(partial(form_edits.move_edits, self.session.data, strip, old, new))
         self._ask(strip, edits, EntryRef(index, new))
 
-    def move_chosen(self, by: int) -> None:
-        """Move the chosen entry by some places."""
+    def move_chosen(self, offset: int) -> None:
+        """Move the chosen entry by `offset` places."""
         if self.chosen is not None and self.chosen_strip is not None:
-            self.move(self.chosen.strip, self.chosen.number, self.chosen.number + by)
+            self.move(self.chosen.strip, self.chosen.number, self.chosen.number + offset)
 
     def insert(self, kind: Any = None, number: int | None = None) -> None:
-        """Insert an entry, of a kind of the palette if given, at `number` or else after the chosen entry."""
+        """Insert an entry at `number`, by default after the chosen one. `kind` is from the palette."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
             number = self.chosen.number + 1 if number is None else max(number, strip.fixed_ends)
-            last = len(form_edits.strip_entries(self.session.data, strip)) - strip.fixed_ends
+            last = len(form_edits.list_entries(self.session.data, strip)) - strip.fixed_ends
             new, palette = strip.new_entry, strip.palette
             if kind is not None and new is not None and palette is not None:
                 strip = strip._replace(new_entry=lambda data, place: {**new(data, place), palette[0]: kind})
@@ -139,12 +138,12 @@ class SpaceLists:
             self._ask(strip, edits, EntryRef(self.chosen.strip, min(number, last)), number=True)
 
     def insert_at(self, place: EntryRef) -> None:
-        """Insert an entry into a list before a place."""
+        """Insert an entry before another one."""
         self.chosen = EntryRef(place.strip, max(0, place.number - 1))
         self.insert(number=place.number)
 
     def copy_chosen(self) -> None:
-        """Insert a copy of the chosen entry after it."""
+        """Duplicate the chosen entry."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
             edits = self.editor.try_edits(
@@ -152,33 +151,34 @@ class SpaceLists:
             )
             self._ask(strip, edits, EntryRef(self.chosen.strip, self.chosen.number + 1), number=True)
 
-    def choose_next(self, by: int) -> bool:
-        """Choose the entry `by` places further in the list; return whether there is one."""
+    def choose_next(self, offset: int) -> bool:
+        """Choose the entry `offset` places further; return True if there is one."""
         strip, chosen = self.chosen_strip, self.chosen
         if strip is None or chosen is None:
             return False
-        number = chosen.number + by
-        if not 0 <= number < len(form_edits.strip_entries(self.session.data, strip)):
+        number = chosen.number + offset
+        if not 0 <= number < len(form_edits.list_entries(self.session.data, strip)):
             return False
         self.choose(chosen.strip, number)
         return True
 
     def other_links(self) -> list[tuple[str, str]]:
-        """Return all pairs of linked names, without the links of the chosen entry."""
-        return self._pairs.get(self.session.data, (self.chosen,), self._other_pairs)  # called for every frame
+        """Return the pairs of linked names, without the chosen entry."""
+        # cached, because it is called in every frame
+        return self._pairs.get(self.session.data, (self.chosen,), self._other_pairs)
 
     def _other_pairs(self) -> list[tuple[str, str]]:
         chosen, form, data = self.chosen, self.session.form, self.session.data
         pairs: dict[tuple[str, str], None] = {}
         for index, strip in enumerate(self.strips):
-            for number in range(len(form_edits.strip_entries(data, strip)) if strip.links is not None else 0):
+            for number in range(len(form_edits.list_entries(data, strip)) if strip.links is not None else 0):
                 for other in self._joined(strip, number):
                     if EntryRef(index, number) != chosen and EntryRef(index, other) != chosen and number < other:
-                        pair = [thing_at(form, data, (*strip.place, one)) for one in (number, other)]
+                        pair = [thing_name_at(form, data, (*strip.place, one)) for one in (number, other)]
                         pairs[pair[0], pair[1]] = None
         return list(pairs)
 
-    def _joined(self, strip: Strip, number: int) -> list[int]:
+    def _joined(self, strip: OrderedList, number: int) -> list[int]:
         try:
             return [other for other, _ in strip.links(self.session.data, number)] if strip.links is not None else []
         except (KeyError, TypeError, IndexError):
@@ -193,8 +193,8 @@ class SpaceLists:
             )
             self._ask(strip, edits, EntryRef(self.chosen.strip, max(0, self.chosen.number - 1)), number=True)
 
-    def _ask(self, strip: Strip, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:
-        """Make edits; if the picture shows what they change, ask first whether it may be removed."""
+    def _ask(self, strip: OrderedList, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:
+        """Apply edits and choose `then`. If the board's picture shows the values, ask first whether to remove it."""
         if not edits:
             return
 

@@ -1,4 +1,4 @@
-"""The strips under the board: lists whose order matters, to choose from and to drag."""
+"""The strips under the board: ordered lists whose entries can be chosen and dragged."""
 
 from __future__ import annotations
 
@@ -10,26 +10,28 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.workshop import form_edits
-from games.core.workshop.form import Strip
+from games.core.workshop.form import OrderedList
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.layout import Box, Column, FirstFit, Label, Node, Panel, Row, Slot, Spacer
-from ui.screens.workshop.board_picture import BRIGHT
+from ui.screens.workshop.board_picture import BRIGHT_COLOUR_SUM
 from ui.screens.workshop.context import WorkshopContext
-from ui.screens.workshop.panel_rows import pieces
+from ui.screens.workshop.panel_rows import load_pieces
 from ui.widgets.base import DragAxis, Widget
+from ui.widgets.keyboard import character
 
-LEAST, MOST = 46, 96  # design units: least and largest width of an entry
-HIGHEST = 48  # design units: largest height of a picture
-NAMED = 2  # largest number of lines of a name below a picture
-READ = "n" * 7  # names are shown only if this text would have room
-HEIGHT, PICTURED = 124.0, 160.0  # design units: height of the panel without and with pictures
+MIN_ENTRY_WIDTH, MAX_ENTRY_WIDTH = 46, 96  # design units
+MAX_PICTURE_HEIGHT = 48  # design units
+MAX_NAME_LINES = 2  # maximum number of lines for a name below a picture
+SAMPLE_NAME = "n" * 7  # names are shown if a text of this length fits
+# design units: panel height without pictures, with pictures
+PANEL_HEIGHT, PICTURE_PANEL_HEIGHT = 124.0, 160.0
 
 
 class StripEntry(NamedTuple):
-    """An entry: its number and name, whether its place is fixed, whether it has a fault.
+    """An entry in a strip: number, name, whether it is fixed, whether it has a fault.
 
-    `tint` returns the colour of its space on the board, or None.
+    `tint` returns the colour of its space, or None.
     """
 
     number: str
@@ -40,11 +42,9 @@ class StripEntry(NamedTuple):
 
 
 class StripWidget(Widget):
-    """A strip. `choose(n)` is called with the chosen entry, `move(old, new)` after an entry was dragged.
+    """A strip of entries. `choose(n)` is called with the chosen entry, `move(old, new)` after a drag.
 
-    `picture(n, size)`, if given, returns a picture to draw above the name, or instead of it if names have no room.
-
-    Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
+    `picture(n, size)` returns an entry's picture. Left, Right, Home and End choose an entry; `[` and `]` move it.
     """
 
     drag_axis = DragAxis.ANYWHERE
@@ -65,17 +65,17 @@ class StripWidget(Widget):
         self.picture = picture
         self.cells, self.chosen, self.choose, self.move, self.theme = list(cells), chosen, choose, move, theme
         self._grabbed: int | None = None
-        self._at: int | None = None  # where the dragged entry would go
+        self._at: int | None = None  # drop position of the dragged entry, or None
 
-    # Boxes of entries --------------------------------------------------------------------------------------------
-    def boxes(self) -> list[Rect]:
+    # -- boxes of entries ----------------------------------------------------------------------------------------------
+    def entry_boxes(self) -> list[Rect]:
         """Return the boxes of the entries, in up to four rows."""
         count = max(1, len(self.cells))
         rows = 1
-        while rows < 4 and self.rect.width * rows // count < self.px(LEAST):
+        while rows < 4 and self.rect.width * rows // count < self.px(MIN_ENTRY_WIDTH):
             rows += 1
         across = -(-count // rows)
-        width = min(self.px(MOST), self.rect.width // across)
+        width = min(self.px(MAX_ENTRY_WIDTH), self.rect.width // across)
         height = self.rect.height // rows
         return [
             Rect(self.rect.left + n % across * width, self.rect.top + n // across * height, width - 3, height - 3)
@@ -83,13 +83,12 @@ class StripWidget(Widget):
         ]
 
     def entry_at(self, pos: tuple[int, int]) -> int | None:
-        """Return the entry at a point, or else the nearest one."""
-        boxes = self.boxes()
+        """Return the entry nearest to a position, or None."""
+        boxes = self.entry_boxes()
         if not boxes:
             return None
         return min(range(len(boxes)), key=lambda n: _far(boxes[n], pos))
 
-    # Input -------------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
         self._grabbed, self._at = self.entry_at(pos), None
@@ -116,7 +115,7 @@ class StripWidget(Widget):
         here = self.chosen or 0
         last = len(self.cells) - 1
         to = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}.get(event.key)
-        by = {"[": -1, "]": 1}.get(event.unicode)
+        by = {"[": -1, "]": 1}.get(character(event))
         if by is not None and self.chosen is not None:
             self.move(here, here + by)
         elif to is not None and 0 <= to <= last:
@@ -125,11 +124,10 @@ class StripWidget(Widget):
             return False
         return True
 
-    # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        for number, (cell, box) in enumerate(zip(self.cells, self.boxes(), strict=True)):
+        for number, (cell, box) in enumerate(zip(self.cells, self.entry_boxes(), strict=True)):
             self._draw_cell(surface, box, cell, number)
-        self.draw_ring(surface, rect=Box.of(self.rect, self.host.unit).pad(-2, -2).rect)
+        self.draw_focus_ring(surface, rect=Box.of(self.rect, self.host.unit).pad(-2, -2).rect)
 
     def _draw_cell(self, surface: Surface, box: Rect, cell: StripEntry, number: int) -> None:
         hovered = self.hovered and box.collidepoint(self.host.pointer)
@@ -141,15 +139,15 @@ class StripWidget(Widget):
             fill = mix(tint, IVORY, 0.25) if hovered or goal else tint
         if number == self._grabbed and self._at is not None:
             fill = mix(fill, INK_1, 0.7)
-        draw.panel(surface, box, fill, self.px(6), edge, max(2, self.px(3)) if chosen or goal else 1)
+        draw.rounded_box(surface, box, fill, self.px(6), edge, max(2, self.px(3)) if chosen or goal else 1)
         inner = Box.of(box, self.host.unit).pad(4, 3)
         if chosen and tint is not None:
             draw.outline(surface, inner.pad(-1, 0).rect, INK_0, self.px(4), max(1, self.px(2)))
-        ink = INK_0 if sum(fill) > BRIGHT else FAINT if cell.is_fixed else TEXT
+        ink = INK_0 if sum(fill) > BRIGHT_COLOUR_SUM else FAINT if cell.is_fixed else TEXT
         self._draw_words(surface, inner.rect, number, ink)
 
     def _draw_words(self, surface: Surface, inner: Rect, number: int, ink: Colour) -> None:
-        """Draw number, picture and name from top to bottom; without room for the name, picture over number."""
+        """Draw an entry's number, picture and name."""
         cell, font, small = self.cells[number], self.font(14, "bold"), self.font(13)
         line, under = text.line_height(font), text.line_height(small)
         box = Box.of(inner, 1.0)
@@ -161,41 +159,41 @@ class StripWidget(Widget):
         text.draw(surface, cell.number, box.cut_top(line).rect, font, ink, align="center", wrapping=False)
         lower = box
         if self.picture is not None:
-            lower = box.cut_bottom(NAMED * under)
+            lower = box.cut_bottom(MAX_NAME_LINES * under)
             self._draw_picture(surface, number, box.rect, ink)
         self._draw_name(surface, cell.label, lower.pad(-self._wider / 2, 0).rect, ink)
 
     def _draw_name(self, surface: Surface, name: str, lower: Rect, ink: Colour) -> None:
-        """Draw a name on one or two lines, each shortened if it is too long."""
+        """Draw a name on one or two lines."""
         small = self.font(13)
         whole = text.fit(name, lower.width, lower.height, small, True, text.MIN_TEXT).fits
-        several = lower.height >= NAMED * text.line_height(small)
-        lines = name.split(" ", NAMED - 1) if several else [name]
+        several = lower.height >= MAX_NAME_LINES * text.line_height(small)
+        lines = name.split(" ", MAX_NAME_LINES - 1) if several else [name]
         label = name if whole else "\n".join(text.truncated(one, small, lower.width) for one in lines)
         text.draw(surface, label, lower, small, ink, align="center", wrapping=whole)
 
     @property
     def _named(self) -> bool:
-        """True if there is room for names under numbers and pictures."""
-        room, small = Box.of(self.boxes()[0].inflate(-2, 0), self.host.unit).pad(0, 3).rect, self.font(13)
-        height = 2 * NAMED * text.line_height(small) + text.line_height(self.font(14, "bold"))
-        return room.height >= height and room.width >= text.width(READ, small)
+        """True if there is room for names."""
+        room, small = Box.of(self.entry_boxes()[0].inflate(-2, 0), self.host.unit).pad(0, 3).rect, self.font(13)
+        height = 2 * MAX_NAME_LINES * text.line_height(small) + text.line_height(self.font(14, "bold"))
+        return room.height >= height and room.width >= text.width(SAMPLE_NAME, small)
 
     @property
     def _wider(self) -> int:
-        """The number of pixels by which a name may be wider than the number and picture."""
+        """The pixels by which a name may be wider than the picture."""
         return self.px(8) - 2
 
     def _draw_picture(self, surface: Surface, number: int, box: Rect, ink: Colour) -> None:
         room = Box.of(box, self.host.unit).pad(2, 2)
-        box = room.middle(room.width / room.unit, min(room.height / room.unit, HIGHEST)).rect
+        box = room.middle(room.width / room.unit, min(room.height / room.unit, MAX_PICTURE_HEIGHT)).rect
         picture = self.picture(number, box.size) if self.picture is not None and min(box.size) > 0 else None
         if picture is not None:
             picture = pictures.in_one_colour(picture, ink) if ink == INK_0 else picture
             surface.blit(picture, picture.get_rect(center=box.center))
 
     def tip_text(self) -> Any:
-        """Return the number and the whole name of the entry pointed at."""
+        """Return the number and name of the hovered entry."""
         number = self.entry_at(self.host.pointer) if not self.host.by_keyboard else self.chosen
         if number is None or not self.cells:
             return super().tip_text()
@@ -210,19 +208,19 @@ def _far(box: Rect, pos: tuple[int, int]) -> int:
 
 
 def strip_panel(context: WorkshopContext) -> Node:
-    """Return the strips of the board side by side, each under its heading."""
+    """Return the strips side by side, under their headings."""
     spaces, data = context.spaces, context.session.data
     pictured = any(strip.palette or strip.badge for strip in spaces.strips)
     columns = (
         Column(_heading(context, strip), Slot(partial(_tape, context, index, strip), weight=1),
-               weight=len(form_edits.strip_entries(data, strip)))
+               weight=len(form_edits.list_entries(data, strip)))
         for index, strip in enumerate(spaces.strips)
     )  # fmt: skip
-    return Panel(Row(*columns, gap=16), pad=(12, 8), height=PICTURED if pictured else HEIGHT)
+    return Panel(Row(*columns, gap=16), pad=(12, 8), height=PICTURE_PANEL_HEIGHT if pictured else PANEL_HEIGHT)
 
 
-def _heading(context: WorkshopContext, strip: Strip) -> Node:
-    """Return a strip's title and, if there is room, what can be done with it."""
+def _heading(context: WorkshopContext, strip: OrderedList) -> Node:
+    """Return a strip's title and a hint on its keys."""
     title = partial(Label, strip.title, 15, face="bold", wrapping=False)
     if strip.description is None:
         return title(height=28)
@@ -230,7 +228,7 @@ def _heading(context: WorkshopContext, strip: Strip) -> Node:
     return FirstFit(Row(title(), Spacer(16), Spacer(), remark), title(), height=28)
 
 
-def _tape(context: WorkshopContext, index: int, strip: Strip, rect: Rect) -> StripWidget:
+def _tape(context: WorkshopContext, index: int, strip: OrderedList, rect: Rect) -> StripWidget:
     spaces, session = context.spaces, context.session
     bad = {place[:2] for _, place in session.faults()}
     cells = [
@@ -239,7 +237,7 @@ def _tape(context: WorkshopContext, index: int, strip: Strip, rect: Rect) -> Str
             not form_edits.is_movable(session.data, strip, number), (*strip.place, number) in bad,
             partial(_tint, context, strip, number),
         )
-        for number in range(len(form_edits.strip_entries(session.data, strip)))
+        for number in range(len(form_edits.list_entries(session.data, strip)))
     ]  # fmt: skip
     chosen = spaces.chosen.number if spaces.chosen is not None and spaces.chosen.strip == index else None
     return StripWidget(
@@ -248,16 +246,18 @@ def _tape(context: WorkshopContext, index: int, strip: Strip, rect: Rect) -> Str
     )  # fmt: skip
 
 
-def _tint(context: WorkshopContext, strip: Strip, number: int) -> Colour | None:
-    """Return the colour of an entry's space, or None if the strip shows pictures of spaces."""
+def _tint(context: WorkshopContext, strip: OrderedList, number: int) -> Colour | None:
+    """Return the colour of an entry's space, or None."""
     return context.picture.space_colour(context.spaces.board_name(strip, number)) if strip.palette is None else None
 
 
-def _picture_of(context: WorkshopContext, strip: Strip) -> Callable[[int, tuple[int, int]], Surface | None] | None:
-    """Return the function that draws an entry: its icon, or a cut-out of its space; None for neither."""
+def _picture_of(
+    context: WorkshopContext, strip: OrderedList
+) -> Callable[[int, tuple[int, int]], Surface | None] | None:
+    """Return a function that draws an entry's picture, or None."""
     spaces = context.spaces
     if strip.badge is not None:
-        return lambda number, size: next(iter(pieces([spaces.icon_file(strip, number)], min(size))), None)
+        return lambda number, size: next(iter(load_pieces([spaces.icon_file(strip, number)], min(size))), None)
     if strip.palette is not None:
         return lambda number, size: context.picture.space_picture(spaces.board_name(strip, number), size)
     return None

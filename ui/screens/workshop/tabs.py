@@ -1,4 +1,4 @@
-"""The panel at the right: its tabs, the rows of the open tab, and the list of faults."""
+"""The workshop's right panel: tabs, rows, list of faults."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
 from ui.layout import Box, Column, Hoverable, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
-from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, WorkshopContext
+from ui.screens.workshop.context import FAULTS_TAB, NUMBERS_TAB, SPACES_TAB, WORDS_TAB, WorkshopContext
 from ui.screens.workshop.panel_rows import PanelRows
 from ui.screens.workshop.session import EditSession
 from ui.screens.workshop.space_tab import map_rows, space_rows
 from ui.screens.workshop.tables import offer_tables
-from ui.widgets import Button, Dropdown, DropdownEntry, Item, Tabs
+from ui.widgets import Button, Dropdown, DropdownEntry, SegmentItem, Tabs
 from ui.widgets.host import Host
 
-MOST_FAULTS = 60  # largest number of faults that are listed
+MAX_LISTED_FAULTS = 60  # maximum number of listed faults
 
 
-def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], width: float) -> Node:
-    """Return the panel; `go_to(place)` leads to where a fault is mended."""
+def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], width: float | None) -> Node:
+    """Return the right panel. `go_to(place)` focuses the row of a faulty value."""
     session, spaces = context.session, context.spaces
     rows, grid = PanelRows(context), context.painting.grid
     part: object = 0
     groups: Node | None = None
-    if context.tab == SPACES:
+    if context.tab == SPACES_TAB:
         part = None if spaces.chosen is None else f"{spaces.chosen.strip}.{spaces.chosen.number}"
         if grid is not None:
             map_rows(context, rows, grid)
         else:
             space_rows(context, rows)
-    elif context.tab == NUMBERS:
+    elif context.tab == NUMBERS_TAB:
         for section, fields in session.fields.filled_sections(session.data, context.language):
             rows.section(section, fields)
         offer_tables(context, rows)
-    elif context.tab == WORDS:
+    elif context.tab == WORDS_TAB:
         groups = _groups(context)
         part = context.group
         _word_rows(context, rows)
@@ -55,7 +55,7 @@ def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], w
 
 
 def refresh_tabs(context: WorkshopContext) -> None:
-    """Update the number of faults without a new layout, which would interrupt typing."""
+    """Update the number of faults without a layout, which would interrupt typing."""
     tabs = context.screen.widgets.find("tabs")
     if isinstance(tabs, Tabs):
         tabs.items = _items(context)
@@ -65,21 +65,21 @@ def _tabs(context: WorkshopContext, rect: Rect) -> Tabs:
     return Tabs("tabs", rect, _items(context), context.tab, context.open_tab, theme=context.theme)
 
 
-def _items(context: WorkshopContext) -> list[Item]:
+def _items(context: WorkshopContext) -> list[SegmentItem]:
     translate, count = context.translate, len(context.session.problems or ())
     faults = N_n("Faults ({n})", "Faults ({n})", n=count) if count else N_("Faults")
     spaces = N_("Cards") if context.spaces.shows_tables else N_("Spaces")
     return [
-        *([Item(SPACES, translate(spaces))] if context.spaces.strips else []),
-        *([Item(SPACES, translate(N_("Paint")))] if context.painting.grid is not None else []),
-        Item(NUMBERS, translate(N_("Numbers"))),
-        Item(WORDS, translate(N_("Words"))),
-        Item(FAULTS, translate(faults)),
+        *([SegmentItem(SPACES_TAB, translate(spaces))] if context.spaces.strips else []),
+        *([SegmentItem(SPACES_TAB, translate(N_("Paint")))] if context.painting.grid is not None else []),
+        SegmentItem(NUMBERS_TAB, translate(N_("Numbers"))),
+        SegmentItem(WORDS_TAB, translate(N_("Words"))),
+        SegmentItem(FAULTS_TAB, translate(faults)),
     ]
 
 
 def _groups(context: WorkshopContext) -> Node | None:
-    """Return the dropdown of text groups; None if there are no texts."""
+    """Return the dropdown of text groups, or None."""
     groups = context.session.fields.text_fields(context.session.data, context.language)
     context.group = max(0, min(context.group, len(groups) - 1))
     if not groups:
@@ -101,7 +101,7 @@ def _word_rows(context: WorkshopContext, rows: PanelRows) -> None:
 
 
 def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[ValuePath], object]) -> None:
-    """Add a row for each fault; `go_to(place)` focuses the field that mends it."""
+    """Add a row for each fault. `go_to(place)` focuses the row of a faulty value."""
     session, faults = context.session, context.session.faults()
     if session.problems is None:
         rows.label(N_("Being checked…"), BODY)
@@ -113,12 +113,12 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Value
     if "geometry" in session.data and any(place[:1] == ("geometry",) for _, place in faults):
         rows.add(Slot(partial(_picture_button, context), height=46), 10)
     where_is = FaultDescriber(session, context.language)
-    for number, (problem, place) in enumerate(faults[:MOST_FAULTS], 1):
+    for number, (problem, place) in enumerate(faults[:MAX_LISTED_FAULTS], 1):
         description = where_is.describe_fault(problem, place)
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
         rows.add(_row(context, number, description, partial(go_to, place), tip), 8)
-    if len(faults) > MOST_FAULTS:
-        more = len(faults) - MOST_FAULTS
+    if len(faults) > MAX_LISTED_FAULTS:
+        more = len(faults) - MAX_LISTED_FAULTS
         rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
 
 
@@ -129,7 +129,7 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
 
 
 def _row(context: WorkshopContext, number: int, description: str, act: Callable[[], object], tip: Text | None) -> Node:
-    """Return the row of one fault: its number, as on the board, and its description."""
+    """Return the row of a fault: its number and description."""
     disc = Paint(partial(_draw_number, context.screen, number), width=26)
     line = Row(disc, Label(description, 15, weight=1, valign="top"), gap=12, pad=(10, 8, 10, 14))
     ground = partial(_draw_ground, context.screen)
@@ -138,17 +138,17 @@ def _row(context: WorkshopContext, number: int, description: str, act: Callable[
 
 def _draw_number(host: Host, number: int, surface: Surface, rect: Rect) -> None:
     disc = Box.of(rect, host.unit).pad(0, 2, 0, 0).cut_top(26).rect
-    marks.icon(surface, "circle", disc.center, disc.width, host.palette.bad)
+    marks.draw_icon(surface, "circle", disc.center, disc.width, host.palette.bad)
     text.draw(surface, str(number), disc, host.font(14, "bold"), TEXT, align="center", wrapping=False)
 
 
 def _draw_ground(host: Host, surface: Surface, rect: Rect, hovered: bool) -> None:
     edge = mix(LINE, TEXT, 0.3 if hovered else 0)
-    draw.panel(surface, rect, INK_3 if hovered else INK_2, host.px(RADIUS_BUTTON), edge)
+    draw.rounded_box(surface, rect, INK_3 if hovered else INK_2, host.px(RADIUS_BUTTON), edge)
 
 
 class FaultDescriber:
-    """Describes faults and where they are: by the label of a row, else by the path in the file."""
+    """Describes faults and their places."""
 
     def __init__(self, session: EditSession, language: str) -> None:
         self.data, self.language = session.data, language
@@ -159,13 +159,13 @@ class FaultDescriber:
                 self.labels.setdefault(words.place, words.label)
 
     def describe_fault(self, problem: Problem, place: ValuePath) -> str:
-        """Describe a fault, with its place."""
+        """Return a sentence with a fault and its place."""
         fault = translate(problem.text, self.language) if problem.text is not None else problem.expected
         where = self.describe_place(place)
         return f"{where}: {fault}" if where else fault
 
     def describe_place(self, place: ValuePath) -> str:
-        """Describe a place."""
+        """Return the label of the row at a path, or the path."""
         label = self.labels.get(place) or self.labels.get(place[:-1])
         if label is not None:
             return translate(label, self.language)

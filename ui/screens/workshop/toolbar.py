@@ -1,7 +1,4 @@
-"""The column of tools at the left of the board, and the handles that a tool shows on the board.
-
-Handles drag corners, plates, places of pieces and labels of the chosen space.
-"""
+"""The tools left of the board, and the selected tool's handles on the board."""
 
 from __future__ import annotations
 
@@ -18,25 +15,27 @@ from games.core.workshop.shapes import DragHandle, Point
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
 from ui.layout import Box, Column, Node, Panel, Slot
-from ui.screens.workshop.board_picture import BRIGHT, BoardPreview
+from ui.screens.workshop.board_picture import BRIGHT_COLOUR_SUM, BoardPreview
 from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
-COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # handles, by kind of piece
-REACH, SIDE = 11, 20  # design units: distance from which a handle can be grabbed, and its width
-FAR = 10  # board units that an arrow key with Shift moves
-STAYS = N_("The picture shows this; take it off first.")
-WIDTH = 56.0  # width of the toolbar in design units
-ROOM_FOR_LETTER = 44  # buttons at least this high, in pixels, show their letter
+HANDLE_COLOURS = tuple(
+    map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0"))
+)  # colours of handles, by kind of piece
+GRAB_DISTANCE, HANDLE_SIZE = 11, 20  # design units: distance within which a handle can be grabbed; size of a handle
+SHIFT_STEP = 10  # board units per arrow key with Shift
+PICTURE_REASON = N_("The picture shows this; take it off first.")
+TOOLBAR_WIDTH = 56.0  # design units: width of the toolbar
+MIN_LETTER_HEIGHT = 44  # pixels: minimum height of a button with its shortcut letter
 
 
 class HandlesWidget(Widget):
     """The handles of the chosen space. `move(handle, spot)` is called after a drag.
 
-    `step(handle, by)` is called when arrows move a handle, `choose(n)` when another one is chosen, `add` and `remove`
-    for corners. Page Up and Page Down choose, arrows move by 1 and with Shift by 10, Insert and Delete are for corners.
+    `choose(n)` is called with the chosen handle, `step(handle, by)` on arrow keys, `add` and `remove` for corners
+    (Insert, Delete).
     """
 
     focusable = True
@@ -59,19 +58,22 @@ class HandlesWidget(Widget):
         super().__init__(key, picture.box, **more)
         self.picture, self.handles, self.describe, self.theme = picture, list(handles), describe, theme
         self.choose, self.move, self.step, self.add, self.remove = choose, move, step, add, remove
-        self.at = at  # number of the handle that keys move
+        self.current_handle = at  # number of the handle that keys move
         self._grabbed: int | None = None
         self._from: tuple[int, int] | None = None
-        self.spot: Point | None = None  # present spot of the dragged handle
+        self.dragged_spot: Point | None = None  # position of the dragged handle in board units, or None
 
     def handle_at(self, pos: tuple[int, int]) -> int | None:
-        """Return the nearest handle within reach of a point; on a tie the handle that moves the whole space loses."""
-        reach = self.px(REACH)
+        """Return the nearest handle within reach, or None.
+
+        A handle that moves the whole space is the last choice.
+        """
+        reach = self.px(GRAB_DISTANCE)
         if not self.rect.collidepoint(pos):
             return None
         best: tuple[float, int] | None = None
         for number, handle in enumerate(self.handles):
-            x, y = self.picture.to_window(handle.position)
+            x, y = self.picture.board_to_window(handle.position)
             away = max(abs(x - pos[0]), abs(y - pos[1]))
             if away <= reach and (
                 best is None or (away, not handle.place) < (best[0], not self.handles[best[1]].place)
@@ -82,12 +84,12 @@ class HandlesWidget(Widget):
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.handle_at(pos) is not None
 
-    # Dragging --------------------------------------------------------------------------------------------------------
+    # -- dragging ------------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
         self._grabbed = self.handle_at(pos)
         if self._grabbed is not None:
-            self.at, self._from = self._grabbed, pos
+            self.current_handle, self._from = self._grabbed, pos
 
     def drag(self, pos: tuple[int, int]) -> None:
         if self._grabbed is None or self._from is None:
@@ -95,40 +97,40 @@ class HandlesWidget(Widget):
         handle = self.handles[self._grabbed]
         if handle.is_locked:
             return
-        x, y = self.picture.to_window(handle.position)
-        self.spot = self.picture.to_board((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
+        x, y = self.picture.board_to_window(handle.position)
+        self.dragged_spot = self.picture.window_to_board((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
         self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
-        grabbed, spot = self._grabbed, self.spot
+        grabbed, spot = self._grabbed, self.dragged_spot
         self.cancel()
         if grabbed is None:
             return
         self.choose(grabbed)
         handle = self.handles[grabbed]
-        if handle.is_locked and pos != self.picture.to_window(handle.position):
-            self.group.refuse(self.host.translate(STAYS), self._box(grabbed))
+        if handle.is_locked and pos != self.picture.board_to_window(handle.position):
+            self.group.show_refusal(self.host.translate(PICTURE_REASON), self._box(grabbed))
         elif spot is not None:
             self.move(handle, spot)
 
     def cancel(self) -> None:
-        self.pressed, self._grabbed, self._from, self.spot = False, None, None, None
+        self.pressed, self._grabbed, self._from, self.dragged_spot = False, None, None, None
 
     def on_key(self, event: pygame.event.Event) -> bool:
         if not self.handles:
             return False
-        handle = self.handles[self.at % len(self.handles)]
-        far = FAR if event.mod & pygame.KMOD_SHIFT else 1
+        handle = self.handles[self.current_handle % len(self.handles)]
+        far = SHIFT_STEP if event.mod & pygame.KMOD_SHIFT else 1
         by = {
             pygame.K_LEFT: (-far, 0), pygame.K_RIGHT: (far, 0), pygame.K_UP: (0, -far), pygame.K_DOWN: (0, far),
         }.get(event.key)  # fmt: skip
         if by is not None:
             if handle.is_locked:
-                self.group.refuse(self.host.translate(STAYS), self._box(self.at))
+                self.group.show_refusal(self.host.translate(PICTURE_REASON), self._box(self.current_handle))
             else:
                 self.step(handle, by)
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-            self.choose((self.at + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles))
+            self.choose((self.current_handle + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles))
         elif event.key == pygame.K_INSERT and handle.is_corner:
             self.add(handle)
         elif event.key == pygame.K_DELETE and handle.is_corner:
@@ -139,43 +141,46 @@ class HandlesWidget(Widget):
         return True
 
     def tip_text(self) -> Text | None:
-        number = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
+        number = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.current_handle
         if number is None or number >= len(self.handles):
             return None
         handle, description = self.handles[number], self.describe(self.handles[number])
         if handle.is_locked:
-            return N_("{what}. {why}", what=description, why=STAYS)
-        spot = self.spot if self.spot is not None and number == self._grabbed else handle.position
+            return N_("{what}. {why}", what=description, why=PICTURE_REASON)
+        spot = self.dragged_spot if self.dragged_spot is not None and number == self._grabbed else handle.position
         return N_("{what}: x {x}, y {y}", what=description, x=round(spot[0]), y=round(spot[1]))
 
     def tip_anchor(self) -> Rect:
-        number = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
+        number = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.current_handle
         return self._box(number) if number is not None and number < len(self.handles) else self.rect
 
-    # Drawing ---------------------------------------------------------------------------------------------------------
     def _box(self, number: int) -> Rect:
-        side = self.px(SIDE)
-        spot = self.spot if number == self._grabbed and self.spot is not None else self.handles[number].position
+        side = self.px(HANDLE_SIZE)
+        spot = (
+            self.dragged_spot
+            if number == self._grabbed and self.dragged_spot is not None
+            else self.handles[number].position
+        )
         box = Rect(0, 0, side, side)
-        box.center = self.picture.to_window(spot)
+        box.center = self.picture.board_to_window(spot)
         return box
 
     def draw(self, surface: Surface) -> None:
-        with self.picture.clip(surface):
+        with self.picture.clip_to_box(surface):
             self._draw_all(surface)
 
     def _draw_all(self, surface: Surface) -> None:
         hovered = self.handle_at(self.host.pointer) if self.hovered else None
         boxes = [self._box(number) for number in range(len(self.handles))]
         for number, handle in enumerate(self.handles):
-            chosen = number == self._grabbed or number == hovered or number == self.at
+            chosen = number == self._grabbed or number == hovered or number == self.current_handle
             free = chosen or boxes[number].collidelist(boxes[:number]) < 0
             self._draw_one(surface, boxes[number], handle, chosen, free)
-        if self._grabbed is not None and self.spot is not None:
+        if self._grabbed is not None and self.dragged_spot is not None:
             self._draw_moved(surface, self.handles[self._grabbed])
 
     def _draw_one(self, surface: Surface, box: Rect, handle: DragHandle, chosen: bool, free: bool) -> None:
-        """Draw a handle; its number only if no other handle covers it."""
+        """Draw a handle, with its number unless another handle covers it."""
         colour = FAINT if handle.is_locked else self.theme.accent
         if handle.is_corner:
             box = box.inflate(-box.width // 3, -box.height // 3)
@@ -188,25 +193,27 @@ class HandlesWidget(Widget):
             return
         keys = sorted({other.key for other in self.handles if other.key.startswith("slots.")})
         if handle.key in keys and not handle.is_locked:
-            colour = COLOURS[keys.index(handle.key) % len(COLOURS)]
+            colour = HANDLE_COLOURS[keys.index(handle.key) % len(HANDLE_COLOURS)]
         fill, number = IVORY if chosen else colour, handle.place[-1]
         several = sum(other.key == handle.key for other in self.handles) > 1
-        draw.panel(surface, box, fill, box.width // 2 if several else self.px(4), INK_0, max(1, self.px(1.5)))
+        draw.rounded_box(surface, box, fill, box.width // 2 if several else self.px(4), INK_0, max(1, self.px(1.5)))
         if several and free and isinstance(number, int):
-            ink = INK_1 if sum(fill) > BRIGHT else TEXT
+            ink = INK_1 if sum(fill) > BRIGHT_COLOUR_SUM else TEXT
             text.draw(surface, str(number + 1), box, self.font(11, "bold"), ink, align="center", wrapping=False)
 
     def _draw_moved(self, surface: Surface, handle: DragHandle) -> None:
-        """Draw a line from the old place of the dragged handle to its new one."""
-        assert self.spot is not None
-        start, end = self.picture.to_window(handle.position), self.picture.to_window(self.spot)
+        """Draw a line from the old to the new position of the dragged handle."""
+        assert self.dragged_spot is not None
+        start, end = self.picture.board_to_window(handle.position), self.picture.board_to_window(self.dragged_spot)
         pygame.draw.line(surface, INK_0, start, end, self.px(3))
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
         if not handle.place:  # the whole outline moves
             by = (end[0] - start[0], end[1] - start[1])
             for key in {other.key for other in self.handles if other.is_corner}:
                 alike = [other for other in self.handles if other.key == key and other.is_corner]
-                moved = [(x + by[0], y + by[1]) for x, y in (self.picture.to_window(other.position) for other in alike)]
+                moved = [
+                    (x + by[0], y + by[1]) for x, y in (self.picture.board_to_window(other.position) for other in alike)
+                ]
                 if len(moved) > 1:
                     pygame.draw.lines(surface, IVORY, alike[0].is_closed, moved, self.px(2))
         elif handle.is_corner:
@@ -219,11 +226,11 @@ class HandlesWidget(Widget):
             [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
         )
         for other in (corners[number] for number in neighbours):
-            pygame.draw.line(surface, IVORY, self.picture.to_window(other.position), end, self.px(2))
+            pygame.draw.line(surface, IVORY, self.picture.board_to_window(other.position), end, self.px(2))
 
 
 class ToolButton(IconButton):
-    """A tool's button with its letter in the corner, if there is room."""
+    """A tool's button with its shortcut letter."""
 
     def __init__(self, key: str, rect: Rect, letter: str, *args: Any, **more: Any) -> None:
         super().__init__(key, rect, *args, **more)
@@ -231,18 +238,18 @@ class ToolButton(IconButton):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        if self.rect.height >= ROOM_FOR_LETTER and not self.host.for_touch:
+        if self.rect.height >= MIN_LETTER_HEIGHT and not self.host.for_touch:
             font, unit = self.font(13), self.host.unit
             corner = Box.of(self.rect, unit).pad(0, 0, 4, 0).cut_bottom(text.line_height(font) / unit).rect
             text.draw(surface, self.letter.upper(), corner, font, TEXT_2, align="right", wrapping=False)
 
 
 def toolbar(context: WorkshopContext) -> Node:
-    """Return a button for each tool, one that hides the pieces, and one that removes the picture."""
+    """Return the buttons: tools, hiding of pieces, removal of the picture."""
     context.tools.reset_unavailable()
     tools = [Slot(partial(_tool_button, context, tool), height=TOUCH_TARGET) for tool in context.tools.available]
     pieces, picture = (Slot(partial(make, context), height=TOUCH_TARGET) for make in (_pieces_button, _picture_button))
-    return Column(Panel(Column(*tools, pieces, picture, gap=TOUCH_GAP), pad=4), width=WIDTH)
+    return Column(Panel(Column(*tools, pieces, picture, gap=TOUCH_GAP), pad=4), width=TOOLBAR_WIDTH)
 
 
 def _tool_button(context: WorkshopContext, tool: Tool, rect: Rect) -> ToolButton:

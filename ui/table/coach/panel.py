@@ -1,6 +1,6 @@
-"""The coach's panel in a match, and the highlight on the things that it mentions.
+"""The coach's panel in a match, and its highlights.
 
-The panel is over the decision card and never blocks play: the question stays usable, and a move closes the panel.
+The panel covers the decision card. A move closes it.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from pygame import Rect, Surface
 
 from games.core.contract.names import is_seat_name, key_of, keys_of, kind_of
 from games.core.contract.texts import N_, Text
-from games.core.data.rules_blocks import Span
-from games.core.lessons.texts import HasTranslations, link_targets
-from ui.boards.shared.base import ShowsSums
+from games.core.data.rules_blocks import StyledText
+from games.core.lessons.texts import HasTranslations
+from ui.boards.shared.base import ShowsCalculations
 from ui.drawing import draw, high_contrast, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_BUTTON, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
-from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, FirstFit, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared import rich_text
 from ui.table.coach.cards import CoachCards, MatchAudience
 from ui.table.context import BarButton, TableContext
@@ -30,37 +30,35 @@ from ui.widgets.base import TextLike, Tip, Widget
 from ui.widgets.button import Button, IconButton
 
 # -- the highlight ----------------------------------------------------------------------------------------------------
-LIGHT = 235  # alpha of the glow, of 255
-GLOW, OUTLINE = 9, 2.2  # design units: the glow's reach, the outline's width
-SUMS = "table:sums"
+GLOW_ALPHA = 235  # alpha of the glow, of 255
+GLOW_REACH, OUTLINE_WIDTH = 9, 2.2  # design units: the glow's reach, the outline's width
+BREAKDOWN_NAME = "table:sums"
 Shape = Sequence[tuple[int, int]]
 
 
 class Highlight:
-    """Highlights things on the table, given their names (such as `estate:zielone`); the glow of each shape is
-    cached.
-    """
+    """Highlights things on the table, given their names."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
-    # -- finding ------------------------------------------------------------------------------------------------------
+    # -- outlines and boxes -------------------------------------------------------------------------------------------
     def shapes(self, names: Iterable[str]) -> list[Shape]:
-        """Return the outlines of the named things that are on the board."""
+        """Return the outlines of things on the board."""
         painter = self.ctx.painter
-        result = ((painter.shape_of(name) if painter.covers(name) else self._sums(name)) for name in names)
+        result = ((painter.shape_of(name) if painter.is_on_board(name) else self._sums(name)) for name in names)
         return [shape for shape in result if shape]
 
     def _sums(self, name: str) -> Shape:
-        """Return the corners of the box in which the board shows how a shot's result is calculated; () without one."""
+        """Return the corners of the board's box for a shot's result, or ()."""
         painter = self.ctx.painter
-        box = painter.sums_area() if name == SUMS and isinstance(painter, ShowsSums) else None
+        box = painter.calculation_area() if name == BREAKDOWN_NAME and isinstance(painter, ShowsCalculations) else None
         return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()
 
     def boxes(self, names: Iterable[str]) -> list[Rect]:
-        """Return the boxes of the named things that are next to the board, such as cards and buttons."""
+        """Return the boxes of things next to the board."""
         painter = self.ctx.painter
-        result = (self._box(name) for name in names if not painter.covers(name))
+        result = (self._box(name) for name in names if not painter.is_on_board(name))
         return [box for box in result if box is not None]
 
     def _box(self, name: str) -> Rect | None:
@@ -72,7 +70,10 @@ class Highlight:
         return result.rect if result is not None else None
 
     def widget_of(self, name: str) -> Widget | None:
-        """Return the widget next to the board for a named thing, or for one of several equal cards (`card:tag:1`)."""
+        """Return the widget of a thing next to the board.
+
+        A name such as `card:tag:1` stands for one of several equal cards.
+        """
         widgets = self.ctx.widgets
         choices = [one for one in widgets.widgets if isinstance(one, OptionWidget) and not one.on_board]
         result = next((one for one in choices if one.name == name), None) or widgets.find(name)
@@ -82,7 +83,7 @@ class Highlight:
         return result
 
     def button_of(self, name: str) -> str:
-        """Return the main button that answers with this name: `useful` or `pass`; "" if neither does."""
+        """Return the main button that chooses a name: `useful`, `pass` or ""."""
         selection = self.ctx.session.selection
         if selection is None:
             return ""
@@ -91,7 +92,7 @@ class Highlight:
         return next(large, "")
 
     def _place(self, keys: list[str]) -> Rect | None:
-        """Return the box of an area of the table: `hand`, `secret` or `heap`; None if it is not displayed."""
+        """Return the box of `hand`, `secret` or `heap`, or None."""
         widgets = self.ctx.widgets
         if keys[0] == "pile":
             result = widgets.find(f"pile:{keys[1]}")
@@ -106,9 +107,8 @@ class Highlight:
             return cards[0].unionall(cards)
         return Rect(self.ctx.card_area) if keys[0] == "card" else None
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
-        """Highlight the named things, on the board and next to it."""
+        """Highlight the named things."""
         shapes = self.shapes(names)
         if (
             high_contrast.minimum_ratio
@@ -122,8 +122,8 @@ class Highlight:
             self._edge(surface, box, strong)
 
     def _glow(self, surface: Surface, shape: Shape, strong: bool) -> None:
-        """Draw the soft glow around an outline, and the outline itself."""
-        margin = self.ctx.px(GLOW) * 3
+        """Draw an outline with a soft glow."""
+        margin = self.ctx.px(GLOW_REACH) * 3
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
         key = ("glow of a lesson", tuple(shape))
@@ -136,24 +136,26 @@ class Highlight:
     @property
     def _line(self) -> int:
         """The width of an outline in pixels."""
-        return max(2, self.ctx.px(OUTLINE))
+        return max(2, self.ctx.px(OUTLINE_WIDTH))
 
     def _make_glow(self, shape: Shape, box: Rect) -> Surface:
-        reach = self.ctx.px(GLOW) // 2
+        reach = self.ctx.px(GLOW_REACH) // 2
         small = Surface((box.width // 2 + 1, box.height // 2 + 1), pygame.SRCALPHA)
         small.fill((*IVORY, 0))
         points = [((x - box.left) / 2, (y - box.top) / 2) for x, y in shape]
-        pygame.draw.lines(small, (*IVORY, LIGHT), True, points, max(2, reach))
+        pygame.draw.lines(small, (*IVORY, GLOW_ALPHA), True, points, max(2, reach))
         soft = pygame.transform.gaussian_blur(small, max(1, reach))
         return converted(pygame.transform.smoothscale(soft, box.size))
 
     def _edge(self, surface: Surface, box: Rect, strong: bool) -> None:
-        """Draw the outline around a box next to the board."""
-        around, width = self.ctx.box(box).pad(-4, -4).rect, max(2, self.ctx.px(OUTLINE + 1 if strong else OUTLINE))
+        """Draw an outline around a box next to the board."""
+        around, width = (
+            self.ctx.box(box).pad(-4, -4).rect,
+            max(2, self.ctx.px(OUTLINE_WIDTH + 1 if strong else OUTLINE_WIDTH)),
+        )
         draw.outline(surface, around, IVORY, self.ctx.px(RADIUS_BUTTON + 3), width)
 
 
-# -- the panel --------------------------------------------------------------------------------------------------------
 COACH = N_("Coach")
 FIRST = N_("Coach · first time")
 GOT_IT = N_("Got it")
@@ -165,21 +167,22 @@ AGAIN_TIP = N_("The coach: read once more (C)")
 AWAY_TIP = N_("The coach: put this away (C)")
 ON_TIP = N_("Turn the coach on again (C)")
 
-HEAD, FOOT, PAD, GAP, MEDALLION, SIGN = 52, 38, 16, 8, 36, 28  # sizes of the panel's parts, in design units
-SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
-LINK = "bold"  # the style of a link in the text
+# design units: heights of header and footer, padding, gap, size of the emblem, size of a button with an icon
+HEADER_HEIGHT, FOOTER_HEIGHT, PAD, GAP, EMBLEM_SIZE, ICON_SIZE = 52, 38, 16, 8, 36, 28
+TEXT_SIZE, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
+LINK_STYLE = "bold"  # the style of a link in the text
 
 
 class LinkedParagraph(Node):
-    """A coach's text, in which names of things on the table are emphasised like links."""
+    """A coach's text with links to things on the table."""
 
     def __init__(self, ctx: DrawingContext, label: Text | HasTranslations, size: float, colour: Colour) -> None:
         super().__init__()
         self._styles = {
             "": rich_text.Style(ctx.font(size), colour),
-            LINK: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
+            LINK_STYLE: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
         }
-        self._spans = tuple(Span(piece.text, LINK if piece.name else "") for piece in ctx.text_runs(label))
+        self._spans = tuple(StyledText(piece.text, LINK_STYLE if piece.name else "") for piece in ctx.text_runs(label))
         self._laid = rich_text.lay_out((), self._styles, 0)
         self._width = 0
 
@@ -198,9 +201,9 @@ class LinkedParagraph(Node):
 
 
 class FoldedCoachPanel(Widget):
-    """The coach's panel reduced to its header because its text does not fit; the text is the tooltip.
+    """The coach's panel reduced to its header.
 
-    A click keeps that tooltip open.
+    Its tooltip is the text; a click keeps the tooltip open.
     """
 
     tip_prefers_side = True
@@ -216,49 +219,47 @@ class FoldedCoachPanel(Widget):
         return self.panel.plain_text()
 
     def draw(self, surface: Surface) -> None:
-        self.draw_ring(surface, RADIUS_PANEL)
+        self.draw_focus_ring(surface, RADIUS_PANEL)
 
 
 class CoachPanel:
-    """The panel with the coach's displayed card: its layout, drawing and buttons."""
+    """The panel with the coach's card."""
 
     def __init__(self, ctx: TableContext) -> None:
-        self.ctx, self.cards, self.highlight = ctx, CoachCards(ctx, MatchAudience(ctx)), Highlight(ctx)
+        self.ctx, self.highlight = ctx, Highlight(ctx)
+        self.cards = CoachCards(ctx, MatchAudience(ctx, lambda: self.cards.look_again()))
         self.is_folded = False  # only the header is displayed, because the text does not fit
         self.rect = Rect(0, 0, 0, 0)
         self._tree: Node | None = None  # the layout tree of the displayed card
 
     # -- buttons and the key C ----------------------------------------------------------------------------------------
     def toggle(self) -> None:
-        """Close the panel, reopen the last card, or turn the coach on again; if the panel is folded, show its text."""
+        """Close the panel, reopen it, or show the text of a folded panel."""
         if self.is_folded and self.cards.toggle_effect() == "away":
             self.show_text_beside()
         else:
             self.cards.toggle()
 
     def show_text_beside(self) -> None:
-        """Show the text next to the folded panel until the next input."""
+        """Show the text beside the folded panel until the next input."""
         self.ctx.widgets.show_note(Tip(self.plain_text(), self.rect, self.cards.title, prefers_side=True))
 
     def bar_buttons(self) -> list[BarButton]:
-        """Return the coach's button for the bar, if the coach is available to the deciding person and has shown
-        something.
-        """
+        """Return the coach's button for the bar, or []."""
         tip = {"on": ON_TIP, "again": AGAIN_TIP, "away": AWAY_TIP}
         does = self.cards.toggle_effect()
         return [("coach", "school", self.toggle, tip[does], True, None)] if does else []
 
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
-        """Return the action of the key C, which is that of the coach's button."""
+        """Return the action of the coach's key C."""
         return {pygame.K_c: self.toggle if self.cards.toggle_effect() else None}
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
     def plain_text(self) -> str:
-        """Return the displayed text without links; "" if there is none."""
+        """Return the displayed text without links, or ""."""
         return self.ctx.translate(self.cards.displayed_text())
 
     def height(self, width: int, folded: bool = False) -> int:
-        """Return the height of the panel and the gap below it at a width, in pixels; `folded`: of the header alone."""
+        """Return the height of the panel and the gap below it, in pixels."""
         said, self.is_folded = self.cards.displayed_text(), folded
         self._tree = None if said is None else self._build(said, width / self.ctx.unit)
         if self._tree is None:
@@ -266,7 +267,7 @@ class CoachPanel:
         return round(self._tree.height_at(self._context, width)) + self.ctx.px(GAP)
 
     def layout(self, left: int, top: int, width: int) -> None:
-        """Place the panel with the height that `height` returned last."""
+        """Place the panel."""
         height = self.height(width, self.is_folded)
         self.rect = Rect(left, top, width, max(0, height - self.ctx.px(GAP)))
         if self._tree is not None:
@@ -277,37 +278,34 @@ class CoachPanel:
         return LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
 
     def _build(self, said: Text | HasTranslations, width: float) -> Node:
-        """Return the panel for a width in design units.
-
-        The footer's widgets are created before the header's, so that Tab reaches them first.
-        """
+        """Return the panel's node for a text and a width in design units."""
         ground = Paint(self._draw_ground)
         if self.is_folded:
             return Stack([ground, self._head(*self._signs())])
-        label = Column(LinkedParagraph(self.ctx, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
-        return Stack([ground, Column(Spacer(HEAD), label, self._foot(width)), Column(self._head())])
+        label = Column(LinkedParagraph(self.ctx, said, TEXT_SIZE, TEXT), pad=(PAD, 6, PAD, 8))
+        return Stack([ground, Column(Spacer(HEADER_HEIGHT), label, self._foot(width)), Column(self._head())])
 
     def _head(self, *signs: Node | None) -> Node:
-        """Return the panel's header: the coach's name, the title of the rules section, and the icons of a folded
-        panel.
-        """
+        """Return the header: the coach's name, the section's title and buttons."""
         ring = partial(draw_medallion, ctx=self.ctx, inset=4, edge=1.5)
         label = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.is_folded else 6, 0), weight=1)
-        who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), label, gap=10, pad=(12, 2, 0, 0))
+        who = Row(Paint(ring, width=EMBLEM_SIZE, height=EMBLEM_SIZE), label, gap=10, pad=(12, 2, 0, 0))
         whole = Slot(lambda rect: FoldedCoachPanel(rect, self)) if self.is_folded else None
         off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.ctx.translate(TURN_OFF), 16)
-        cross = Slot(off, width=SIGN, height=SIGN)
+        cross = Slot(off, width=ICON_SIZE, height=ICON_SIZE)
         return Row(
-            Stack([whole, who], weight=1), Row(*signs, cross, gap=4, valign="top", pad=(0, 9, 8, 0)), height=HEAD
+            Stack([whole, who], weight=1),
+            Row(*signs, cross, gap=4, valign="top", pad=(0, 9, 8, 0)),
+            height=HEADER_HEIGHT,
         )
 
     def _signs(self) -> list[Node]:
-        """Return the icon buttons that a folded panel has in place of its footer."""
+        """Return the icon buttons of a folded panel."""
         signs = [("coach:ok", "check", self.cards.dismiss, self.ctx.translate(GOT_IT_TIP))]
         if self.cards.title:
             tip = self.ctx.translate(SECTION.with_args(section=self.cards.title))
             signs.insert(0, ("coach:rules", "rules", self.cards.open_rules, tip))
-        return [Slot(partial(self._icon, *sign, 18), width=SIGN, height=SIGN) for sign in signs]
+        return [Slot(partial(self._icon, *sign, 18), width=ICON_SIZE, height=ICON_SIZE) for sign in signs]
 
     def _titles(self) -> list[Node]:
         title, theme = self.cards.title, self.ctx.theme
@@ -315,15 +313,18 @@ class CoachPanel:
             quiet = mix(IVORY, INK_1, 0.1)
             return [Label(COACH, 15, quiet, "bold", wrapping=False, height=self._line(15, "bold"))]
         small = Label(FIRST, SMALL_SIZE, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=self._line(SMALL_SIZE))
-        height = self._line(TITLE_SIZE, theme.display)
-        return [small, Label(title, TITLE_SIZE, theme.light, theme.display, wrapping=False, height=height)]
+        height, unit = self._line(TITLE_SIZE, theme.display), self.ctx.unit
+        smallest = text.width(self.ctx.translate(title), self.ctx.font(text.MIN_TEXT / unit, theme.display)) / unit
+        line = Label(title, TITLE_SIZE, theme.light, theme.display, wrapping=False, height=height)
+        lines = Label(title, TITLE_SIZE, theme.light, theme.display, height=HEADER_HEIGHT - 8)
+        return [FirstFit(Column(small, line, width=smallest), lines)]
 
     def _line(self, size: float, face: str = "body") -> float:
         """Return the height of a line in design units."""
         return text.line_height(self.ctx.font(size, face)) / self.ctx.unit
 
     def _foot(self, width: float) -> Node:
-        """Return the footer with the buttons that open the rules section and close the card ("Got it")."""
+        """Return the footer with its buttons "Rules" and "Got it"."""
         font, unit = self.ctx.font(LINK_SIZE), self.ctx.unit
         read = text.width(self.ctx.translate(GOT_IT), font) / unit + 28
         link = None
@@ -332,7 +333,9 @@ class CoachPanel:
             if not self.cards.title or text.width(label, font) / unit > width - PAD - 20 - read:
                 label = self.ctx.translate(READ_MORE)
             link = Slot(partial(self._link, label), width=(text.width(label, font) + 2) / unit, height=30)
-        return Row(link, Spacer(), Slot(self._read_button, width=read, height=30), pad=(PAD, 2, 10, 6), height=FOOT)
+        return Row(
+            link, Spacer(), Slot(self._read_button, width=read, height=30), pad=(PAD, 2, 10, 6), height=FOOTER_HEIGHT
+        )
 
     def _link(self, label: str, rect: Rect) -> Button:
         act, theme = self.cards.open_rules, self.ctx.theme
@@ -345,18 +348,18 @@ class CoachPanel:
     def _icon(self, key: str, icon: str, act: Callable[[], object], tip: str, size: float, rect: Rect) -> IconButton:
         return IconButton(key, rect, icon, act, tip=tip, size=size, colour=TEXT_2)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the panel; its widgets are drawn separately."""
+        """Draw the panel without its widgets."""
         if self._tree is not None and self.rect.height and self.cards.displayed_text() is not None:
             self._tree.draw(surface)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         night, radius = self.ctx.theme.night, self.ctx.px(RADIUS_PANEL)
-        draw.gradient(surface, rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
+        draw.gradient_box(surface, rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
         draw.outline(surface, rect, mix(LINE, IVORY, 0.7), radius)
 
     def draw_highlight(self, surface: Surface) -> None:
-        """Highlight the things that the card mentions, on the board and next to it."""
-        if self.cards.match_text is None and self.cards.card is not None and self.cards.displayed_text() is not None:
-            self.highlight.draw(surface, [*self.cards.card.show, *link_targets(self.cards.card.say.en)])
+        """Highlight the things that the card mentions."""
+        names = self.cards.mentioned_names()
+        if names:
+            self.highlight.draw(surface, names)

@@ -3,6 +3,6 @@
 turn_driver   starts the next step without input; pauses, pace and replays of the story between turns
 computers     answers of computer players; how moves reach the match
 curtain       the screen between two persons' turns
-first_look    the screen that shows a person's own secret before the first move; the table of counted points
+first_look    the screen that shows a person's own secret before the first move; the screen with a scoring table
 navigation    opens the windows: the menu, and those of `popups`: who plays, the log, cards
 """

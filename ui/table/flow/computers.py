@@ -1,4 +1,4 @@
-"""Requests moves and hints from the computer players' process, and passes all moves to the match."""
+"""Requests to the computer players' process, and the playing of moves."""
 
 from __future__ import annotations
 
@@ -23,26 +23,30 @@ from ui.table.intents import (
     StopThinking,
     TogglePause,
 )
+from ui.table.session import OWN_HINT_KEY, MoveHint
 
-HINT_LEVEL = "hard"
-# Constant duration in seconds of a silent answer, so that its length reveals nothing about the hand.
+# Duration in seconds of an answer that a computer gives silently; constant, so that it reveals nothing about the hand.
 SILENT_SECONDS = 0.5
 
 
 class BotRequests:
-    """Requests moves and hints from the computers' process, which starts at the first request."""
+    """Requests moves and hints from the computer players' process.
+
+    The process starts at the first request.
+    """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.state = ctx, ctx.session, ctx.session.bots
         self._thinker: Any = None
-        # Kind of the open request, "move" or "hint"; None: no request. Every change of position cancels it.
+        # Kind of the open request: "move", "hint" or "own hint"; None: no request. Every change of position cancels it.
         self._asked: str | None = None
-        self._quiet = False  # the answer is used only after `SILENT_SECONDS`, so that its speed reveals nothing
-        self._due: float | None = None  # time at which the answer to a hidden request may be used
+        # the answer is used only after `SILENT_SECONDS`, so that its speed reveals nothing about the hand
+        self._quiet = False
+        self._due: float | None = None  # earliest time at which the answer to a silent request may be used
         self._had_choice = False  # the last request had more than one legal move
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
+        """Return the function for each class of intent (request) that this part carries out."""
         return {
             AskHint: lambda intent: self.ask_hint(),
             StopThinking: lambda intent: self.cancel(),
@@ -51,9 +55,9 @@ class BotRequests:
         }
 
     def _await(self, what: str | None) -> None:
-        """Set the expected answer, "move" or "hint"; None: no answer is expected."""
+        """Set the kind of the expected answer, or None."""
         self._asked = what
-        self.state.thinking = what is not None
+        self.state.thinking, self.state.advising = what in ("move", "hint"), what == "own hint"
 
     def _process(self) -> Any:
         if self._thinker is None:
@@ -69,22 +73,21 @@ class BotRequests:
             self._ask("move", match.knowledge(seat), match.players[seat].bot_spec)
 
     def ask_hint(self) -> None:
-        """Request the move of the "hard" computer for the deciding person; play the displayed hint, or say why there is
-        none.
+        """Request a hint for the deciding person, or play the displayed one.
 
-        The computer is given only the displayed view: in a public view its advice would reveal a secret, and it must
-        not use a card that the person may not look at again.
+        The computer is given only the displayed view. If others look on, a second, private hint follows, which only a
+        held button shows.
         """
         problem, match, hint = self.session.hint_refusal(), self.session.match, self.session.hint
         if problem is not None:
             self.ctx.feedback.refuse_action(problem)
         elif hint is not None:
-            self.ctx.dispatch(Play([hint[0]]))
+            self.ctx.dispatch(Play([hint.move]))
         elif self._asked is None:
-            self._ask("hint", match.view(match.audience()), HINT_LEVEL)
+            self._ask("hint", match.view(match.audience()))
 
     def tick(self, now: float) -> None:
-        """Use an answer that has arrived: show it as a hint, or play it as a move."""
+        """Use a computer's answer that has arrived."""
         if self._asked is None or self.ctx.is_moving():
             return
         if self._quiet:
@@ -96,19 +99,30 @@ class BotRequests:
             return
         what = self._asked
         self._await(None)
-        if what == "hint":
-            self.session.hint = (answer.move, answer.why)
+        if what == "own hint":
+            self.session.own_hint = MoveHint(answer.move, answer.why, answer.is_close)
+            button = self.ctx.widgets.find(OWN_HINT_KEY)
+            if button is not None:
+                button.invalidate()
+        elif what == "hint":
+            self.session.hint = MoveHint(answer.move, answer.why, answer.is_close)
+            if self.session.has_private_hint():
+                self._ask("own hint", self.session.match.view(self.session.deciding_seat()))
             self.ctx.dispatch(Relayout())
         else:
             self.ctx.dispatch(Play([answer.move], answer.why.text if self._had_choice else None))
 
-    def _ask(self, what: str, view: View, level: str) -> None:
+    def _ask(self, what: str, view: View, level: str = "") -> None:
         from games.core.computers.process import BotDied
 
         match, decision = self.session.match, view["decision"]
         quiet = what == "move" and match.is_asked_silently(decision["kind"], decision["seat"])
         try:
-            self._process().ask(view, level, match.turn()[0], seconds=SILENT_SECONDS / 4 if quiet else None)
+            if what == "move":
+                seconds = SILENT_SECONDS / 4 if quiet else None
+                self._process().request_move(view, level, match.turn()[0], seconds=seconds)
+            else:
+                self._process().request_hint(view)
         except BotDied:
             self._report_death()
         else:
@@ -130,7 +144,7 @@ class BotRequests:
         return answer
 
     def _report_death(self) -> None:
-        """Show the error that the computers' process has ended twice, with a button to try again."""
+        """Show the error that the process has ended twice."""
         self._await(None)
         self.state.failure = messages.BOT_GONE
         self.ctx.dispatch(Relayout())
@@ -142,7 +156,7 @@ class BotRequests:
         self.ctx.dispatch(Relayout())
 
     def toggle_pause(self) -> None:
-        """Pause or resume a match in which only computers play."""
+        """Pause or resume a match without persons."""
         self.state.paused = not self.state.paused
         if self.state.paused:
             self.cancel()
@@ -165,20 +179,24 @@ class BotRequests:
 
 
 class MoveExecutor:
-    """Plays moves in the match and starts the animation of their result."""
+    """Plays moves in the match and animates them."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
 
-    def play(self, moves: Sequence[Move], why: Text | None = None) -> None:
-        """Play moves of the deciding seat, animate the result, and continue; `why`: the reason for a bot's move."""
+    def play(self, moves: Sequence[Move], reason: Text | None = None) -> None:
+        """Play moves of the deciding seat, and continue the match.
+
+        `reason` explains a computer's move.
+        """
         session, guide = self.session, self.session.guide
         if guide is not None and not guide.may_play(moves):
             return
         before, number = session.view, session.match.move_count
         session.recap_since, session.clicked_aliases = self._recap(), self._aliases_of_chosen()
         try:
-            events = session.match.play_group(moves, auto_answers=True, why=why)
+            by_hint = bool(moves) and tuple(moves[0]) in session.hinted_moves()
+            events = session.match.play_group(moves, auto_answers=True, why=reason, by_hint=by_hint)
         except IllegalMove as refusal:
             self.ctx.feedback.refuse_action(session.controller.reason_text(refusal.reason))
             return
@@ -192,20 +210,20 @@ class MoveExecutor:
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def _recap(self) -> int | None:
-        """Return the number of the first move to highlight in the log: computers' moves since a person's last one."""
+        """Return the number of the first move after a person's last move."""
         match = self.session.match
         if not match.person_count or self.session.deciding_bot() is None:
             return None
         return self.session.recap_since if self.session.recap_since is not None else match.move_count + 1
 
     def recap(self, seat: int) -> None:
-        """Highlight the log entries since the last decision of `seat`."""
+        """Highlight the log since the last decision of `seat`."""
         match = self.session.match
-        moves = match.recap(seat)
-        self.session.recap_since = moves[0].number if moves else match.move_count
+        moves = match.events_since_own_move(seat)
+        self.session.recap_since = moves[0].move_number if moves else match.move_count
 
     def _aliases_of_chosen(self) -> dict[str, str]:
-        """Map interchangeable names, such as that of an equal card in hand, to the chosen name."""
+        """Map each alias of a chosen name, such as an equal card, to that name."""
         selection = self.session.selection
         if selection is None:
             return {}

@@ -1,4 +1,7 @@
-"""The curtain between two persons' turns: it names the next person and hides the table until that person opens it."""
+"""The curtain between two persons' turns.
+
+It names the next person, and hides the table until that person opens it.
+"""
 
 from __future__ import annotations
 
@@ -13,60 +16,64 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat, View
 from games.core.contract.texts import Text
+from games.core.match.wording import turn_text
 from ui.drawing import draw, marks, text
 from ui.drawing.pad_glyphs import SIDE, PadButton, draw_glyph
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.input.undo import is_undo_key
 from ui.table.intents import OpenMenu
 from ui.table.view.cards.small_cards import PAPER
-from ui.widgets.base import ENTER
 from ui.widgets.button import Button
+from ui.widgets.keyboard import ENTER
 
 FOLDS, SWAGS = 25, 5
 DEBOUNCE = 0.45  # seconds during which input is ignored, because it may have been meant for the table (a double click)
-OPENING = 0.35
+OPENING_SECONDS = 0.35
 USUAL_HEIGHT = 850  # window height in design units that all texts need at their usual size
 LIGHT = hex_colour("#F6E9C9")
-BESIDE = 38  # design units left of a person's name for the seat mark and a gap
-SIGN_DOWN = 0.018  # share of the window height between the top of the last line and the middle of the gamepad glyph
+MARK_SPACE = 38  # design units left of a person's name, for the seat mark and a gap
+# share of the window's height between the top of the last line and the middle of the gamepad button's picture
+GLYPH_OFFSET = 0.018
 
 
 class CurtainLayout(NamedTuple):
-    """Tops and maximum heights of the texts, as shares of the window's height."""
+    """Positions of the curtain's texts.
+
+    A position is (top, maximum height), as shares of the window's height.
+    """
 
     title: tuple[float, float]
     phase: tuple[float, float]
     medal: tuple[float, float]  # vertical centre and radius of the medallion, as shares of the height
     name: tuple[float, float]
-    why: tuple[float, float]
-    lift: tuple[float, float]
-    how: tuple[float, float]
-    people: float
+    reason: tuple[float, float]
+    button: tuple[float, float]
+    hint: tuple[float, float]
+    seats: float
 
 
-USUAL = CurtainLayout((0.196, 1), (0.236, 1), (0.385, 1), (0.475, 1), (0.606, 1), (0.712, 1), (0.802, 1), 0.895)
-LARGE = CurtainLayout(  # for a large interface, where texts need the whole height
+USUAL_LAYOUT = CurtainLayout((0.196, 1), (0.236, 1), (0.385, 1), (0.475, 1), (0.606, 1), (0.712, 1), (0.802, 1), 0.895)
+LARGE_LAYOUT = CurtainLayout(  # for a large interface, where texts need the whole height
     (0.13, 0.075), (0.205, 0.06), (0.365, 0.085), (0.46, 0.13), (0.59, 0.11), (0.71, 0.085), (0.807, 0.055), 0.88
 )
 
 
 class CurtainOwner(Protocol):
-    """The object that decides whether a curtain may open; at the table it is `TurnDriver`."""
+    """The object that decides whether a curtain may open."""
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Show the table to the person in this seat; return False if another seat decides by now."""
+        """Show the table to a seat; return False if another seat decides."""
 
     def on_curtain_gone(self, seat: Seat) -> None:
         """React to the end of the opening animation."""
 
 
 class CurtainScreen(Screen):
-    """A screen that hides the table; its two halves slide apart to show the table to one person."""
+    """A screen that hides the table until one person opens it."""
 
     name = "curtain"
     is_read_on_open = True
@@ -88,7 +95,7 @@ class CurtainScreen(Screen):
         self.widgets.focus(self.widgets["lift"])
 
     def build(self) -> Node:
-        """Return the layout of all texts: the next person, why the table is hidden, and the other seats' statuses."""
+        """Return the layout of the texts."""
         controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
         turn, turns, phase = controller.turn_and_phase(self.match.view(None))
         where = turn_text(facts.turn_labels, turn, turns)
@@ -98,24 +105,24 @@ class CurtainScreen(Screen):
         label = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
         now, why = messages.CURTAIN_NOW.with_args(who=name), messages.CURTAIN_WHY.with_args(who=name)
-        (centre, radius), lift = shares.medal, Slot(self._button, width=400, height=self._most(68, shares.lift))
+        (centre, radius), lift = shares.medal, Slot(self._button, width=400, height=self._most(68, shares.button))
         return Stack([
             self._line(facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95")),
             self._line(label, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12)),
             Anchor(Paint(self._draw_medal, height=min(140, 2 * radius * self.scale.height)), down=centre),
             self._line(self.translate(now), shares.name, 110, 84, theme.display, LIGHT),
-            self._line(self.translate(why), shares.why, 74, 21, "body", LIGHT, 720),
-            self._at(shares.lift[0], lift),
-            self._at(shares.how[0], Paint(self._draw_how, width=self.scale.width, height=self._most(24, shares.how))),
-            self._at(shares.people, self._people()),
+            self._line(self.translate(why), shares.reason, 74, 21, "body", LIGHT, 720),
+            self._at(shares.button[0], lift),
+            self._at(shares.hint[0], Paint(self._draw_how, width=self.scale.width, height=self._most(24, shares.hint))),
+            self._at(shares.seats, self._people()),
         ])  # fmt: skip
 
     def _at(self, top: float, child: Node) -> Node:
-        """Return a horizontally centred node whose top is a share of the window's height."""
+        """Return a horizontally centred node at a share of the window's height."""
         return Column(Spacer(top * self.scale.height), Row(Spacer(), child, Spacer(), valign="top"))
 
     def _most(self, height: float, share: tuple[float, float]) -> float:
-        """Return a height in design units, limited to its share of the window."""
+        """Return `height`, at most the height in `share`; both in design units."""
         return min(height, self.scale.height * share[1])
 
     def _line(
@@ -139,7 +146,7 @@ class CurtainScreen(Screen):
 
     @property
     def _shares(self) -> CurtainLayout:
-        return USUAL if self.scale.height >= USUAL_HEIGHT else LARGE
+        return USUAL_LAYOUT if self.scale.height >= USUAL_HEIGHT else LARGE_LAYOUT
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.app.now - self._since < DEBOUNCE:
@@ -149,7 +156,7 @@ class CurtainScreen(Screen):
             return True
         if event.type == pygame.KEYDOWN and is_undo_key(event):
             self.app.sounds.play("refuse")
-            self.widgets.refuse(self.translate(messages.OPEN_FIRST), self.widgets["lift"].rect)
+            self.widgets.show_refusal(self.translate(messages.OPEN_FIRST), self.widgets["lift"].rect)
             return True
         return False
 
@@ -157,16 +164,16 @@ class CurtainScreen(Screen):
         return self.ctx.unused_keys()
 
     def escape(self) -> None:
-        """Open the table's menu; the curtain stays closed below it."""
+        """Open the table's menu over the closed curtain."""
         self.ctx.dispatch(OpenMenu())
 
     def lift(self) -> None:
-        """Open the curtain, unless another seat decides by now."""
+        """Open the curtain, unless another seat decides."""
         if self._apart or not self.behind.lift_curtain(self.seat):
             return
         self.opaque = False
         self.app.lay_out_stale()  # the table's layout may be for another size or language
-        self.motion.add(OPENING, self._slide, None, self._gone)
+        self.motion.add(OPENING_SECONDS, self._slide, None, self._gone)
 
     def _slide(self, share: float) -> None:
         self._apart = max(0.001, share)
@@ -176,7 +183,6 @@ class CurtainScreen(Screen):
             self.app.pop(self)
             self.behind.on_curtain_gone(self.seat)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
             size, velvet = surface.get_size(), self.ctx.theme.velvet
@@ -193,10 +199,10 @@ class CurtainScreen(Screen):
         super().draw(surface)
 
     def _draw_how(self, surface: Surface, rect: Rect) -> None:
-        """Draw which key or gamepad button opens the curtain."""
+        """Draw the key or gamepad button that opens the curtain."""
         sign, ink = self.pad_glyph(PadButton.A), mix(LIGHT, (120, 40, 50), 0.2)
         if sign is not None:
-            at = rect.centerx, rect.top + round(self.app.size[1] * SIGN_DOWN)
+            at = rect.centerx, rect.top + round(self.app.size[1] * GLYPH_OFFSET)
             draw_glyph(surface, sign, self.px(SIDE), center=at)
         else:
             font = self.font(16)
@@ -209,13 +215,13 @@ class CurtainScreen(Screen):
         marks.draw_seat_mark(surface, self.ctx.marks[self.seat], rect.center, whole * 92 // 70)
 
     def _people(self) -> Node:
-        """Return the row of seats with their statuses: deciding, waiting or out of the game; worded without gender."""
+        """Return the row of seats and their statuses."""
         match, unit, view = self.match, self.unit, self.match.view(None)
         label = [(seat, self._status(seat, view)) for seat in self.ctx.controller.seat_order(view)]
-        gap = 48 if self._shares is USUAL else 16
+        gap = 48 if self._shares is USUAL_LAYOUT else 16
         width = [max(text.width(match.players[seat].name, self.font(17, self._face(seat))),
                      text.width(line, self.font(14))) for seat, line in label]  # fmt: skip
-        needs = [(one + 2) / unit + BESIDE for one in width]
+        needs = [(one + 2) / unit + MARK_SPACE for one in width]
         if sum(needs) + gap * len(needs) > self.scale.width:
             most = (self.scale.width - 40 - gap * (len(label) - 1)) / len(label)
             needs = [min(need, most) for need in needs]
@@ -235,11 +241,9 @@ class CurtainScreen(Screen):
         return self.translate(messages.WAITS if self.match.players[seat].is_person else messages.BOT)
 
     def _decided(self) -> set[int]:
-        """Return the seats that have answered the present secret question; who has answered is public, the answer is
-        not.
-        """
+        """Return the seats that have answered the secret question."""
         match, asked = self.match, self.match.decision()
-        if asked is None or asked.kind not in match.game.information_rules.uninformative:
+        if asked is None or asked.kind not in match.game.information_rules.uninformative_decisions:
             return set()
         return {move.seat for move in takewhile(lambda move: move.kind == asked.kind, reversed(match.moves))}
 
@@ -247,11 +251,11 @@ class CurtainScreen(Screen):
         return "bold" if seat == self.seat else "body"
 
     def _person(self, seat: int, line: str, width: float) -> Node:
-        """Return the node with a seat's mark, name and status."""
+        """Return a seat's mark, name and status."""
         name = Label(self.match.players[seat].name, 17, LIGHT, self._face(seat), wrapping=False, height=24)
         status = Label(line, 14, mix(LIGHT, (110, 40, 50), 0.15), height=24)
         mark = Column(Spacer(8), Paint(partial(self._draw_mark, seat), height=28), width=28)
-        return Row(mark, Column(name, status, weight=1), gap=BESIDE - 28, width=width)
+        return Row(mark, Column(name, status, weight=1), gap=MARK_SPACE - 28, width=width)
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
         alpha = 255 if seat == self.seat else 190
@@ -259,31 +263,31 @@ class CurtainScreen(Screen):
 
 
 class _Ivory(Button):
-    """The bright button on the velvet curtain."""
+    """The bright button on the curtain."""
 
     def draw(self, surface: Surface) -> None:
         top, bottom = PAPER
         if self.hovered or self.pressed:
             top, bottom = mix(top, (255, 255, 255), 0.35), mix(bottom, (255, 255, 255), 0.25)
         draw.shadow(surface, self.rect, self.px(10), self.px(14), self.px(8), 150)
-        draw.gradient(surface, self.rect, (top, bottom), self.px(10))
+        draw.gradient_box(surface, self.rect, (top, bottom), self.px(10))
         text.draw(surface, self.label, self.rect, self.font(self.size, "bold"), hex_colour("#3A0D14"), align="center")
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
-def bake_cloth(size: tuple[int, int], velvet: Colour) -> Surface:
-    """Draw the curtain's picture: velvet with folds, a valance with fringe, and a dark oval behind the texts."""
+def bake_cloth(size: tuple[int, int], colour: Colour) -> Surface:
+    """Draw the curtain's picture."""
     width = size[0]
     strip = Surface((width, 1))
     period = width / FOLDS
     for x in range(width):
         wave = 0.5 + 0.5 * math.sin(math.tau * x / period + 0.9 * math.sin(math.tau * x / (period * 3.7)))
         light = 0.16 + 0.84 * wave**1.6
-        strip.set_at((x, 0), _shade(velvet, 0.25 + 1.15 * light))
+        strip.set_at((x, 0), _shade(colour, 0.25 + 1.15 * light))
     cloth = pygame.transform.scale(strip, size)
     _darken(cloth)
     _oval(cloth)
-    _valance(cloth, velvet)
+    _valance(cloth, colour)
     return cloth.convert()
 
 
@@ -308,7 +312,7 @@ def _oval(cloth: Surface) -> None:
 
 
 def _valance(cloth: Surface, velvet: Colour) -> None:
-    """Draw the valance (the cloth that hangs from a brass rail), at twice the size for smooth edges."""
+    """Draw the valance: the cloth at the top of the curtain."""
     width, height = cloth.get_width(), round(cloth.get_height() * 0.16)
     large = Surface((width * 2, height * 2), pygame.SRCALPHA)
     large.fill((*velvet, 0))
@@ -365,5 +369,5 @@ def _tassel(large: Surface, x: float, rail: int, unit: float) -> None:
 
 
 def _small(label: str) -> str:
-    """Return a text with a lower-case first letter, for use within a line."""
+    """Return a text with a lower-case first letter."""
     return label[:1].lower() + label[1:]

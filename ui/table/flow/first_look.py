@@ -1,4 +1,4 @@
-"""Screens shown before the match continues: a person's own secret card before the first move, and a scoring table."""
+"""Screens over the table: a person's secret card before the first move, and a scoring table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.cards import CardFace, Secret
+from games.core.contract.extras.cards import CardFace, SecretCardContent
 from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
@@ -23,26 +23,27 @@ from ui.table import messages
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.looks import art_of
-from ui.widgets.base import ENTER
 from ui.widgets.button import Button
+from ui.widgets.keyboard import ENTER
 from ui.widgets.targets import DEBOUNCE
 
-SIZE, CARD_HIGH = (720, 470), 380  # design units: size of the panel, height of the card
+PANEL_SIZE, CARD_HEIGHT = (720, 470), 380  # design units: size of the panel, height of the card
 LOOK_DEBOUNCE = 0.45  # seconds during which input is ignored, because it may have been meant for the previous screen
-WORDS, COLUMN, NAMES, ROW, LEAST_WORDS = 330, 128, 76, 50, 150  # design units: columns and rows of the scoring table
+# design units: widths of the labels and of a seat's column, heights of header and row, minimum width of the labels
+LABEL_WIDTH, SEAT_WIDTH, HEADER_HEIGHT, ROW_HEIGHT, MIN_LABEL_WIDTH = 330, 128, 76, 50, 150
 GO_ON = N_("Go on")
 
 
 def next_to_look(match: Match) -> Seat | None:
-    """Return the next person who has yet to look at their secret card; None if all have, or the first move was made."""
-    if not match.game.controller.story_rules.look_first or match.move_count:
+    """Return the next seat that must look at its secret card, or None."""
+    if not match.game.controller.story_rules.looks_at_secrets_first or match.move_count:
         return None
     persons = (seat for seat, player in enumerate(match.players) if player.is_person)
     return next((seat for seat in persons if not match.viewing.has_seen(seat, OWN_SECRET_SEEN)), None)
 
 
 class FirstLook(Screen):
-    """A screen that shows one person their own card, large; the table around it shows only public information."""
+    """A screen that shows one person their secret card."""
 
     name = "first_look"
     is_read_on_open = True
@@ -60,24 +61,24 @@ class FirstLook(Screen):
     def on_window_blur(self) -> None:
         if self.is_private and self.app.settings.cover:
             self.app.pop(self)
-            self.done()  # the person will be asked to look again, behind a curtain
+            self.done()  # the person will be asked again to look, behind a curtain
 
     def build(self) -> Node:
-        ctx, height = self.ctx, min(SIZE[1], self.scale.height - 16)
+        ctx, height = self.ctx, min(PANEL_SIZE[1], self.scale.height - 16)
         name, result = ctx.match.players[self.seat].name, ctx.controller.cards.shown_secret(ctx.match.view(self.seat))
         line = Label(
             ctx.translate(messages.FIRST_LOOK_LINE.with_args(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60
         )
         parts = [Column(*self._told(name, *result), weight=1), line] if result is not None else [Spacer()]
         beside = Column(*parts, Spacer(10), Slot(self._button, height=52), pad=(0, 34, 30, 28), weight=1)
-        card_high = min(CARD_HIGH, height - 60)
+        card_high = min(CARD_HEIGHT, height - 60)
         card = Paint(partial(self._draw_card, result), width=card_high * 320 / 460, height=card_high)
         inside = Row(Spacer(26), card, Spacer(24), beside)
-        panel = Stack([Paint(self._draw_panel), inside], width=SIZE[0], height=height)
+        panel = Stack([Paint(self._draw_panel), inside], width=PANEL_SIZE[0], height=height)
         return Stack([Paint(lambda surface, rect: draw.translucent_box(surface, rect, INK_0, 200)), Anchor(panel)])
 
-    def _told(self, name: str, secret: Secret, face: CardFace) -> list[Node]:
-        """Return the texts next to the card: its owner, its description, and its owner's progress."""
+    def _told(self, name: str, secret: SecretCardContent, face: CardFace) -> list[Node]:
+        """Return the texts next to the card."""
         translate = self.ctx.translate
         mark = Column(Paint(self._draw_mark, height=28), width=34)
         title = Label(translate(messages.LOOK_TITLE.with_args(who=name)), 21, face="bold", weight=1)
@@ -104,7 +105,7 @@ class FirstLook(Screen):
         place = Box.of(rect, self.unit).cut_left(24).rect
         marks.draw_seat_mark(surface, self.ctx.marks[self.seat], place.center, place.width)
 
-    def _draw_card(self, result: tuple[Secret, CardFace] | None, surface: Surface, rect: Rect) -> None:
+    def _draw_card(self, result: tuple[SecretCardContent, CardFace] | None, surface: Surface, rect: Rect) -> None:
         if result is not None:
             art_of(self.ctx.kind, result[1]).draw_held(surface, self.ctx, rect, result[1])
 
@@ -119,17 +120,17 @@ class FirstLook(Screen):
         return False
 
     def escape(self) -> None:
-        """Do nothing: the person must look before the match starts."""
+        """Do nothing: the person must look first."""
 
     def looked(self) -> None:
-        """Record that this person has seen their card, and continue."""
+        """Record that the person has seen the card, and continue."""
         self.ctx.match.viewing.mark_seen(self.seat, OWN_SECRET_SEEN)
         self.app.pop(self)
         self.done()
 
 
 class SummaryScreen(PopupScreen):
-    """A panel with the table of a scoring: one column of points for each seat."""
+    """A panel with a scoring table, one column for each seat."""
 
     name = "summary"
     is_read_on_open = True
@@ -142,14 +143,14 @@ class SummaryScreen(PopupScreen):
 
     def build(self) -> Node:
         summary, seats = self.summary, len(self.order)
-        width = min(WORDS + COLUMN * seats + 56, self.scale.width - 32)
-        column = min(COLUMN, (width - 56 - LEAST_WORDS) / seats)
+        width = min(LABEL_WIDTH + SEAT_WIDTH * seats + 56, self.scale.width - 32)
+        column = min(SEAT_WIDTH, (width - 56 - MIN_LABEL_WIDTH) / seats)
         lines = [Label(self.ctx.translate(line), colour=TEXT_2) for line in summary.notes]
-        names = Row(Spacer(), *(self._name(seat, column) for seat in self.order), height=NAMES)
+        names = Row(Spacer(), *(self._name(seat, column) for seat in self.order), height=HEADER_HEIGHT)
         before = [self._row(*summary.before, column, signed=False)] if summary.before is not None else []
         rows = [*before, *(self._row(*row, column) for row in summary.rows), self._sums(column)]
-        table = Column(*rows, height=ROW * len(rows))
-        table.shrinks = True  # its rows are reduced to fit a low window
+        table = Column(*rows, height=ROW_HEIGHT * len(rows))
+        table.shrinks = True  # in a low window the rows of the table are reduced
         button = Row(Spacer(), Slot(self._button, width=240, height=46), Spacer())
         label = Column(*lines, gap=6, pad=(0, 0, 0, 14)) if lines else None
         content = Column(label, names, table, Spacer(22), button, pad=(28, 8, 28, 18))
@@ -160,13 +161,16 @@ class SummaryScreen(PopupScreen):
         return Button("on", rect, self.translate(GO_ON), self.escape, kind="accent", hint=hint, theme=self.ctx.theme)
 
     def _name(self, seat: Seat, width: float) -> Node:
-        """Return the head of a column: mark and name."""
+        """Return a column's header: a seat's mark and name."""
         name = self.ctx.match.players[seat].name
         label = Label(name, 15, face="bold", align="center", height=34)
         return Column(Paint(partial(self._draw_mark, seat), height=36), label, pad=(3, 0, 3, 6), width=width)
 
     def _row(self, words: Text, values: Sequence[int], width: float, signed: bool = True) -> Node:
-        """Return a row under a thin line: a label, and one value for each seat."""
+        """Return a row: a label and one value for each seat.
+
+        `signed` values begin with + or −.
+        """
         cells = [self._cell(values[seat], width, signed) for seat in self.order]
         label = Label(self.ctx.translate(words), 16, TEXT_2, weight=1)
         return Stack([Paint(_draw_line), Row(label, Spacer(8), *cells)], weight=1)
@@ -177,7 +181,7 @@ class SummaryScreen(PopupScreen):
         return Label(shown, 19, TEXT if value else TEXT_2, "bold", align="center", wrapping=False, width=width)
 
     def _sums(self, width: float) -> Node:
-        """Return the last row with the totals, which is emphasised."""
+        """Return the row of totals."""
         words, values = self.summary.sums
         cells = [
             Label(str(values[seat]), 24, TEXT, "bold", align="center", wrapping=False, width=width)
@@ -200,7 +204,7 @@ class SummaryScreen(PopupScreen):
         marks.draw_seat_mark(surface, self.ctx.marks[seat], rect.center, self.px(30))
 
     def _draw_sums(self, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect.inflate(2 * self.px(8), 0), INK_2, self.px(8), LINE)
+        draw.rounded_box(surface, rect.inflate(2 * self.px(8), 0), INK_2, self.px(8), LINE)
 
 
 def _draw_line(surface: Surface, rect: Rect) -> None:

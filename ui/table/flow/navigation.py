@@ -1,4 +1,7 @@
-"""Opens other screens from the table, and its menu. Screens are imported when first opened."""
+"""Opening of other screens from the table, and its menu.
+
+Screens are imported when first opened.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from games.core.contract.errors import DataError, UsageError
 from games.core.contract.extras.result_tables import ScoringTable
-from games.core.contract.extras.sections import ask_name
+from games.core.contract.extras.sections import decision_key
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from games.core.data import boards
@@ -32,21 +35,21 @@ from ui.table.intents import (
     StopThinking,
 )
 
-Answers = list[tuple[str, Text, Callable[[], object] | None]]
+MenuEntries = list[tuple[str, Text, Callable[[], object] | None]]
 
 
 class Navigation:
-    """Opens windows over the table and other screens."""
+    """Opens windows over the table, and other screens."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.app, self.session = ctx, ctx.app, ctx.session
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
+        """Return the function for each class of intent (request) that this part carries out."""
         return {
             OpenLog: lambda intent: self.open_log(),
             OpenDescription: lambda intent: self.open_description(),
-            OpenCards: lambda intent: self.open_cards(intent.heading, intent.names, intent.choose),
+            OpenCards: lambda intent: self.open_cards(intent.heading, intent.names, intent.can_choose),
             OpenGoals: lambda intent: self.open_goals(),
             OpenRules: lambda intent: self.open_rules(intent.names),
             OpenMenu: lambda intent: self.open_menu(),
@@ -57,50 +60,54 @@ class Navigation:
         }
 
     def open_log(self) -> None:
-        """Open the whole log."""
+        """Open the log."""
         from ui.table.flow.popups import LogScreen
 
         self.app.push(LogScreen(self.ctx))
 
     def open_description(self) -> None:
-        """Open the description of the whole table as text."""
+        """Open the description of the table as text."""
         from ui.table.spoken.announcer import DescriptionScreen
 
         self.app.push(DescriptionScreen(self.ctx))
 
-    def open_cards(self, heading: Text, names: Sequence[str], choose: bool) -> None:
-        """Open a panel with the cards of these names; if `choose`, one of them can be chosen there."""
+    def open_cards(self, heading: Text, names: Sequence[str], can_choose: bool) -> None:
+        """Open a panel with some cards.
+
+        `can_choose`: a card can be chosen there.
+        """
         from ui.table.flow.popups import CardsScreen
 
-        self.app.push(CardsScreen(self.ctx, heading, names, self.ctx.choose if choose else None))
+        self.app.push(CardsScreen(self.ctx, heading, names, self.ctx.choose if can_choose else None))
 
     def open_goals(self) -> None:
-        """Open the panel with everybody's progress towards each way of winning."""
+        """Open the panel with everybody's progress."""
         from ui.table.view.goals import GoalsScreen
 
         self.app.push(GoalsScreen(self.ctx))
 
     def open_rules(self, names: Sequence[str] = ()) -> None:
-        """Open the rules over the table, at the first of these names that has a section, otherwise at the present
-        question.
+        """Open the rules at the first name that has a section.
+
+        Without such a name, open the present question's section.
         """
         name = self.ctx.first_with_rules(names)
         decision = self.session.view["decision"]
         if name is None and decision is not None:
-            name = self.ctx.first_with_rules([ask_name(decision["kind"])])
+            name = self.ctx.first_with_rules([decision_key(decision["kind"])])
         sections = self.ctx.rules_sections(name) if name is not None else ()
         term = self.ctx.lexicon(name, self.app.language) if name is not None and kind_of(name) == "card" else ""
         self.app.open("rules", game_id=self.ctx.game_id, anchor=" ".join(sections), term=term)
 
     def open_menu(self) -> None:
-        """Open the table's menu, or the menu of the lesson or puzzle."""
+        """Open the menu of the table, lesson or puzzle."""
         if self.session.guide is not None:
             self.session.guide.open_menu()
             return
         Menu(self.ctx, self.ctx.unused_keys()).open()
 
     def open_summary(self, summary: ScoringTable) -> None:
-        """Open the table of a scoring."""
+        """Open a scoring table."""
         from ui.table.flow.first_look import SummaryScreen
 
         self.app.push(SummaryScreen(self.ctx, summary))
@@ -110,30 +117,33 @@ class Navigation:
         self.app.open("result", match=self.session.match, back=self.ctx.return_option)
 
     def reload_board(self) -> None:
-        """Reload geometry and texts from the board's file; changed rule values apply from the next game on."""
+        """Read the board's file again.
+
+        Changed rules apply to the next game.
+        """
         reload_board_file(self.ctx, self.ctx.send(Repaint()))
 
     def close_curtain(self) -> None:
-        """Close an open curtain, because another seat may decide now; `Continue` then opens the right one."""
+        """Close the open curtain."""
         for screen in [screen for screen in self.app.screens if screen.name == "curtain"]:
             self.app.pop(screen)
 
 
 class Menu:
-    """The table's menu with the actions on the whole match."""
+    """The table's menu."""
 
     def __init__(self, ctx: TableContext, idle_keys: Collection[str]) -> None:
-        """`idle_keys` are the keys without a function here; the list of shortcuts omits them."""
+        """`idle_keys` are the keys without a function here."""
         self.ctx, self.app, self.match, self.idle_keys = ctx, ctx.app, ctx.match, idle_keys
 
     def open(self) -> None:
         """Open the menu."""
         app, over = self.app, self.match.is_over
-        answers: Answers = [
+        answers: MenuEntries = [
             ("on", messages.LOOK_ON if over else messages.GO_ON, None),
             ("rules", messages.RULES, self.ctx.send(OpenRules())),
             ("settings", messages.SETTINGS, lambda: app.open("settings")),
-            ("keys", messages.KEYS, lambda: app.open("keys", without=self.idle_keys)),
+            ("keys", messages.KEYS, lambda: app.open("keys", excluded=self.idle_keys)),
             *([] if over else [("seats", messages.SEATS, self._open_seats)]),
         ]
         line = messages.OVER_MENU if over else messages.MENU
@@ -150,7 +160,7 @@ class Menu:
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
 
     def _open_seats(self) -> None:
-        """Open the panel that replaces persons by computers and computers by persons."""
+        """Open the panel that replaces players."""
         from ui.table.flow.popups import SeatsScreen
 
         self.app.push(SeatsScreen(self.ctx, self._take_over))
@@ -163,22 +173,25 @@ class Menu:
         self.ctx.session.bots.paused = False  # only a match without persons has a button to resume
         for seat, player in players.items():
             self.match.set_player(seat, player)
-        self.ctx.dispatch(CloseCurtain())  # its person may have been replaced
+        self.ctx.dispatch(CloseCurtain())  # the curtain's person may have been replaced
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 
 
 def reload_board_file(ctx: InteractiveContext, repaint: Callable[[], None]) -> None:
-    """Reload the board's file: geometry and texts apply at once, changed rule values from the next game on."""
+    """Read the board's file again.
+
+    Changed rules apply to the next game.
+    """
     match, app = ctx.match, ctx.app
     try:
-        board = boards.load(ctx.game_id, boards.ref_of(ctx.game_id, match.board))
+        board = boards.load_game_board(ctx.game_id, boards.find_board_ref(ctx.game_id, match.board))
     except UsageError:
         app.show_error(messages.BOARD_GONE)
     except DataError as error:
         app.show_error(error.problems[0].text or Text(str(error)))
     else:
-        if not boards.update_looks(ctx.game_id, match.board, board):
+        if not boards.update_cosmetics(ctx.game_id, match.board, board):
             app.show_error(messages.OTHER_BOARD)
             return
         repaint()

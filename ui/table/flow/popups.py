@@ -1,4 +1,4 @@
-"""Windows over the table: who plays, the whole log, and cards to look through or choose from."""
+"""Windows over the table: players, log and cards."""
 
 from __future__ import annotations
 
@@ -12,43 +12,44 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.texts import N_, Text
 from games.core.match.history import LogEntry
-from games.core.match.players import LEVELS, Player
+from games.core.match.players import LEVEL_LABELS, LEVEL_NOTES, LEVELS, Player
+from games.core.match.wording import card_texts, turn_text
 from ui.drawing import draw, marks, text
 from ui.drawing.record import paused
 from ui.drawing.theme import IVORY, LINE, SMALL, TEXT_2
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
 from ui.screens.shared.characters import character_list
-from ui.screens.shared.dates import turn_text
 from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
 from ui.shell.scale import LOW_HEIGHT
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import LookBack
-from ui.table.model.wording import card_lines
 from ui.table.view.cards.art import CardArt, CardState
 from ui.table.view.cards.looks import art_of
-from ui.table.view.panel.logbook import BESIDE, LogLine, line_height, wrapped_height
-from ui.widgets.base import ENTER, TextLike, Widget
+from ui.table.view.panel.logbook import LogLine, line_height, margin_width, wrapped_height
+from ui.widgets.base import TextLike, Widget
 from ui.widgets.button import Button
 from ui.widgets.dropdown import Dropdown, DropdownEntry
+from ui.widgets.keyboard import ENTER
 
 # Sizes of the panel of seats, in design units.
-SEATS_WIDE, SEATS_PAD, LINE_HIGH, ROW, PITCH, FOOT = 640, 28, 48, 50, 58, 60
-KIND = 270
+SEATS_WIDTH, SEATS_PAD, LINE_HEIGHT, ROW_HEIGHT, ROW_PITCH, FOOTER_HEIGHT = 640, 28, 48, 50, 58, 60
+PLAYER_KIND_WIDTH = 270
 PERSON = "person"
-OFFERED = tuple(level for level in LEVELS if level != "random")  # "random" is for tests and the command line
-LOG_WIDE = 520  # width of the log's panel in design units
-CARDS_WIDE, CARDS_HIGH, PAD, GAP, BAR = 1060, 640, 24, 10, 16  # design units; the last for the scroll bar
-SMALL_CARD = CardArt.small
+OFFERED_LEVELS = tuple(level for level in LEVELS if level != "random")  # "random" is for tests and the command line
+LOG_WIDTH = 520  # width of the log's panel in design units
+# design units: size of the panel, padding, gap, width of the scroll bar
+CARDS_WIDTH, CARDS_HEIGHT, PAD, GAP, SCROLL_BAR_WIDTH = 1060, 640, 24, 10, 16
+SMALL_CARD_SIZE = CardArt.small
 POINT = N_("Point at a card to read it.")
 
 
 class SeatsScreen(PopupScreen):
-    """A panel to change who plays each seat, in one row for each seat.
+    """A panel to change who plays each seat.
 
-    Changes apply only when the button is pressed, so that no curtain closes in between.
+    Changes apply when the button is pressed.
     """
 
     name = "seats"
@@ -56,7 +57,7 @@ class SeatsScreen(PopupScreen):
     pad = SEATS_PAD
 
     def __init__(self, ctx: InteractiveContext, take_over: Callable[[Mapping[int, Player]], object]) -> None:
-        """`take_over` is called with the seats whose player has changed, and their new players."""
+        """`take_over` is called with the changed seats and their new players."""
         super().__init__(ctx.app)
         self.ctx, self._take_over = ctx, take_over
         view = ctx.match.view(None)
@@ -70,12 +71,14 @@ class SeatsScreen(PopupScreen):
         return PERSON if player.is_person else player.level
 
     def build(self) -> Node:
-        rows = Column(*map(self._row, self.seats), height=PITCH * len(self.seats))
-        rows.shrinks = True  # its rows are reduced to fit a low window
-        line = Label(messages.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE_HIGH - 4)
+        rows = Column(*map(self._row, self.seats), height=ROW_PITCH * len(self.seats))
+        rows.shrinks = True  # in a low window the rows of the table are reduced
+        line = Label(messages.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE_HEIGHT - 4)
         done = Slot(self._done_button, height=48)
-        content = Column(line, Spacer(12), rows, Spacer(FOOT - 48), done, pad=(SEATS_PAD, 0, SEATS_PAD, SEATS_PAD))
-        return self.popup(messages.SEATS_TITLE, content, width=SEATS_WIDE, margin=8)
+        content = Column(
+            line, Spacer(12), rows, Spacer(FOOTER_HEIGHT - 48), done, pad=(SEATS_PAD, 0, SEATS_PAD, SEATS_PAD)
+        )
+        return self.popup(messages.SEATS_TITLE, content, width=SEATS_WIDTH, margin=8)
 
     def _done_button(self, rect: Rect) -> Button:
         return Button(
@@ -83,20 +86,25 @@ class SeatsScreen(PopupScreen):
         )
 
     def _row(self, seat: int) -> Node:
-        """Return a seat's row: mark and name, the kind of player, and a computer's personality."""
+        """Return a seat's row: mark, name, kind of player, personality."""
         name = Label(self.ctx.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
-        kind = Slot(partial(self._kinds, seat), width=KIND)
+        kind = Slot(partial(self._kinds, seat), width=PLAYER_KIND_WIDTH)
         is_person = self.chosen[seat] == PERSON
         character = Spacer(CHARACTER) if is_person else Slot(partial(self._character, seat), width=CHARACTER)
         mark = Paint(partial(self._draw_mark, seat), width=44)
-        return Column(Row(mark, name, Spacer(12), kind, Spacer(10), character, weight=1), Spacer(PITCH - ROW), weight=1)
+        return Column(
+            Row(mark, name, Spacer(12), kind, Spacer(10), character, weight=1), Spacer(ROW_PITCH - ROW_HEIGHT), weight=1
+        )
 
     def _kinds(self, seat: int, rect: Rect) -> Dropdown:
         entries = [DropdownEntry(PERSON, self.translate(messages.A_PERSON))]
         entries += [
-            DropdownEntry(level, self.translate(messages.A_COMPUTER.with_args(level=messages.LEVELS[level])))
-            for level in OFFERED
-        ]
+            DropdownEntry(
+                level, self.translate(messages.A_COMPUTER.with_args(level=LEVEL_LABELS[level])),
+                note=self.translate(LEVEL_NOTES[level]),
+            )
+            for level in OFFERED_LEVELS
+        ]  # fmt: skip
         change, tip = partial(self._choose, seat), self.translate(messages.WHO_PLAYS_TIP)
         return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
 
@@ -135,7 +143,7 @@ def _played_by(player: Player, kind: str, character: str) -> Player:
 
 
 class LogScreen(PopupScreen):
-    """A tall panel at the right of the window with every line of the log."""
+    """A panel with the whole log."""
 
     name = "log"
     toggle_key = pygame.K_l
@@ -156,12 +164,12 @@ class LogScreen(PopupScreen):
                     Paint(partial(self._draw_heading, headings[number]), height=line_height(self) / self.unit + 12)
                 )
             if number not in headings or entry.event.kind != "turn":
-                nodes.append(self._line(number, entry, line, entry.number == lines[-1][0].number))
+                nodes.append(self._line(number, entry, line, entry.move_number == lines[-1][0].move_number))
         self.lines = Scroll("lines", Column(*nodes), bar=14)
         content = Column(self.lines, pad=(12, 58 - HEADER_HEIGHT, 12, 12))
         height = self.scale.height - 72 - 24
         return self.popup(
-            messages.LOG_TITLE, content, width=LOG_WIDE, height=height, across=1, down=0, margin=(0, 72, 24, 24)
+            messages.LOG_TITLE, content, width=LOG_WIDTH, height=height, across=1, down=0, margin=(0, 72, 24, 24)
         )
 
     def layout(self) -> None:
@@ -171,9 +179,10 @@ class LogScreen(PopupScreen):
             self.lines.area.scroll_to(self.lines.area.max_offset)
 
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
-        """Return the slot of a log line, with the height that its text needs."""
-        width = round((LOG_WIDE - 24 - 14) * self.unit)
-        height = wrapped_height(self, self.ctx.translate(line), width - self.px(BESIDE))
+        """Return the slot of a log line."""
+        width = round((LOG_WIDTH - 24 - 14) * self.unit)
+        margin = self.px(margin_width(entry, line, self.ctx.explanations))
+        height = wrapped_height(self, self.ctx.translate(line), width - margin)
         return LogLineSlot(partial(self._log_line, number, entry, line, is_latest), height=height / self.unit)
 
     def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
@@ -183,14 +192,14 @@ class LogScreen(PopupScreen):
         return made
 
     def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
-        """Return the headings of turns, keyed by the index of the turn's first log line.
+        """Return the headings of turns, by the index of their first line.
 
-        A heading is the log line that announces the turn, or else the turn's name.
+        A heading is the line that announces the turn, or the turn's name.
         """
         session = self.ctx.session
         called, turns = session.match.game.facts.turn_labels, session.controller.turn_and_phase(session.view)[1]
         result = {}
-        for number, turn in session.turns().items():
+        for number, turn in session.turn_numbers().items():
             if number < len(lines):
                 entry, line = lines[number]
                 label = line if entry.event.kind == "turn" else turn_text(called, turn, turns)
@@ -198,12 +207,12 @@ class LogScreen(PopupScreen):
         return result
 
     def look_back(self, number: int) -> None:
-        """Close the log and display the position after `number` moves."""
+        """Close the log and show the position after `number` moves."""
         self.app.pop(self)
         self.ctx.dispatch(LookBack(number))
 
     def _draw_heading(self, label: str, surface: Surface, rect: Rect) -> None:
-        """Draw the heading of a turn, and a thin line next to it."""
+        """Draw a turn's heading."""
         font = self.font(SMALL, "bold")
         line = Box.of(rect, self.unit).pad(8, 0, 0, 4)
         text.draw(surface, label, line.rect, font, self.ctx.theme.light, valign="bottom", wrapping=False)
@@ -213,7 +222,7 @@ class LogScreen(PopupScreen):
 
 
 class LogLineSlot(Slot):
-    """The slot of a log line and of its link to a computer's reasons."""
+    """The slot of a log line and its reasons link."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
@@ -221,8 +230,8 @@ class LogLineSlot(Slot):
         context.add(self.widget.link())
 
 
-class HeapCard(Widget):
-    """A card in a `CardsScreen` panel."""
+class PopupCard(Widget):
+    """A card in a panel of cards."""
 
     def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
         super().__init__(key, rect)
@@ -234,7 +243,7 @@ class HeapCard(Widget):
         return True
 
     def spoken_parts(self) -> tuple[str, ...]:
-        return tuple(self.cards.ctx.translate(label) for label in card_lines(self.face))
+        return tuple(self.cards.ctx.translate(label) for label in card_texts(self.face))
 
     @property
     def is_pointed(self) -> bool:
@@ -243,7 +252,7 @@ class HeapCard(Widget):
     @property
     def is_selectable(self) -> bool:
         """Whether the card can be chosen now."""
-        return self.cards.is_choosing and self.name in self.cards.ctx.session.selectable()
+        return self.cards.is_choosing and self.name in self.cards.ctx.session.selectable_names()
 
     def tip_text(self) -> TextLike | None:
         return None
@@ -255,14 +264,17 @@ class HeapCard(Widget):
         ctx = self.cards.ctx
         self.art.draw_small(surface, ctx, self.rect, self.face, CardState(self.is_pointed))
         if self.is_selectable:
-            colour = IVORY if self.is_pointed and not self.art.brightens else ctx.deciding_mark().colour
+            colour = IVORY if self.is_pointed and not self.art.brightens_on_hover else ctx.deciding_mark().colour
             edge = Box.of(self.rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(2)))
-        self.draw_ring(surface, 8)
+        self.draw_focus_ring(surface, 8)
 
 
 class CardsScreen(PopupScreen):
-    """A panel over the table with rows of cards; the hovered card is enlarged next to them."""
+    """A panel with rows of cards.
+
+    The hovered card is enlarged.
+    """
 
     name = "cards"
     veil = 150
@@ -271,26 +283,29 @@ class CardsScreen(PopupScreen):
     def __init__(
         self, ctx: InteractiveContext, heading: Text, names: Sequence[str], choose: Callable[[str], None] | None = None
     ) -> None:
-        """`choose` is called with the name of the chosen card; without it the cards can only be viewed."""
+        """`choose` is called with the chosen card's name.
+
+        Without it the cards can only be viewed.
+        """
         super().__init__(ctx.app)
         self.ctx, self.heading, self.names, self._choose = ctx, heading, list(names), choose
-        self._laid: list[HeapCard] = []
-        self._last: HeapCard | None = None
+        self._laid: list[PopupCard] = []
+        self._last: PopupCard | None = None
 
     def build(self) -> Node:
         ctx, unit = self.ctx, self.unit
         faces = self._faces()
         sizes = [art_of(ctx.kind, face).large_size(ctx, face) for face in faces]
         big = max(size[0] for size in sizes) / unit, max(size[1] for size in sizes) / unit
-        width = min(CARDS_WIDE, self.scale.width - 40)
-        columns = max(1, int((width - big[0] - 3 * PAD - BAR + GAP) // (SMALL_CARD[0] + GAP)))
+        width = min(CARDS_WIDTH, self.scale.width - 40)
+        columns = max(1, int((width - big[0] - 3 * PAD - SCROLL_BAR_WIDTH + GAP) // (SMALL_CARD_SIZE[0] + GAP)))
         self._laid = []
-        places = [Slot(partial(self._card, *one), width=SMALL_CARD[0], height=SMALL_CARD[1])
+        places = [Slot(partial(self._card, *one), width=SMALL_CARD_SIZE[0], height=SMALL_CARD_SIZE[1])
                   for one in enumerate(zip(self.names, faces, strict=True))]  # fmt: skip
         rows = [Row(*places[at : at + columns], gap=GAP) for at in range(0, len(places), columns)]
         heap = Column(*rows, gap=GAP, pad=(GAP, GAP / 2, 0, GAP * 1.5))
-        height = max(big[1] + 100, 64 + PAD + GAP + len(rows) * (SMALL_CARD[1] + GAP))
-        height = min(height, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW_HEIGHT else 16))
+        height = max(big[1] + 100, 64 + PAD + GAP + len(rows) * (SMALL_CARD_SIZE[1] + GAP))
+        height = min(height, CARDS_HEIGHT, self.scale.height - (80 if self.scale.height >= LOW_HEIGHT else 16))
         large = Column(Spacer(8), Paint(self._draw_large, weight=1), width=big[0])
         content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEADER_HEIGHT, PAD, PAD))
         heading = ctx.translate(self.heading)
@@ -302,10 +317,10 @@ class CardsScreen(PopupScreen):
         assert face is not None
         return [face(view, name) for name in self.names]
 
-    def _card(self, number: int, named: tuple[str, CardFace], rect: Rect) -> HeapCard:
-        """Return the widget of a card, centred in its slot."""
-        card = HeapCard(self, f"laid:{number}", rect, *named)
-        card.rect = rect.inflate(card.art.width_in_heap(self.ctx, card.face, rect.size) - rect.width, 0)
+    def _card(self, number: int, named: tuple[str, CardFace], rect: Rect) -> PopupCard:
+        """Return a card's widget."""
+        card = PopupCard(self, f"laid:{number}", rect, *named)
+        card.rect = rect.inflate(card.art.width_in_panel(self.ctx, card.face, rect.size) - rect.width, 0)
         self._laid.append(card)
         return card
 
@@ -314,11 +329,11 @@ class CardsScreen(PopupScreen):
 
     @property
     def is_choosing(self) -> bool:
-        """Whether the panel was opened to choose a card."""
+        """Whether a card can be chosen in this panel."""
         return self._choose is not None
 
     def choose(self, name: str) -> None:
-        """Choose a card for the decision and return to the table."""
+        """Choose a card and return to the table."""
         if self._choose is not None:
             self.app.pop(self)
             # The focus is still on the button that opened this panel, but Enter should now confirm.
@@ -326,7 +341,7 @@ class CardsScreen(PopupScreen):
             self._choose(name)
 
     def _draw_large(self, surface: Surface, rect: Rect) -> None:
-        """Draw the hovered card, or the last hovered one, enlarged; before any was hovered, draw an instruction."""
+        """Draw the hovered card enlarged, or an instruction."""
         pointed = next((card for card in self._laid if card.is_pointed), self._last)
         self._last = pointed
         if pointed is None:
@@ -343,10 +358,8 @@ class CardsScreen(PopupScreen):
         else:
             pointed.art.draw_large(surface, self.ctx, large, pointed.face)
 
-    def _smaller(self, card: HeapCard, large: Rect, height: int) -> tuple[Surface, Rect]:
-        """Return a card's large picture scaled down to `height`, and its box, for interfaces too large for the full
-        size.
-        """
+    def _smaller(self, card: PopupCard, large: Rect, height: int) -> tuple[Surface, Rect]:
+        """Return a card's picture scaled to `height`, and its box."""
         whole = Surface(large.size, pygame.SRCALPHA)
         with paused():
             card.art.draw_large(whole, self.ctx, whole.get_rect(), card.face)

@@ -1,17 +1,18 @@
-"""Starts what happens at the table without input: curtain, computers' answers, scoring table, result.
+"""Actions of the table without input: curtains, computers' answers, results.
 
-Also carries out the buttons and keys of the story between turns.
+It also handles the buttons and keys of the story (the recent events as cards).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from games.core.contract.contract import Seat
 from games.core.match.history import may_know
 from games.core.match.viewing import Pace
 from ui.boards.shared.base import Transition
-from ui.screens.shared.common import PACE_WORDS
+from ui.screens.shared.common import PACE_LABELS
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.flow.computers import BotRequests, MoveExecutor
@@ -21,36 +22,39 @@ from ui.table.intents import (
     AnimateParts,
     CloseCurtain,
     Continue,
+    EndPause,
     Handlers,
     MarkMissedSeen,
     NextPace,
     OpenResult,
     OpenSummary,
     Play,
-    Proceed,
     PulseHalos,
     Relayout,
     ReplayCard,
     SetPace,
     ShowMissed,
-    StopEachMove,
+    TogglePauseEachMove,
 )
-from ui.table.model.story import SHORTEST, StoryEntry, StoryPart, caption_seconds, next_pace
+from ui.table.model.story import MIN_CAPTION_SECONDS, StoryEntry, StoryPart, caption_seconds, next_pace
 from ui.table.model.wording import caption_lines
+
+if TYPE_CHECKING:
+    from ui.table.flow.curtain import CurtainScreen
 
 
 # -- the story between turns ------------------------------------------------------------------------------------------
 class StoryFlow:
-    """Carries out the intents of the story: pace, pauses, replays and missed events."""
+    """Controls the story (recent events as cards with captions): pace, pauses, replays and missed events."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
+        """Return the function for each class of intent (request) that this part carries out."""
         return {
-            Proceed: lambda intent: self.proceed(),
-            StopEachMove: lambda intent: self.toggle_each_move(),
+            EndPause: lambda intent: self.end_pause(),
+            TogglePauseEachMove: lambda intent: self.toggle_each_move(),
             SetPace: lambda intent: self.set_pace(intent.pace),
             NextPace: lambda intent: self.next_pace(),
             ReplayCard: lambda intent: self.replay([intent.card]),
@@ -59,29 +63,29 @@ class StoryFlow:
         }
 
     def set_pace(self, pace: Pace) -> None:
-        """Change how fast computers play, for this match and as the default for new ones."""
+        """Set the computers' pace in this match, and the default."""
         self.story.match.viewing.pace = pace
         self.ctx.app.change_settings(computers=pace)
         self.ctx.dispatch(Relayout())
 
     def next_pace(self) -> None:
-        """Switch to the next pace and display its name."""
+        """Switch to the next pace."""
         self.set_pace(next_pace(self.story.pace))
-        self.ctx.app.show_toast(messages.PACE_NOW.with_args(pace=PACE_WORDS[self.story.pace]), "robot")
+        self.ctx.app.show_toast(messages.PACE_NOW.with_args(pace=PACE_LABELS[self.story.pace]), "robot")
 
-    def proceed(self) -> None:
-        """End the pause, so that the match continues."""
-        self.story.proceed()
+    def end_pause(self) -> None:
+        """End the pause after a turn or move."""
+        self.story.end_pause()
         self._ask_again()
 
     def toggle_each_move(self) -> None:
-        """Switch between pausing after each computer's move and after each turn, and continue."""
+        """Pause after each computer's move, or after each turn again."""
         self.story.stops_each_move = not self.story.stops_each_move
         self.story.match.viewing.pace = "steps"
-        self.proceed()
+        self.end_pause()
 
     def mark_missed_seen(self) -> None:
-        """Mark all missed events as seen, and ask the person the question."""
+        """Mark all missed events as seen, and show the question."""
         self.story.mark_missed_seen()
         self._ask_again()
 
@@ -91,7 +95,7 @@ class StoryFlow:
 
     # -- replays ------------------------------------------------------------------------------------------------------
     def show_missed(self) -> None:
-        """Replay all missed events in order, and mark them as seen."""
+        """Replay all missed events, and mark them as seen."""
         away = self.story.absence
         if away is not None:
             self.mark_missed_seen()
@@ -103,8 +107,9 @@ class StoryFlow:
         return not self.ctx.is_moving() and self.ctx.session.viewed_move is None
 
     def replay(self, cards: Sequence[StoryEntry]) -> None:
-        """Replay the animations of entries; does nothing during an animation or while an earlier position is
-        displayed.
+        """Replay story entries.
+
+        During an animation or at an earlier position, do nothing.
         """
         if not self._can_replay():
             return
@@ -120,10 +125,10 @@ class StoryFlow:
         stages = self._stages(card)
         moved = sum(stage.duration for stage in stages) / 1000 * self.ctx.app.pace
         seconds = max(moved, caption_seconds(sum(map(len, caption_lines(self.ctx, [card]))), "calmly"))
-        return StoryPart(stages, [card], max(seconds, SHORTEST), moved)
+        return StoryPart(stages, [card], max(seconds, MIN_CAPTION_SECONDS), moved)
 
     def _stages(self, card: StoryEntry) -> list[Transition]:
-        """Return the animation stages of an entry, limited to what the viewer may know."""
+        """Return an entry's animation stages that the viewer may see."""
         match, action = self.story.match, card.action
         audience = match.audience()
         before, after = match.view_at(action.first - 1, audience), match.view_at(action.last, audience)
@@ -134,43 +139,51 @@ class StoryFlow:
         return [stage for stage in stages if id(stage.event) in own]
 
 
-# -- what comes next --------------------------------------------------------------------------------------------------
+# -- the next step of the match ---------------------------------------------------------------------------------------
 SEE_THROUGH_SCREENS = ("summary", "first_look")  # screens over the table that leave it visible
 
 
 class TurnDriver:
-    """Starts the next step of the match as soon as no animation runs."""
+    """Starts the next step of the match when no animation runs."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.story = ctx, ctx.session, ctx.story
         self.computers, self.executor = BotRequests(ctx), MoveExecutor(ctx)
         self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
         self.pending = True  # the next step starts at the next tick without an animation
-        self._welcomed = False  # the first person after loading was shown what they missed
+        self._welcomed = False  # the first person after loading was told what they missed
         self._result_shown = self.session.match.is_over
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
+        """Return the function for each class of intent (request) that this part carries out."""
         return {
             **self.computers.handlers(),
             **self.story_flow.handlers(),
             **self.navigation.handlers(),
+            EndPause: lambda intent: self.end_pause(),
             Continue: lambda intent: self.schedule(),
         }
 
+    def end_pause(self) -> None:
+        """End the pause after a turn or move; before a curtain, the same click opens it."""
+        opens = self.story.stop == "curtain"
+        self.story_flow.end_pause()
+        if opens and (seat := self.session.match.curtain_seat()) is not None:
+            self._push_curtain(seat).lift()
+
     def schedule(self) -> None:
-        """Start the next step as soon as no animation runs."""
+        """Start the next step once no animation runs."""
         self.pending = True
 
     def tick(self, now: float) -> None:
-        """Use a computer's answer that has arrived, and start the next step if it is due."""
+        """Use a computer's answer, and start the next step if it is due."""
         self.computers.tick(now)
         if self.pending and not self.ctx.is_moving() and not self._covered():
             self.pending = False
             self._proceed()
 
     def _covered(self) -> bool:
-        """Return True if a screen over the table must be closed first; the table below it still gets ticks."""
+        """Return whether a screen over the table must be closed first."""
         return any(screen.name in SEE_THROUGH_SCREENS for screen in self.ctx.app.visible_screens())
 
     def _proceed(self) -> None:
@@ -182,7 +195,7 @@ class TurnDriver:
             self._let_look(seat)
         elif (summary := self.ctx.movement.pop_summary()) is not None:
             self.pending = True  # continue once the scoring table is closed
-            self.story.proceed()  # the scoring table has its own button to continue
+            self.story.end_pause()  # the scoring table has its own button to continue
             self.ctx.dispatch(OpenSummary(summary))
         elif self._wait():
             return
@@ -196,7 +209,7 @@ class TurnDriver:
             self.computers.ask()
 
     def _wait(self) -> bool:
-        """Return True if the table pauses until a person has seen recent events, also after a match was loaded."""
+        """Return True if the table must wait until the person has seen recent events."""
         match, story = self.session.match, self.story
         if not self._welcomed:
             self._welcomed = True
@@ -207,7 +220,7 @@ class TurnDriver:
         return story.stop is not None or story.absence is not None
 
     def _let_look(self, seat: Seat) -> None:
-        """Show a person their own secret card before the first move, behind a curtain if there are other persons."""
+        """Show a person their secret card before the first move."""
         from ui.table.flow.curtain import CurtainScreen
 
         app = self.ctx.app
@@ -224,19 +237,25 @@ class TurnDriver:
 
     # -- the curtain --------------------------------------------------------------------------------------------------
     def draw_curtain(self) -> None:
-        """Close the curtain now, if one is due."""
+        """Hide the table if another person decides."""
         if (seat := self.session.match.curtain_seat()) is not None:
             self._draw_curtain(seat)
 
     def _draw_curtain(self, seat: Seat) -> None:
+        self.ctx.app.park_pointer()  # pointer and focus would reveal what the previous person has chosen
+        self._push_curtain(seat)
+
+    def _push_curtain(self, seat: Seat) -> CurtainScreen:
         from ui.table.flow.curtain import CurtainScreen
 
         self.ctx.show_current()
-        self.ctx.widgets.forget_focus()  # the focus would reveal what the previous person has chosen
-        self.ctx.app.push(CurtainScreen(self.ctx, seat, self))
+        self.ctx.widgets.forget_focus()
+        curtain = CurtainScreen(self.ctx, seat, self)
+        self.ctx.app.push(curtain)
+        return curtain
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Show the table to this seat's person; if another curtain is due by now, close this one and return False."""
+        """Show the table to a seat; return False if another curtain is due."""
         if self.session.match.curtain_seat() != seat:  # never show one person another's secrets
             self.ctx.dispatch(CloseCurtain())
             self.pending = True
@@ -247,9 +266,7 @@ class TurnDriver:
         return True
 
     def on_curtain_gone(self, seat: Seat) -> None:
-        """After the curtain has opened, highlight the log since `seat` last decided, and list what the person
-        missed.
-        """
+        """Highlight the log since the last decision of `seat`, and list what it missed."""
         self.ctx.gate.restart()
         self.executor.recap(seat)
         self.story.on_return(seat)
@@ -257,13 +274,13 @@ class TurnDriver:
 
 
 class FirstLookCurtain:
-    """The owner of the curtain before a person looks at their own secret card; the table stays hidden."""
+    """The owner of the curtain before a person's secret card."""
 
     def __init__(self, advance: TurnDriver, seat: Seat) -> None:
         self.driver, self._seat = advance, seat
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Return True if this person has yet to look at their card; the table below shows only public information."""
+        """Return whether this person must still look at their card."""
         if next_to_look(self.driver.session.match) != self._seat:
             self.driver.ctx.dispatch(CloseCurtain())
             self.driver.pending = True

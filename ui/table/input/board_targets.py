@@ -1,6 +1,6 @@
-"""Selectable things outside the panel: those on the board, and the rows of seats and guests.
+"""Selectable things outside the panel: on the board, and rows of seats and guests.
 
-Where several pieces of one kind overlap, a click chooses one of them, and the key R cycles to the next.
+A guest is a player without a seat. Where pieces overlap, the key R cycles through them.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from ui.widgets.host import InputDevice
 
 # -- targets ----------------------------------------------------------------------------------------------------------
 class BoardTargets:
-    """Creates a widget for each selectable thing outside the panel.
-
-    `overlaps` cycles through overlapping pieces; `zoom` zooms the board.
-    """
+    """Creates the widgets of selectable things outside the panel."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.overlaps, self.zoom = OverlapCycler(ctx), BoardZoom(ctx)
 
     def lay_out(self) -> None:
-        """Add a widget for each selectable thing on the board, and for each seat that is a possible answer."""
+        """Add a widget for each selectable thing and seat."""
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None:
             return
         rows = (name for name in session.chosen() if is_seat_name(name))
-        names = dict.fromkeys([*session.selectable(), *session.selection.chosen, *rows])
+        names = dict.fromkeys([*session.selectable_names(), *session.selection.chosen, *rows])
         for name in names:
-            if is_seat_name(name):
-                self.ctx.widgets.add(SeatTarget(self.ctx, name, self.ctx.rows.seats[seat_of(name)]))
-            elif self.ctx.painter.covers(name) and self.ctx.widgets.find(name) is None:
+            on_board = self.ctx.painter.is_on_board(name)
+            if is_seat_name(name):  # on a table without a board, the player's place there is an answer, too
+                key = f"row:{name}" if on_board else ""
+                self.ctx.widgets.add(SeatTarget(self.ctx, name, self.ctx.rows.seats[seat_of(name)], key))
+            if on_board and self.ctx.widgets.find(name) is None:
                 self.ctx.widgets.add(BoardTarget(self.ctx, name, self.overlaps, self.zoom))
-        if any(is_seat_name(name) for name in names):  # if seat rows are answers, guests' rows are too
+        # If seat rows are answers, the rows of guests (players without a seat) are answers too.
+        if any(is_seat_name(name) for name in names):
             self._add_guests(names)
 
     def _add_guests(self, names: Iterable[str]) -> None:
@@ -53,7 +53,10 @@ class BoardTargets:
 
 
 class BoardTarget(OptionWidget):
-    """The widget of a selectable thing on the board; the board's painter draws the thing itself."""
+    """The widget of a selectable thing on the board.
+
+    The painter draws the thing.
+    """
 
     on_board = True
     drag_axis = DragAxis.ANYWHERE
@@ -71,9 +74,7 @@ class BoardTarget(OptionWidget):
         return self.overlaps.name_at(pos) == self.name
 
     def tip_anchor(self) -> Rect:
-        """Return the box that the tooltip avoids: the painter's tooltip area, extended to the piece under the
-        pointer.
-        """
+        """Return the box that the tooltip must not cover."""
         painter = self.ctx.painter
         box, under = painter.tooltip_area(self.name), self.ctx.hover.names_at(self.ctx.app.pointer)
         return box.union(painter.area_of(under[0])) if self.hovered and under else box
@@ -99,32 +100,32 @@ class BoardTarget(OptionWidget):
             self.ctx.dispatch(Drop(self.name, pos))
 
     def _pans(self) -> bool:
-        """Return True if dragging this thing pans a zoomed board; False if the thing is a piece that can be dragged."""
+        """Return whether dragging this thing pans the board."""
         painter = self.zoom.painter
-        return painter is not None and painter.zoomed and kind_of(self.name) not in painter.mover_kinds
+        return painter is not None and painter.is_zoomed and kind_of(self.name) not in painter.mover_kinds
 
     def on_focus(self, gained: bool) -> None:
         if gained and self.ctx.app.by_keyboard:
             self.zoom.reveal(self.name)
 
     def draw(self, surface: Surface) -> None:
-        """Draw nothing: the painter draws the board's things."""
+        """Draw nothing."""
 
 
 def label_lines(ctx: TableContext, name: str) -> list[str]:
-    """Return the label of the thing with this name, and its place on the board if the label is ambiguous."""
+    """Return a thing's label, and its place if the label is ambiguous."""
     view, controller = ctx.session.view, ctx.controller
     where = controller.spoken_position(view, name) if controller.spoken_position is not None else None
     return [ctx.label_of(name), ctx.translate(where)] if where is not None else [ctx.label_of(name)]
 
 
 class SeatTarget(OptionWidget):
-    """The widget of a seat's or guest's row, if choosing that player is a possible answer.
+    """The widget of a selectable player's row.
 
-    `key` is the widget key to use if a pawn on the board has the same name.
+    `key` is the widget's key if a pawn has the same name.
     """
 
-    tip_prefers_side = True  # below the row there is the question
+    tip_prefers_side = True  # because the question is below the row
 
     ctx: TableContext
 
@@ -144,13 +145,15 @@ class SeatTarget(OptionWidget):
         draw.outline(
             surface, self.rect, IVORY if self.is_chosen else colour, self.px(10), max(2, self.px(3 if strong else 2))
         )
-        marks.icon(surface, "circle", (self.rect.left + self.px(13), self.rect.top + self.px(13)), self.px(13), colour)
-        self.draw_ring(surface, 10)
+        marks.draw_icon(
+            surface, "circle", (self.rect.left + self.px(13), self.rect.top + self.px(13)), self.px(13), colour
+        )
+        self.draw_focus_ring(surface, 10)
 
 
 # -- overlapping pieces -----------------------------------------------------------------------------------------------
 def _probe_points(area: Rect) -> list[tuple[int, int]]:
-    """Return the points at which to look for overlapping things: the centres of a box and of its four quarters."""
+    """Return points of a box at which to look for overlapping things."""
     width, height = area.width // 4, area.height // 4
     corners = [
         (x, y) for y in (area.top + height, area.bottom - height) for x in (area.left + width, area.right - width)
@@ -159,23 +162,24 @@ def _probe_points(area: Rect) -> list[tuple[int, int]]:
 
 
 class OverlapCycler:
-    """Tracks which of several overlapping pieces a click would choose."""
+    """Tracks which of several overlapping pieces a click chooses."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
-        self._turned: tuple[list[str], int] = ([], 0)  # names of overlapping pieces, and the index of the current one
+        # names of overlapping pieces, and the index of the piece that a click would choose
+        self._turned: tuple[list[str], int] = ([], 0)
 
     def name_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the name that a click at `pos` would toggle: the topmost, or the one that the key R has cycled to."""
+        """Return the name that a click at `pos` chooses or deselects."""
         alike = self._alike(pos)
         among, place = self._turned
         return alike[place if among == alike else 0] if alike else None
 
     def cycle(self) -> None:
-        """Cycle to the next overlapping piece of the same kind at the pointer or the focus (key R).
+        """Cycle to the next overlapping piece (key R).
 
-        If no pieces overlap there, cycle from the thing on the board that was chosen last. If a piece of that kind is
-        chosen, the next one is chosen instead, so that the displayed piece is the chosen one.
+        The pieces are those under the pointer or focus, or else those over the last chosen thing. A chosen piece is
+        replaced by the next one.
         """
         ctx, selection = self.ctx, self.ctx.session.selection
         if selection is None:
@@ -202,18 +206,17 @@ class OverlapCycler:
         ctx.touch()
 
     def _next_chosen(self, chosen: Sequence[str]) -> str | None:
-        """Cycle to the next piece from the thing on the board that was chosen last, and return its name."""
-        on_board = [name for name in chosen if self.ctx.painter.covers(name)]
+        """Cycle on from the last chosen thing, and return the next name."""
+        on_board = [name for name in chosen if self.ctx.painter.is_on_board(name)]
         return self._next_of(on_board[-1]) if on_board else None
 
     def _next_of(self, name: str) -> str | None:
-        """Cycle from a thing that is not under the pointer to the next of the pieces it was last cycled with.
+        """Cycle on from a thing that is not under the pointer.
 
-        Needed because two pairs of squares share only one square: from the second pair's area, the first pair could not
-        be found again.
+        Two pairs of squares may share only one square.
         """
         among, _ = self._turned
-        if name not in among or not self.ctx.session.toggleable().issuperset(among):
+        if name not in among or not self.ctx.session.toggleable_names().issuperset(among):
             among = max((self._alike(at) for at in _probe_points(self.ctx.painter.area_of(name))), key=len)
         if name not in among or len(among) < 2:
             return None
@@ -221,10 +224,9 @@ class OverlapCycler:
         return among[self._turned[1]]
 
     def _next_at(self, pos: tuple[int, int]) -> str | None:
-        """Cycle to the next overlapping piece of the same kind at `pos`; return None if there is no other.
+        """Cycle to the next piece of the same kind at `pos`; return None if there is no other.
 
-        The piece stays current until other things are under the pointer. If one of the pieces is chosen, cycling starts
-        from that one.
+        It stays current until other things are under the pointer.
         """
         alike, selection = self._alike(pos), self.ctx.session.selection
         if len(alike) < 2 or selection is None:
@@ -236,9 +238,9 @@ class OverlapCycler:
         return alike[self._turned[1]]
 
     def _alike(self, pos: tuple[int, int]) -> list[str]:
-        """List the names that can be toggled at `pos`: the topmost one and others of its kind."""
+        """List the names of one kind that a click at `pos` may choose."""
         if self.ctx.session.selection is None or self.ctx.stage is not None:
             return []
-        able = self.ctx.session.toggleable()
+        able = self.ctx.session.toggleable_names()
         result = [name for name in self.ctx.hover.names_at(pos) if name in able]
         return [name for name in result if kind_of(name) == kind_of(result[0])]

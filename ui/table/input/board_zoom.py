@@ -1,4 +1,4 @@
-"""Zooming and panning a large board: wheel, dragging, pinching and keys."""
+"""Zooming and panning of a large board."""
 
 from __future__ import annotations
 
@@ -10,59 +10,58 @@ from pygame import Rect
 from ui.boards.shared.base import ZoomablePainter
 from ui.boards.shared.shapes import STEP
 from ui.table.context import TableContext
-from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, PulseHalos, Relayout, ToggleOverlay
+from ui.table.intents import ClickBoard, Handlers, PulseHalos, Relayout, ToggleOverlay, ToggleZoom
 from ui.table.option_widget import OptionWidget
-from ui.widgets.scroll import NOTCH
+from ui.widgets.scroll import NOTCH_HEIGHT
 
-STILL = 5  # maximum distance in pixels that the pointer may move during a click
-DRAGS = (1, 2, 3)  # mouse buttons that pan
+CLICK_TOLERANCE = 5  # maximum distance in pixels that the pointer may move during a click
+PAN_BUTTONS = (1, 2, 3)  # mouse buttons that pan
 
 
 class BoardZoom:
-    """Zooms and pans the board, if its painter supports that; otherwise does nothing."""
+    """Zooms and pans the board, if the painter supports that."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.area = Rect(0, 0, 0, 0)  # the area available to the board
         self.overlay = False
-        self._asked: object = None  # the painter that was last tested for zoom support
-        self._zooming: ZoomablePainter | None = None  # that painter if it supports zooming, otherwise None
-        self._begun: tuple[int, int] | None = None  # where the mouse button was pressed; None: no drag
+        self._asked: object = None  # the painter that was last checked for zoom support
+        self._zooming: ZoomablePainter | None = None  # the painter if it supports zooming, otherwise None
+        self._begun: tuple[int, int] | None = None  # position at which the mouse button was pressed; None: no drag
         self._last = (0, 0)
-        self._far = False  # the pointer has moved more than `STILL` pixels since then
+        self._far = False  # the pointer has moved more than `CLICK_TOLERANCE` pixels since the button was pressed
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
-        return {ToggleOverlay: lambda intent: self.toggle_overlay(), EnlargeBoard: lambda intent: self.toggle_zoom()}
+        """Return the function for each class of intent (request) that this part carries out."""
+        return {ToggleOverlay: lambda intent: self.toggle_overlay(), ToggleZoom: lambda intent: self.toggle_zoom()}
 
     def toggle_zoom(self) -> None:
-        """Zoom out to the whole board; if the whole board is visible, zoom into its middle."""
-        if self.painter is not None and self.painter.zoomed:
+        """Zoom out to the whole board, or into its middle."""
+        if self.painter is not None and self.painter.is_zoomed:
             self.show_whole()
         else:
             self.zoom(3)
 
     @property
     def painter(self) -> ZoomablePainter | None:
-        """The painter, if it supports zooming, otherwise None."""
+        """The painter if it supports zooming, otherwise None."""
         painter = self.ctx.painter
         if painter is not self._asked:  # `isinstance` of a protocol is slow
             self._asked, self._zooming = painter, painter if isinstance(painter, ZoomablePainter) else None
         return self._zooming
 
     @property
-    def dragging(self) -> bool:
+    def is_dragging(self) -> bool:
         """Whether the board is being panned."""
         return self._begun is not None and self._far
 
-    # -- the mouse ----------------------------------------------------------------------------------------------------
-    def event(self, event: pygame.event.Event) -> bool:
-        """Handle a mouse event; return True if the event was used."""
+    def handle_event(self, event: pygame.event.Event) -> bool:
+        """Handle a mouse event; return whether it was used."""
         if self.painter is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
             return self._on_board(self.ctx.app.pointer) and self.zoom(event.y, self.ctx.app.pointer)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in DRAGS:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in PAN_BUTTONS:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
             self.drag(event.pos)
@@ -76,9 +75,9 @@ class BoardZoom:
         return self.area.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int], button: int) -> bool:
-        """Begin a drag where no widget reacts to the button; return True if the event was used."""
+        """Begin a drag outside widgets; return whether the event was used."""
         painter = self.painter
-        if painter is None or not painter.zoomed or not self._on_board(pos):
+        if painter is None or not painter.is_zoomed or not self._on_board(pos):
             return False
         if button == 1 and self.ctx.widgets.widget_at(pos) is not None:
             return False
@@ -86,15 +85,15 @@ class BoardZoom:
         return True
 
     def begin_drag(self, pos: tuple[int, int]) -> None:
-        """Note where a drag begins."""
+        """Start panning at `pos`."""
         self._begun, self._last, self._far = pos, pos, False
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Pan along with the pointer."""
+        """Pan the board to the pointer."""
         painter = self.painter
         if painter is None or self._begun is None:
             return
-        self._far = self._far or math.dist(pos, self._begun) > STILL
+        self._far = self._far or math.dist(pos, self._begun) > CLICK_TOLERANCE
         if self._far and painter.pan(pos[0] - self._last[0], pos[1] - self._last[1]):
             self._moved()
         if self._far:
@@ -107,35 +106,35 @@ class BoardZoom:
         return True
 
     def end_drag(self) -> bool:
-        """End a drag that began on a widget; return whether the board was panned."""
-        far, self._begun, self._far = self.dragging, None, False
+        """End a drag on a widget; return whether the board was panned."""
+        far, self._begun, self._far = self.is_dragging, None, False
         return far
 
     # -- zoom and pan -------------------------------------------------------------------------------------------------
-    def zoom(self, steps: float, at: tuple[int, int] | None = None) -> bool:
-        """Zoom in or out around a point, or around the middle of the board."""
+    def zoom(self, steps: float, position: tuple[int, int] | None = None) -> bool:
+        """Zoom around a point, by default the middle; return whether it changed."""
         painter = self.painter
-        if painter is None or not painter.zoom(at or self.area.center, steps):
+        if painter is None or not painter.zoom(position or self.area.center, steps):
             return False
         self._moved()
         return True
 
-    def pinch(self, at: tuple[int, int], factor: float, offset: tuple[int, int]) -> bool:
-        """Zoom around a point and pan, as two fingers do; return True if the fingers are on the board."""
+    def pinch(self, position: tuple[int, int], factor: float, offset: tuple[int, int]) -> bool:
+        """Zoom and pan with two fingers; return whether they are on the board."""
         painter = self.painter
-        if painter is None or not self._on_board(at):
+        if painter is None or not self._on_board(position):
             return False
         moved = painter.pan(*offset)
-        if painter.zoom(at, math.log(factor, STEP)) or moved:
+        if painter.zoom(position, math.log(factor, STEP)) or moved:
             self._moved()
         return True
 
-    def scroll_notches(self, right: int, down: int) -> bool:
-        """Pan by wheel notches to the right and down; return True if the board is zoomed."""
-        painter, notch = self.painter, self.ctx.px(NOTCH)
-        if painter is None or not painter.zoomed:
+    def scroll_notches(self, right: int, notches: int) -> bool:
+        """Pan by wheel notches; return whether the board is zoomed in."""
+        painter, notch = self.painter, self.ctx.px(NOTCH_HEIGHT)
+        if painter is None or not painter.is_zoomed:
             return False
-        if painter.pan(-right * notch, -down * notch):
+        if painter.pan(-right * notch, -notches * notch):
             self._moved()
         return True
 
@@ -145,24 +144,24 @@ class BoardZoom:
             self._moved()
 
     def reveal(self, name: str) -> None:
-        """Pan so that the focused thing, given by its name, is visible."""
+        """Pan until a thing is visible."""
         if self.painter is not None and self.painter.reveal(name):
             self._moved()
 
     def toggle_overlay(self) -> None:
-        """Show or hide the overlay that marks the leading player of each area."""
+        """Show or hide the overlay of leading players."""
         if self.painter is not None:
             self.overlay = not self.overlay
             self.painter.show_overlay(self.overlay)
             self.ctx.dispatch(Relayout())
 
     def restore(self) -> None:
-        """Show the overlay on a new painter too, if it was switched on."""
+        """Show the overlay again on a new painter."""
         if self.painter is not None:
             self.painter.show_overlay(self.overlay)
 
     def _moved(self) -> None:
-        """Update the positions of clickable areas after zooming or panning."""
+        """Update the clickable areas."""
         self.ctx.hover.invalidate()
         for widget in self.ctx.widgets.widgets:
             if isinstance(widget, OptionWidget) and widget.on_board:

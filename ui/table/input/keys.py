@@ -1,7 +1,6 @@
-"""The table's keyboard shortcuts, for keys that no widget uses first.
+"""The table's keyboard shortcuts.
 
-Some keys control the story: continue, focus entries, pace, folding. Digits choose options without a pointer: a row of
-things on the board, cards in hand, tokens, and answers in the decision card.
+Widgets see a key first. Digits choose options without a pointer.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from ui.table.intents import (
     Choose,
     ClearSelection,
     Confirm,
+    EndPause,
     FocusStoryEntry,
     FoldStory,
     MarkMissedSeen,
@@ -31,13 +31,12 @@ from ui.table.intents import (
     OpenRules,
     PassTurn,
     PlayUseful,
-    Proceed,
     Redo,
     ReloadBoard,
     ShowMissed,
     ShowPresent,
-    StopEachMove,
     TogglePause,
+    TogglePauseEachMove,
     Undo,
 )
 from ui.table.model.live_state import DIGITS, digit_keys
@@ -46,17 +45,18 @@ from ui.table.option_widget import OptionWidget
 from ui.table.view.hold_to_show import HoldToShow
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
-from ui.widgets.base import ENTER, Widget, with_ctrl
+from ui.widgets.base import Widget
 from ui.widgets.host import InputDevice
+from ui.widgets.keyboard import ENTER, is_ctrl_held
 
 # -- shortcuts --------------------------------------------------------------------------------------------------------
-Act = Callable[[], object]
+Action = Callable[[], object]
 DIGIT_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
 KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
 
 
 class TableShortcuts:
-    """Determines the action of each key at the table, and where the keyboard focus starts."""
+    """Finds the action of each key, and the first focused widget."""
 
     def __init__(self, ctx: TableContext, targets: BoardTargets) -> None:
         self.ctx, self.session = ctx, ctx.session
@@ -65,21 +65,21 @@ class TableShortcuts:
         self.during_caption = self.story.during_caption
 
     def run_shortcut(self, event: pygame.event.Event) -> bool:
-        """Run the action of a key; return False if the key has none now."""
+        """Run a key's action; return False if it has none."""
         act = self._meaning(event)
         if act is None:
             return False
         act()
         return True
 
-    def _meaning(self, event: pygame.event.Event) -> Act | None:
+    def _meaning(self, event: pygame.event.Event) -> Action | None:
         if is_undo_key(event):
             again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
             return self.ctx.send(Redo() if again else Undo())
         label = self.story.action_for(event)
         if label is not None:
             return label
-        if not with_ctrl(event):
+        if not is_ctrl_held(event):
             letters = self._letters()
             if event.key in letters:
                 return letters[event.key]
@@ -97,7 +97,7 @@ class TableShortcuts:
         }
         return others.get(event.key)
 
-    def _letters(self) -> Mapping[int, Act | None]:
+    def _letters(self) -> Mapping[int, Action | None]:
         return {
             pygame.K_h: self.ctx.send(AskHint()),
             pygame.K_l: self.ctx.send(OpenLog()),
@@ -109,8 +109,8 @@ class TableShortcuts:
             **self._zoom_keys(),
         }
 
-    def _zoom_keys(self) -> Mapping[int, Act]:
-        """Return the actions of the keys for a large board: zoom in, zoom out, whole board, overlay."""
+    def _zoom_keys(self) -> Mapping[int, Action]:
+        """Return the actions of the zoom keys."""
         zoom = self.zoom
         if zoom.painter is None:
             return {}
@@ -121,8 +121,8 @@ class TableShortcuts:
             pygame.K_o: zoom.toggle_overlay,
         }
 
-    def _explain(self) -> Act | None:
-        """Return the action of W: show why a computer made its last move, or the move of the focused card."""
+    def _explain(self) -> Action | None:
+        """Return the action of W: show the reason for a computer's move."""
         explanations, widgets = self.ctx.explanations, self.ctx.widgets
         focused = widgets.focused
         if isinstance(focused, StoryCard) and focused.shows_focus_ring and focused.number():
@@ -132,37 +132,39 @@ class TableShortcuts:
         anchor = next(lines, self.ctx.card_area)
         return partial(explanations.show, widgets, number, anchor) if number else None
 
-    def _digit(self, number: int, other: bool) -> Act | None:
-        """Return a digit key's action: choose an offered answer (with Shift its `other` outcome) or the option with
-        that digit.
+    def _digit(self, number: int, other: bool) -> Action | None:
+        """Return the action of a digit key; `number` counts from 0.
+
+        `other`: with Shift, choose the less common of two outcomes.
         """
-        if self.session.offering() is not None:
+        if self.session.offered_answers() is not None:
             return self._offer(number, other)
         name = self.numbers.name_of(DIGITS[number])
         return self.ctx.send_when_ready(Choose(name)) if name is not None else None
 
-    def _offer(self, number: int, other: bool) -> Act | None:
-        """Return the action that chooses an offered answer by its number; `other`: its unusual outcome."""
-        offering = self.session.offering()
+    def _offer(self, number: int, other: bool) -> Action | None:
+        """Return the action that chooses offered answer `number`; with `other`, its less common outcome."""
+        offering = self.session.offered_answers()
         offers = offering.offers if offering is not None else ()
         if number >= len(offers) or len(offers[number].outcomes) <= other:
             return None
         return self.ctx.send_when_ready(Choose(offers[number].outcomes[other].name))
 
-    def _enter(self) -> Act | None:
-        """Return the action of Enter: open the result, or confirm the selection. None: the focused widget handles
-        Enter.
+    def _enter(self) -> Action | None:
+        """Return the action of Enter: open the result or confirm.
+
+        Return None if the focused widget handles Enter.
         """
         session, focused = self.session, self.ctx.widgets.focused
         if session.match.is_over:
             return self.ctx.send(OpenResult()) if focused is None and session.viewed_move is None else None
         selection = session.selection
-        offering = session.offering()
+        offering = session.offered_answers()
         if offering is not None and len(offering.offers) == 1 and focused is None and not session.complete_moves():
-            return self._offer(0, other=False)  # there is only one offered answer
+            return self._offer(0, other=False)  # Enter is clear, because there is only one offered answer
         if selection is None:
             return None
-        if not (session.complete_moves() or selection.complete_move()):
+        if not (session.complete_moves() or selection.completed_move()):
             if isinstance(focused, OptionWidget) and focused.name in selection.chosen:
                 return self._to_what_is_open  # otherwise Enter would deselect the focused option
             useful = selection.useful_move() is not None and focused is None and not selection.chosen
@@ -172,8 +174,8 @@ class TableShortcuts:
         return self.ctx.send(Confirm()) if mine else None
 
     def _to_what_is_open(self) -> None:
-        """Move the focus from the chosen option to one that can still be chosen."""
-        selectable = set(self.session.selectable())
+        """Move the focus to an option that can still be chosen."""
+        selectable = set(self.session.selectable_names())
         choices = (
             widget
             for widget in self.ctx.widgets.widgets
@@ -181,11 +183,10 @@ class TableShortcuts:
         )
         self.ctx.widgets.focus(next((widget for widget in choices if not widget.is_chosen), None))
 
-    def _space(self) -> Act | None:
-        """Return the action of Space: play the useful move, or pass if passing gives nothing up.
+    def _space(self) -> Action | None:
+        """Return the action of Space: play the useful move, or pass without loss.
 
-        None if an answer has the focus or the question is new. A gamepad has a separate button for the focused answer,
-        so with a gamepad this action is always to continue, or to pass as X does.
+        Return None if an answer is focused or the question is new. A gamepad's button always continues or passes.
         """
         app, selection, focused = self.ctx.app, self.session.selection, self.ctx.widgets.focused
         by_pad = app.input_device is InputDevice.PAD
@@ -199,16 +200,17 @@ class TableShortcuts:
         passes = selection.pass_move() is not None and not selection.is_pass_risky()
         return self.ctx.send_when_ready(PassTurn()) if passes else self._skip() if by_pad else None
 
-    def _skip(self) -> Act | None:
-        """Return the action of X: pass where Space does not, because passing would give something up."""
+    def _skip(self) -> Action | None:
+        """Return the action of X: pass even if something is lost."""
         selection = self.session.selection
         if selection is None or selection.chosen or not selection.is_pass_risky():
             return None
         return self.ctx.send_when_ready(PassTurn())
 
     def escape(self) -> None:
-        """Do the first of these that applies: clear the selection, undo half a move, return to the present, open the
-        menu.
+        """Go one step back.
+
+        That clears the selection, undoes half a move, returns to the present position, or opens the menu.
         """
         if self.session.selection is not None and self.session.selection.chosen:
             self.ctx.dispatch(ClearSelection())
@@ -220,14 +222,13 @@ class TableShortcuts:
             self.ctx.dispatch(OpenMenu())
 
     def first_answer(self) -> Widget | None:
-        """Return the widget where the keyboard focus starts: the first answer, so that Tab need not pass through the
-        bar.
+        """Return the widget that gets the first focus.
 
-        With a hint it is the hinted answer; without a question, the button in the decision card.
+        It is the hinted or first answer; without a question, the decision card's button.
         """
         able = [widget for widget in self.ctx.widgets.widgets if widget.focusable and widget.enabled]
         choices = [widget for widget in able if isinstance(widget, OptionWidget)]
-        selectable = set(self.session.selectable())
+        selectable = set(self.session.selectable_names())
         selectable = selectable.intersection(self.session.hinted_names()) or selectable
         first = next((widget for widget in choices if widget.name in selectable), None)
         in_card = (widget for widget in able if self.ctx.card_area.contains(widget.rect))
@@ -244,16 +245,16 @@ ENTRY_BY_ARROW = {
 
 
 class StoryKeys:
-    """Handles the keys of the story: during a caption, during a pause, and those of the story bar at any time."""
+    """The keys of the story, during captions, during pauses, and otherwise."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self._ended = -1.0  # time at which a caption was last skipped
 
     def during_caption(self, event: pygame.event.Event) -> bool:
-        """Handle an event during a caption; return True if the event was used.
+        """Handle an event during a caption; return whether it was used.
 
-        The keys S and N work as always. A second key that follows too fast is ignored.
+        A second key that follows too fast is ignored.
         """
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
@@ -267,44 +268,43 @@ class StoryKeys:
             self._ended = app.now
         return False
 
-    def action_for(self, event: pygame.event.Event) -> Act | None:
-        """Return the story's action for a key that no widget has used; None if it has none."""
+    def action_for(self, event: pygame.event.Event) -> Action | None:
+        """Return the story's action for an unused key, or None."""
         act = self._always(event)
         if act is not None or self.ctx.session.selection is not None:
             return act
         return self._waiting(event) if self.story.fills_card else self._walk(event)
 
-    def _always(self, event: pygame.event.Event) -> Act | None:
-        if with_ctrl(event):
+    def _always(self, event: pygame.event.Event) -> Action | None:
+        if is_ctrl_held(event):
             return None
         return {pygame.K_s: self.ctx.send(NextPace()), pygame.K_n: self.ctx.send(FoldStory())}.get(event.key)
 
-    def _waiting(self, event: pygame.event.Event) -> Act | None:
-        """Return a key's action during a pause: Space and Enter continue; with Shift, the pauses after each move are
-        switched.
+    def _waiting(self, event: pygame.event.Event) -> Action | None:
+        """Return a key's action during a pause.
+
+        Space and Enter continue; with Shift they also switch between pauses after moves and after turns.
         """
         away, send = self.story.absence is not None, self.ctx.send
         focused = self.ctx.widgets.focused
         if event.key == pygame.K_SPACE:
             shifted = event.mod & pygame.KMOD_SHIFT
-            return send(ShowMissed() if away else StopEachMove() if shifted else Proceed())
+            return send(ShowMissed() if away else TogglePauseEachMove() if shifted else EndPause())
         if event.key in ENTER and (focused is None or not self.ctx.app.by_keyboard):
-            return send(MarkMissedSeen() if away else Proceed())
+            return send(MarkMissedSeen() if away else EndPause())
         return self._walk(event)
 
-    def _walk(self, event: pygame.event.Event) -> Act | None:
-        """Return an arrow key's action, which is to focus a story entry; None if a question is asked or a widget is
-        focused.
-        """
+    def _walk(self, event: pygame.event.Event) -> Action | None:
+        """Return an arrow key's action: focus a story entry, or None."""
         if event.key not in ENTRY_BY_ARROW or self.ctx.widgets.focused is not None:
             return None
         return self.ctx.send(FocusStoryEntry(ENTRY_BY_ARROW[event.key]))
 
     def on_board_click(self) -> bool:
-        """Continue after a click outside all buttons, if the table only waits for that; return True if it continued."""
-        if self.story.stop is None or not self.story.fills_card:
-            return False
-        self.ctx.dispatch(Proceed())
+        """Continue after a click on empty space; return whether the table was waiting."""
+        if self.story.stop in (None, "curtain") or not self.story.fills_card:
+            return False  # a curtain is opened on purpose only
+        self.ctx.dispatch(EndPause())
         return True
 
 
@@ -316,18 +316,16 @@ PREFIXES_WITHOUT_DIGIT = (
 
 
 class DigitKeys:
-    """Assigns a digit key to each option at every layout: first to the hand in reading order, then to the decision
-    card.
+    """Assigns digit keys to options: first to the hand, then to the decision card.
 
-    A row of things on the board, such as Osada's seven moves, keeps its digits while any of them is selectable, so that
-    for example 3 always chooses move C.
+    A row of things on the board keeps its digits while any of them is selectable.
     """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
-    def lay_out(self) -> None:
-        """Set the digits of the option widgets of the present question; the painter draws those on the board."""
+    def assign_digits(self) -> None:
+        """Set the digits of the present question's options."""
         every = self._choices()
         free = DIGITS[len(self.ctx.painter.digit_names) :] if digit_keys(self.ctx) else DIGITS
         digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
@@ -335,16 +333,16 @@ class DigitKeys:
             choice.digit = digits.get(choice.name, "")
 
     def name_of(self, digit: str) -> str | None:
-        """Return the name of the option that a digit key chooses now, or None."""
+        """Return the option of a digit key, or None."""
         on_board = (name for name, key in digit_keys(self.ctx).items() if key == digit)
         return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
 
     def _choices(self) -> list[OptionWidget]:
-        """List the option widgets that get a digit; a hand card also offered in the decision card is listed twice."""
+        """List the option widgets that get digits."""
         session = self.ctx.session
-        if session.selection is None or self.ctx.stage is not None or session.offering() is not None:
+        if session.selection is None or self.ctx.stage is not None or session.offered_answers() is not None:
             return []
-        able = session.toggleable()
+        able = session.toggleable_names()
         hand = [card for card in self.ctx.tray_cards() if card.name in able]
         in_card = [
             widget

@@ -1,4 +1,4 @@
-"""All input of the table, and how clicked things become moves."""
+"""The table's input, and the selection of a move."""
 
 from __future__ import annotations
 
@@ -28,16 +28,15 @@ from ui.table.intents import (
 )
 
 
-# -- choosing ---------------------------------------------------------------------------------------------------------
 class SelectionHandler:
-    """Builds the deciding seat's move from the things that are clicked one after the other."""
+    """Builds the deciding seat's move from clicked things."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
         self._warned: object = None  # turn and seat whose person was last asked to confirm passing
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
+        """Return the function for each class of intent (request) that this part carries out."""
         return {
             Choose: lambda intent: self.choose(intent.name, intent.wait),
             ClickBoard: lambda intent: self.click_at(intent.position),
@@ -48,25 +47,25 @@ class SelectionHandler:
             PassTurn: lambda intent: self.pass_turn(),
         }
 
-    # -- things -------------------------------------------------------------------------------------------------------
+    # -- names of things ----------------------------------------------------------------------------------------------
     def choose(self, name: str, ask_first: bool = False) -> None:
-        """Choose the thing with this name; play the move if it is determined and needs no confirmation.
+        """Choose a thing; play the move once it is determined.
 
-        `ask_first`: always wait for confirmation, because the thing may have been clicked by mistake.
+        `ask_first`: wait for confirmation even then.
         """
         selection, guide = self.session.selection, self.session.guide
         if guide is not None:
             if not guide.may_choose(name):
                 return
             ask_first = ask_first or guide.requires_confirmation
-        given_up = selection.conflicts_with(name) if selection is not None else None
+        given_up = selection.conflict_reason(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        # The click dropped an earlier choice, perhaps by mistake.
+        # The click has dropped an earlier choice, perhaps by mistake.
         waits = ask_first or given_up is not None or self.ctx.app.settings.confirm
         known, moves = self.session.choose(name, waits)
         if not known:
             if not self._begin_with(name):
-                self.ctx.feedback.refuse(name)
+                self.ctx.feedback.refuse_choice(name)
             return
         if moves:
             self.ctx.dispatch(Play(moves))
@@ -77,37 +76,36 @@ class SelectionHandler:
         if guide is not None:
             guide.on_chosen()
         if given_up is not None:  # say why the earlier choice was dropped
-            on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
+            on_board = [other for other in (*before, name) if self.ctx.painter.is_on_board(other)]
             self.ctx.feedback.show_message(
                 self.session.controller.reason_text(given_up), on_board[-1] if on_board else name
             )
 
     def _begin_with(self, name: str) -> bool:
-        """Restart a half-done move with another thing of the same kind, such as another card; return True if it worked.
+        """Restart a half-made move with another thing of the same kind; return whether that was possible.
 
-        The other chosen parts of the move stay chosen if they match. If the new name completes a move at once, such as
-        a cell in another district, that move is played.
+        Other choices are kept if they match.
         """
         asked = self.session.selection
         if asked is None or name in asked.candidate_names() or not self.session.is_half_done():
             return False  # the present question has its own reason for refusing this name
         match = self.session.match
-        number = match.undo_offer().number
+        number = match.undo_offer().moves_left
         earlier = Selection(self.session.controller, match.view_at(number, self.session.deciding_seat()))
         parts = earlier.parts(match.moves[number].move)
         if any(name in part for part in parts):
-            return False  # it is already part of the half-done move, so the click must explain why nothing changes
+            # the thing is already part of the half-done move, so the click must explain why nothing changes
+            return False
         begun = [part[0] for part in parts]
         if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
             return False
         self.ctx.dispatch(Rechoose((*begun, name)))
         return True
 
-    # -- the board ----------------------------------------------------------------------------------------------------
     def click_at(self, pos: tuple[int, int]) -> bool:
-        """Handle a click on the board or a seat's row where nothing is selectable; return True if it was used.
+        """Handle a click where nothing is selectable; return whether it was used.
 
-        The click begins a new selection with the thing at `pos`, or explains why that is not possible.
+        It begins a new selection, or explains why not.
         """
         self.ctx.hover.on_click()
         selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide
@@ -126,13 +124,13 @@ class SelectionHandler:
         if other is not None:  # it conflicts with the selection, so start a new selection with it, but play nothing
             self.choose(other, ask_first=True)
         elif not self._begin_with(under[0]):
-            self.ctx.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
+            self.ctx.feedback.refuse_choice(
+                next((name for name in under if selection.refusal_reason(name) is not None), under[0])
+            )
         return True
 
     def drop(self, name: str, pos: tuple[int, int]) -> None:
-        """Choose the dragged thing and the thing it was dropped on, if one legal move has both; otherwise do
-        nothing.
-        """
+        """Choose the dragged thing and its target if one legal move has both."""
         selection = self.session.selection
         if selection is None:
             return
@@ -151,27 +149,26 @@ class SelectionHandler:
         if self.session.selection is not None and self.session.selection.clear():
             self.ctx.dispatch(ShowSelection())
 
-    # -- answers ------------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
-        """Play the selected move, if no part of it is missing."""
+        """Play the selected move if it is complete."""
         selection = self.session.selection
-        whole = selection.complete_move() if selection is not None else None
+        whole = selection.completed_move() if selection is not None else None
         moves: Sequence[Move] = self.session.complete_moves() if whole is None else (whole,)
         if moves:
             self.ctx.dispatch(Play(moves))
 
     def play_useful(self) -> None:
-        """Play the move that the rules mark as clearly useful."""
+        """Play the move that the rules mark as useful."""
         move = self.session.selection.useful_move() if self.session.selection is not None else None
         if move is not None:
             self.ctx.dispatch(Play([move]))
 
     def pass_turn(self) -> None:
-        """Play the move that passes or ends the turn.
+        """Pass or end the turn.
 
-        If the game warns that something would be lost, ask for confirmation first, once a turn.
+        If something would be lost, ask for confirmation, once a turn.
         """
-        selection, loses = self.session.selection, self.session.controller.asking.pass_warning
+        selection, loses = self.session.selection, self.session.controller.decision_extras.pass_warning
         move = selection.pass_move() if selection is not None else None
         guide = self.session.guide
         if move is None or (guide is not None and not guide.may_play([move])):
@@ -189,13 +186,13 @@ class SelectionHandler:
 
 
 def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:
-    """Return True if this name, which has these kinds, or a shortcut could have answered an earlier question."""
+    """Return whether a name could have answered an earlier question."""
     return (kind_of(name) in kinds and name in earlier.all_names()) or name in earlier.shortcuts([])
 
 
 # -- all input --------------------------------------------------------------------------------------------------------
 class TableInput:
-    """Creates and holds the parts that handle the table's input."""
+    """Creates the parts that handle the table's input."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.session = ctx.session
@@ -203,7 +200,7 @@ class TableInput:
         self.keys = TableShortcuts(ctx, self.targets)
 
     def handlers(self) -> Handlers:
-        """Return these parts' functions for each intent."""
+        """Map each class of intent to the function that carries it out."""
         return {
             **self.choosing.handlers(),
             **self.history.handlers(),
@@ -212,7 +209,7 @@ class TableInput:
         }
 
     def rechoose(self, names: Sequence[str]) -> None:
-        """Undo a half-done move and choose these names instead."""
+        """Undo a half-made move and choose these names instead."""
         self.history.undo()
         selection = self.session.selection
         if selection is None:

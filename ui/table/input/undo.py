@@ -1,4 +1,4 @@
-"""Undo and redo, looking at earlier positions, and taking the match back to one."""
+"""Undo, redo, and earlier positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from ui.table.intents import (
     Continue,
     Handlers,
     LookBack,
-    MoveElsewhere,
     Redo,
     Refresh,
     ReturnHere,
@@ -22,34 +21,38 @@ from ui.table.intents import (
     ShowPresent,
     StopThinking,
     Undo,
+    UndoPlacement,
 )
-from ui.widgets.base import with_ctrl
+from ui.widgets.keyboard import is_ctrl_held
 
 
 def is_undo_key(event: pygame.event.Event) -> bool:
-    """Return True if a key event is the shortcut of undo or redo."""
-    return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
+    """Return whether an event is the shortcut of undo or redo."""
+    return is_ctrl_held(event) and event.key in (pygame.K_z, pygame.K_y)
 
 
 class UndoControls:
-    """Undoes and redoes moves, and displays earlier positions; asks all persons first if they must agree."""
+    """Undoes moves and shows earlier positions.
+
+    If necessary, all persons must agree first.
+    """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
+        """Return the function for each class of intent (request) that this part carries out."""
         return {
             Undo: lambda intent: self.undo(),
             Redo: lambda intent: self.redo(),
-            MoveElsewhere: lambda intent: self.undo_placement(intent.name),
+            UndoPlacement: lambda intent: self.undo_placement(intent.name),
             LookBack: lambda intent: self.look_back(intent.number),
             ShowPresent: lambda intent: self.show_present(),
             ReturnHere: lambda intent: self.return_here(),
         }
 
     def undo(self) -> None:
-        """Undo the last move; ask all persons first if they must agree."""
+        """Undo the last move, if all agree."""
         match = self.session.match
         offer = match.undo_offer()
         if self.session.viewed_move is not None:
@@ -62,9 +65,7 @@ class UndoControls:
             self._jump(match.undo)
 
     def undo_placement(self, name: str) -> None:
-        """Undo the automatic placement of a piece, so that the person can choose its place; ask all persons if
-        necessary.
-        """
+        """Undo the automatic placement of a piece, if all agree."""
         match = self.session.match
         offer = match.reposition_offer(name)
         if offer.kind == "agree":
@@ -75,12 +76,15 @@ class UndoControls:
             self.ctx.feedback.refuse_action(offer.why)
 
     def redo(self) -> None:
-        """Play the moves again that were undone."""
+        """Redo the undone moves."""
         if self.session.match.can_redo() and self.session.viewed_move is None:
             self._jump(self.session.match.redo)
 
     def look_back(self, number: int) -> None:
-        """Display the position after `number` moves, unless an animation runs or those moves were undone."""
+        """Show the position after `number` moves.
+
+        During an animation, do nothing.
+        """
         if not self.ctx.is_moving() and number <= self.session.match.move_count:
             self.ctx.dispatch(StopThinking())
             self.session.viewed_move = number
@@ -88,13 +92,13 @@ class UndoControls:
             self.ctx.dispatch(Refresh())
 
     def show_present(self) -> None:
-        """Display the present position again."""
+        """Show the present position."""
         self.session.viewed_move = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 
     def return_here(self) -> None:
-        """Take the match back to the displayed earlier position."""
+        """Rewind the match to the displayed earlier position."""
         match, number = self.session.match, self.session.viewed_move
         if number is None:
             return
@@ -107,8 +111,9 @@ class UndoControls:
             self._jump(lambda: match.go_back_to(number))
 
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
-        """Ask whether all persons agree, then undo; a finished game always asks, so that a mistaken key does not
-        reopen it.
+        """Ask whether all persons agree, then call `act`.
+
+        After the end of a game it always asks.
         """
         over = self.session.match.is_over
         title, yes = (messages.OVER, messages.GO_ON) if over else (messages.EVERYBODY_AGREES, messages.AGREE)

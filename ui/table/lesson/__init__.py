@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 
-def make(app: App, game: str, lesson: str, resume: bool = True) -> Screen:
-    """Create the screen of a lesson, given the ids of game and lesson; `resume`: continue at the saved step."""
-    from ui.table.lesson.screen import begin
+def create_screen(app: App, game: str, lesson: str, resume: bool = True) -> Screen:
+    """Return the screen of a lesson.
 
-    return begin(app, game, lesson, resume)
+    `resume`: continue at the saved step.
+    """
+    from ui.table.lesson.screen import lesson_screen
+
+    return lesson_screen(app, game, lesson, resume)

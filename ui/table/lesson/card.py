@@ -1,8 +1,4 @@
-"""The coach's card of a lesson: text, the game's own answers, progress, and buttons in the footer.
-
-It can also contain the answers to the coach's question, a list of things to click in order, and cards that are nowhere
-else on the table.
-"""
+"""The coach's card of a lesson: text, answers, progress and buttons."""
 
 from __future__ import annotations
 
@@ -53,38 +49,36 @@ TO_PATH = N_("Back to the lessons")
 AGAIN = N_("Once more")
 ANSWER_TIP = N_("Answer {n}")
 
-SECRET = "table:secret"
-SAID, TELLING, ANSWER, TASK_SIZE = 17, 15, 16, 15  # type sizes: the coach's text, hints, answers and tasks
-# Design units: height of a task's row, of its number, of an answer's number, and of a card's row.
-TASK, DISC, KEY, AWAY = 38, 22, 24, 44
-MANY = 10  # with this many steps or more, progress is drawn as a count instead of dots
-AWAY_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that stand for cards
+SECRET_NAME = "table:secret"
+TEXT_SIZE, HINT_SIZE, ANSWER_SIZE, TASK_SIZE = 17, 15, 16, 15  # type sizes: the coach's text, hints, answers and tasks
+# Design units: height of a task's row, diameter of its number, size of an answer's key cap, height of a card's row.
+TASK_HEIGHT, NUMBER_SIZE, KEY_CAP_SIZE, CARD_ROW_HEIGHT = 38, 22, 24, 44
+MANY_STEPS = 10  # with this many steps or more, progress is drawn as a count instead of dots
+CARD_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that stand for cards
 
 
 class LessonCard(CoachCardBase):
-    """Lays out and draws the card of a lesson."""
+    """The card of a lesson."""
 
     def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
         super().__init__(ctx)
         self.tutor = tutor
-        self.cards_shown: list[str] = []  # names of cards that are nowhere else on the table
+        self.extra_cards: list[str] = []  # names of cards that are displayed nowhere else on the table
         self._short = False
 
-    # -- building -----------------------------------------------------------------------------------------------------
     def build(self, width: float, short: bool = False) -> Node:
         tutor = self.tutor
         self._short, self.heading = short, self.ctx.translate(tutor.run.lesson.title)
-        column = self.begin(width)
+        column = self.begin_card(width)
         self._said(column)
         asking = tutor.run.task_kind == "ask"
-        self.cards_shown = [] if short else cards_elsewhere(self.ctx, linked_names(tutor.run.step))
-        if self.cards_shown:
+        self.extra_cards = [] if short else cards_not_displayed(self.ctx, linked_names(tutor.run.step))
+        if self.extra_cards:
             rows = [
-                elsewhere_row(self.ctx, name, asking, len(self.cards_shown) == 1, column.width)
-                for name in self.cards_shown
+                card_row(self.ctx, name, asking, len(self.extra_cards) == 1, column.width) for name in self.extra_cards
             ]
-            column.add(Column(*rows, gap=5), 10)
-        if SECRET in tutor.run.step.show:
+            column.add_node(Column(*rows, gap=5), 10)
+        if SECRET_NAME in tutor.run.step.show:
             self.question.lay_secret(column)
         if tutor.run.is_over:
             self._done(column)
@@ -98,40 +92,40 @@ class LessonCard(CoachCardBase):
             self._tasks(column)
             self._game(column)
         foot = None if tutor.run.is_over else self._buttons()
-        return self.end(column, foot, short, step=(tutor.run.step_number, tutor.run.message, tutor.right_answer))
+        return self.end_card(column, foot, short, step=(tutor.run.step_number, tutor.run.message, tutor.right_answer))
 
     def _said(self, column: CardColumn) -> None:
-        """Add the coach's text, and below it a comment on the person's last action."""
+        """Add the coach's text, and a comment on the last action."""
         tutor, step = self.tutor, self.tutor.run.step
         if step.say is not None:
-            self.write(column, step.say, SAID, IVORY if tutor.run.task_kind == "ask" else TEXT)
+            self.add_text(column, step.say, TEXT_SIZE, IVORY if tutor.run.task_kind == "ask" else TEXT)
         if tutor.run.message is not None:
-            self.write(column, tutor.run.message, TELLING, IVORY)
+            self.add_text(column, tutor.run.message, HINT_SIZE, IVORY)
         if tutor.reason:
-            column.add(refusal_row(self.ctx, tutor.reason), 10)
-        column.space(2)
+            column.add_node(refusal_row(self.ctx, tutor.reason), 10)
+        column.add_space(2)
 
     def _tasks(self, column: CardColumn) -> None:
-        """Add the list of things to choose in order."""
+        """Add the list of things that the learner must click."""
         result = [] if self._short else tasks(self.tutor)
         following = next((task for task in result if not task.done), None)
         if result:
             rows = (task_row(self.ctx, number, task, task is following) for number, task in enumerate(result, 1))
-            column.add(Column(*rows, gap=6), 12)
+            column.add_node(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
-        """Return True if this step only has text to read, and the text is about answers that the card displays."""
+        """Return whether this step is a text about displayed answers."""
         selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.task_kind != "read":
             return False
         named = selection.candidate_names()
-        return any(name in named and not painter.covers(name) for name in self.tutor.run.step.show)
+        return any(name in named and not painter.is_on_board(name) for name in self.tutor.run.step.show)
 
     def _on(self, column: CardColumn) -> None:
-        column.button("lesson:on", NEXT_STEP, self.tutor.go_on, kind="accent", hint=SPACE)
+        column.add_button("lesson:on", NEXT_STEP, self.tutor.next_step, kind="accent", hint=SPACE)
 
     def _game(self, column: CardColumn) -> None:
-        """Add the game's own answers; in free play also the button that names the missing part of the move."""
+        """Add the buttons for answers to the game's own question."""
         selection = self.ctx.session.selection
         if selection is None:
             return
@@ -142,7 +136,7 @@ class LessonCard(CoachCardBase):
     def _answers(self, column: CardColumn) -> None:
         """Add the answers to the coach's question.
 
-        A short card explains only the last answer given; once a right answer is given, only that one is listed.
+        After the right answer, only that answer is listed.
         """
         tutor = self.tutor
         for number in range(len(tutor.run.step.ask)):
@@ -150,41 +144,43 @@ class LessonCard(CoachCardBase):
                 continue
             telling = not self._short or number == tutor.last_answer
             answer = AnswerChoice(tutor, number, telling)
-            column.slot(answer.placed, answer.height_at, 6)
-        column.space(0 if self._short else 4)
+            column.add_widget(answer.placed, answer.height_at, 6)
+        column.add_space(0 if self._short else 4)
         if tutor.right_answer is not None:
             self._on(column)
 
     def _done(self, column: CardColumn) -> None:
-        """Add the list of what the lesson taught, and the button for the next lesson."""
+        """Add what the lesson taught, and the button for the next lesson."""
         ctx, tutor = self.ctx, self.tutor
         if not self._short:
-            column.write(KNOWN, BODY, "bold", gap=8)
+            column.add_paragraph(KNOWN, BODY, "bold", gap=8)
         learnt = (learnt_row(ctx, ctx.translate(label)) for label in tutor.run.lesson.learnt)
-        column.add(Column(*learnt, gap=7), 15)
+        column.add_node(Column(*learnt, gap=7), 15)
         following = tutor.next_title
         if following:
             onwards = NEXT_LESSON.with_args(title=following)
-            column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=messages.ENTER_KEY)
+            column.add_button(
+                "lesson:next", onwards, tutor.open_next, height=56, kind="accent", hint=messages.ENTER_KEY
+            )
         kind, hint = ("ivory", "") if following else ("accent", messages.ENTER_KEY)
-        column.button("lesson:path", TO_PATH, ctx.send(LeaveLesson()), kind=kind, hint=hint)
+        column.add_button("lesson:path", TO_PATH, ctx.send(LeaveLesson()), kind=kind, hint=hint)
         if not self._short:
-            column.button("lesson:again", AGAIN, tutor.restart, kind="quiet", high=36)
+            column.add_button("lesson:again", AGAIN, tutor.restart, kind="quiet", height=36)
 
     def _buttons(self) -> Row:
-        """Return the row of secondary buttons in the footer."""
+        """Return the row of secondary buttons."""
         tutor = self.tutor
         can_back = len(tutor.run.trail) > 1 or tutor.run.free_play.begun
         can_show = tutor.may_go_on or tutor.run.demonstration() is not None
-        back = self.quiet_button("lesson:back", BACK, tutor.back, BACK_TIP, None if can_back else NO_BACK)
+        back = self.quiet_button("lesson:back", BACK, tutor.previous_step, BACK_TIP, None if can_back else NO_BACK)
         show = self.quiet_button("lesson:show", SHOW, tutor.show_me, SHOW_TIP, None if can_show else NO_SHOW)
         return self.footer_row(back, show, right=self.quiet_button("lesson:leave", LEAVE, tutor.open_menu, LEAVE_TIP))
 
     def beside_heading(self) -> Node:
-        """Return the lesson's progress: a dot for each step, or a count if there are many steps."""
+        """Return the lesson's progress: dots, or a count for many steps."""
         run, ctx = self.tutor.run, self.ctx
         count = len(run.lesson.steps)
-        if count < MANY:
+        if count < MANY_STEPS:
             return Paint(self._draw_dots, width=12 * count + 4, height=30)
         counted, font = f"{run.step_number + 1}/{count}", ctx.font(14, "bold")
         label = Label(counted, 14, IVORY, "bold", wrapping=False, height=27)
@@ -198,19 +194,19 @@ class LessonCard(CoachCardBase):
             dot = row.cut_right(12).middle(side, side).rect
             colour = IVORY if now else self.ctx.app.palette.good if over else TEXT_2
             if now or over:
-                draw.panel(surface, dot, colour, dot.width // 2)
+                draw.rounded_box(surface, dot, colour, dot.width // 2)
             else:
                 draw.outline(surface, dot, colour, dot.width // 2)
 
 
 class AnswerChoice(Widget):
-    """A button with one answer to the coach's question and its digit.
+    """A button with an answer to the coach's question.
 
-    A wrong answer is explained in the same box, and can't be chosen again.
+    A wrong answer is explained in the same box.
     """
 
     def __init__(self, tutor: Tutor, number: int, telling: bool = True) -> None:
-        """`telling`: once the answer is given, display the coach's comment on it."""
+        """`number` is the answer's index. `telling`: show the coach's comment after the answer."""
         self.tutor, self.number = tutor, number
         self.wrong, self.right = number in tutor.run.tried_answers, tutor.right_answer == number
         ctx, answer = tutor.ctx, tutor.run.step.ask[number]
@@ -218,9 +214,9 @@ class AnswerChoice(Widget):
         faint = self.wrong or (tutor.right_answer is not None and not self.right)
         ink = mix(TEXT, INK_2, 0.4) if faint else TEXT
         weight = 0 if given else 1
-        self._words = Label(ctx.translate(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
-        said = Row(Label(ctx.translate(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
-        sign = Paint(self._draw_sign, width=KEY, height=22)
+        self._words = Label(ctx.translate(answer.words), ANSWER_SIZE, ink, "bold", valign="middle", weight=weight)
+        said = Row(Label(ctx.translate(answer.say), HINT_SIZE, weight=1), pad=(0, 4, 0, 5)) if given else None
+        sign = Paint(self._draw_sign, width=KEY_CAP_SIZE, height=22)
         self._tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
         self._context = LayoutContext(ctx.widgets.host, ctx.widgets.add)
         super().__init__(
@@ -229,11 +225,11 @@ class AnswerChoice(Widget):
         self.enabled = not self.wrong and tutor.right_answer is None
 
     def height_at(self, width: float) -> float:
-        """Return the height that the text needs at a width, both in pixels."""
+        """Return the height of the text at a width, in pixels."""
         return self._tree.height_at(self._context, width)
 
     def placed(self, rect: Rect) -> AnswerChoice:
-        """Return this widget after placing it and its text in a rectangle."""
+        """Place the widget in a rectangle, and return it."""
         self.rect = rect
         self._tree.place(self._context, self.tutor.ctx.box(rect))
         return self
@@ -245,19 +241,19 @@ class AnswerChoice(Widget):
         palette, live = self.tutor.ctx.app.palette, self.enabled and (self.hovered or self.shows_focus_ring)
         edge = palette.bad if self.wrong else palette.good if self.right else IVORY if live else LINE
         fill = mix(INK_2, edge, 0.1) if self.wrong or self.right else INK_3 if live else INK_2
-        draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), edge, max(1, self.px(1.5)))
+        draw.rounded_box(surface, self.rect, fill, self.px(RADIUS_BUTTON), edge, max(1, self.px(1.5)))
         placed = self._tree.rect
         self._tree.draw(surface, (self.rect.left - placed.left, self.rect.top - placed.top))
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _draw_sign(self, surface: Surface, rect: Rect) -> None:
-        """Draw the digit next to the first line of the answer; once the answer is given, a cross or a tick."""
-        ctx, side = self.tutor.ctx, self.px(KEY)
+        """Draw the answer's digit, a cross or a tick."""
+        ctx, side = self.tutor.ctx, self.px(KEY_CAP_SIZE)
         box = Rect(rect.left, 0, side, side)
         box.centery = rect.top + min(self._words.rect.height, side) // 2
         if self.wrong or self.right:
             colour = ctx.app.palette.bad if self.wrong else ctx.app.palette.good
-            marks.icon(surface, "close" if self.wrong else "check", box.center, self.px(20), colour)
+            marks.draw_icon(surface, "close" if self.wrong else "check", box.center, self.px(20), colour)
             return
         draw.outline(surface, box, mix(TEXT_2, INK_2, 0.4), self.px(4))
         font = ctx.font(SMALL, "bold")
@@ -269,14 +265,14 @@ def _framed(ctx: InteractiveContext, child: Node, fill: Colour, edge: Colour) ->
     """Return a node in a small box with a coloured edge."""
 
     def paint(surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, fill, ctx.px(8), edge, max(1, ctx.px(1.5)))
+        draw.rounded_box(surface, rect, fill, ctx.px(8), edge, max(1, ctx.px(1.5)))
 
     return Stack([Paint(paint), child])
 
 
 def _icon(ctx: InteractiveContext, name: str, colour: Colour) -> Paint:
-    """Return an icon left of a paragraph."""
-    return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, ctx.px(18), colour), width=20)
+    """Return a node that draws an icon."""
+    return Paint(lambda surface, rect: marks.draw_icon(surface, name, rect.center, ctx.px(18), colour), width=20)
 
 
 def learnt_row(ctx: InteractiveContext, label: str) -> Node:
@@ -287,30 +283,30 @@ def learnt_row(ctx: InteractiveContext, label: str) -> Node:
 
 
 def refusal_row(ctx: InteractiveContext, reason: str) -> Node:
-    """Return a row with the game's reason for refusing what the learner tried."""
+    """Return a row with the game's reason for a refusal."""
     bad = ctx.app.palette.bad
-    row = Row(_icon(ctx, "info", bad), Label(reason, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
+    row = Row(_icon(ctx, "info", bad), Label(reason, HINT_SIZE, weight=1), gap=8, pad=(10, 10, 8, 10))
     return _framed(ctx, row, INK_1, bad)
 
 
 def task_row(ctx: InteractiveContext, number: int, task: StepTask, is_next: bool) -> Node:
-    """Return a row with the number of a task (a tick once it is done) and the label of the thing to choose."""
+    """Return a row with a task's number (or a tick) and the thing to choose."""
     good = ctx.app.palette.good
     edge = IVORY if is_next else mix(good if task.done else LINE, INK_2, 0.5)
     face, ink = ("bold", TEXT) if is_next else ("body", TEXT_2)
 
     def draw_number(surface: Surface, rect: Rect) -> None:
-        draw_badge(surface, rect.center, ctx.px(DISC), number, task, ctx)
+        draw_badge(surface, rect.center, ctx.px(NUMBER_SIZE), number, task, ctx)
 
-    label = Label(ctx.label_of(task.name), TASK_SIZE, ink, face, wrapping=False, weight=1, height=TASK)
-    row = Row(Paint(draw_number, width=40), label, pad=(0, 0, 10, 0), height=TASK)
+    label = Label(ctx.label_of(task.name), TASK_SIZE, ink, face, wrapping=False, weight=1, height=TASK_HEIGHT)
+    row = Row(Paint(draw_number, width=40), label, pad=(0, 0, 10, 0), height=TASK_HEIGHT)
     return _framed(ctx, row, mix(INK_2, good, 0.1) if task.done else INK_2, edge)
 
 
-def cards_elsewhere(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
-    """List those of the names that are cards but are neither on the board nor in hand nor among the answers.
+def cards_not_displayed(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
+    """List the cards among these names that the table does not show.
 
-    Examples are a mentioned event, another player's identity, and a card that another player plays.
+    An example is another player's identity.
     """
     session, cards = ctx.session, ctx.session.controller.cards
     if cards.face is None:
@@ -319,18 +315,18 @@ def cards_elsewhere(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
     lying |= {*(session.selection.candidate_names() if session.selection is not None else ())}
 
     def lies(name: str) -> bool:
-        """Return True if this card, or one of several equal ones (`card:tag:1`), is displayed elsewhere on the
-        table.
-        """
+        """Return whether a card, or an equal one, is displayed elsewhere."""
         return any(other == name or other.startswith(f"{name}:") for other in lying)
 
-    return [name for name in names if kind_of(name) in AWAY_KINDS and not ctx.painter.covers(name) and not lies(name)]
+    return [
+        name for name in names if kind_of(name) in CARD_KINDS and not ctx.painter.is_on_board(name) and not lies(name)
+    ]
 
 
-def elsewhere_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, width: int) -> Node:
-    """Return a row with picture and name of a card, and with its whole text if it is the only such card (`alone`).
+def card_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, width: int) -> Node:
+    """Return a row with a card's picture and name.
 
-    `asking`: the coach asks a question about the card, so its text is left out. `width` is in pixels.
+    `alone`: add its text, unless the coach is `asking` about it. `width` is in pixels.
     """
     describe = ctx.session.controller.cards.face
     assert describe is not None
@@ -338,6 +334,6 @@ def elsewhere_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool,
     if asking:
         face = face._replace(text=None, short_text=None, symbols=())
     art, inner = art_of(ctx.kind, face), width - 2 * ctx.px(5)
-    height = art.row_height(ctx, face, inner) / ctx.unit if alone and not asking else AWAY
+    height = art.row_height(ctx, face, inner) / ctx.unit if alone and not asking else CARD_ROW_HEIGHT
     row = Paint(lambda surface, rect: art.draw_row(surface, ctx, rect, face), height=height)
     return _framed(ctx, Column(row, pad=5), INK_2, mix(LINE, IVORY, 0.6))

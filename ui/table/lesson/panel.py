@@ -1,7 +1,4 @@
-"""The panel of a lesson or puzzle: the seats, and below them the coach's card in place of the decision card.
-
-There is no log, so that rows stay high. `CoachCardBase` is the base class of the cards of lessons and puzzles.
-"""
+"""The panel of a lesson or puzzle: the seats, and the coach's card below."""
 
 from __future__ import annotations
 
@@ -17,27 +14,29 @@ from ui.drawing import draw, high_contrast, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import TOLERANCE
+from ui.shell.scale import TWO_COLUMNS
 from ui.table.coach.panel import LinkedParagraph
 from ui.table.context import TableContext
 from ui.table.lesson.tutor import Tutor
 from ui.table.pictures import draw_medallion
 from ui.table.view.panel.column import GAP as LAST_GAP
 from ui.table.view.panel.column import CardColumn, CardScroller
+from ui.table.view.panel.layout import GAP as SECTION_GAP
 from ui.table.view.panel.question import QuestionContent
 from ui.table.view.panel.seats import Seats
 from ui.widgets.button import Button
 
-# Design units; `EDGE` is left free at both ends of the line above the footer.
-HEAD, MEDALLION, FOOT, EDGE = 66, 48, 44, 20
-LEAST_CARD, GAP = 320, 4  # design units: minimum height of the card, gap above it
-SHADE, ASKING = 86, 60  # alpha, of 255, by which seat rows are dimmed: usually, and while the coach asks a question
+# Design units; `LINE_MARGIN` is left free at both ends of the line above the footer.
+HEADER_HEIGHT, EMBLEM_SIZE, FOOTER_HEIGHT, LINE_MARGIN = 66, 48, 44, 20
+MIN_CARD_HEIGHT, GAP = 320, 4  # design units: minimum height of the card, gap above it
+# Alpha, of 255, of the shade over seat rows: usually, and while the coach asks a question.
+SHADE_ALPHA, ASKING_ALPHA = 86, 60
 
 
 class CoachCardBase(ABC):
-    """The base class of coach's cards with secondary buttons in a footer; such a card replaces the table's decision
-    card.
+    """The base class of coach's cards, which replace the decision card.
 
-    A subclass builds the part between header and footer.
+    A subclass adds the part between header and footer.
     """
 
     def __init__(self, ctx: TableContext) -> None:
@@ -50,25 +49,25 @@ class CoachCardBase(ABC):
 
     @property
     def overflow(self) -> int:
-        """The number of pixels by which the card is too high; if positive, the part between header and footer
-        scrolls.
-        """
+        """The height in pixels that does not fit; the middle part then scrolls."""
         return self._scroller.overflow
 
-    # -- building -----------------------------------------------------------------------------------------------------
     @abstractmethod
     def build(self, width: float, short: bool = False) -> Node:
-        """Return the card for a width in pixels; `short`: omit what can be omitted."""
+        """Return the card for a width in pixels.
 
-    def begin(self, width: float) -> CardColumn:
-        """Start a new card of a width in pixels; return the column to which its content is added."""
-        self.question.begin()
+        `short`: omit what can be omitted.
+        """
+
+    def begin_card(self, width: float) -> CardColumn:
+        """Start a new card; return the column for its content."""
+        self.question.reset()
         return CardColumn(self.ctx, width)
 
-    def end(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
-        """Finish the card and return it with the column's content; a `short` card has less space below its header.
+    def end_card(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
+        """Finish a card, and return it with the footer `foot`.
 
-        Content that is too high scrolls, and starts at its beginning when `step` changes.
+        Content that is too high scrolls; it starts at the top when `step` changes.
         """
         self._has_foot = foot is not None
         head = self._head_row()
@@ -76,71 +75,74 @@ class CoachCardBase(ABC):
             6 if short else 14, (6 if foot is not None else 0) - LAST_GAP
         )  # no gap after the last element
         scrolled = self._scroller.node(content, step)
-        head.height, scrolled.weight = HEAD, 1
+        head.height, scrolled.weight = HEADER_HEIGHT, 1
         if foot is not None:
-            foot.height = FOOT
+            foot.height = FOOTER_HEIGHT
         edge = Paint(self._draw_edge)
         return _PlacedPaper(self, [Paint(self._draw_ground), Column(head, scrolled, foot), edge])
 
     def _head_row(self) -> Row:
-        """Return the header: the game's emblem, the title above the heading, and an optional node right of the
-        heading.
-        """
+        """Return the header: emblem, title and heading."""
         ctx = self.ctx
         title = Label(self.title, 13, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=20)
         heading = Label(self.heading, 20, ctx.theme.light, ctx.theme.display, wrapping=False, weight=1, height=30)
         label = Column(title, Row(heading, self.beside_heading(), gap=10), Spacer(), pad=(0, 9, 0, 0), weight=1)
-        ring = Paint(partial(draw_medallion, ctx=ctx, inset=6, edge=2), width=MEDALLION, height=MEDALLION)
+        ring = Paint(partial(draw_medallion, ctx=ctx, inset=6, edge=2), width=EMBLEM_SIZE, height=EMBLEM_SIZE)
         return Row(ring, label, gap=12, pad=(12, 0, 14, 0))
 
     def beside_heading(self) -> Node | None:
-        """Return the node to place right of the heading, or None."""
+        """Return the node right of the heading, or None."""
         return None
 
-    def write(
-        self, column: CardColumn, words: Text | HasTranslations, size: float, colour: Colour, gap: float = 12
+    def add_text(
+        self, column: CardColumn, content: Text | HasTranslations, size: float, colour: Colour, gap: float = 12
     ) -> None:
-        """Add a paragraph of text with links."""
-        column.add(LinkedParagraph(self.ctx, words, size, colour), gap)
+        """Add a paragraph with links."""
+        column.add_node(LinkedParagraph(self.ctx, content, size, colour), gap)
 
     def quiet_button(
-        self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None
+        self, key: str, label: Text, on_click: Callable[[], object], tooltip: Text, reason: Text | None = None
     ) -> Slot:
-        """Return a secondary button for the footer; a `reason` disables it."""
-        ctx, told, said = self.ctx, self.ctx.translate(label), self.ctx.translate(tip)
+        """Return a secondary button for the footer.
+
+        A `reason` disables it.
+        """
+        ctx, told, said = self.ctx, self.ctx.translate(label), self.ctx.translate(tooltip)
         enabled = reason is None
 
         def make(rect: Rect) -> Button:
-            return Button(key, rect, told, act, kind="quiet", size=14, tip=said, enabled=enabled, reason=reason)
+            return Button(key, rect, told, on_click, kind="quiet", size=14, tip=said, enabled=enabled, reason=reason)
 
         return Slot(make, width=text.width(told, ctx.font(14)) / ctx.unit + 26, height=34)
 
     def footer_row(self, *left: Slot, right: Slot) -> Row:
-        """Return the footer's row of secondary buttons."""
+        """Return the footer's row of buttons."""
         return Row(*left, Spacer(), right, gap=4, pad=(10, 0))
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         night, radius = self.ctx.theme.night, self.ctx.px(RADIUS_PANEL)
-        draw.gradient(surface, rect, (mix(INK_1, night[0], 0.5), INK_1), radius)
-        head = self.ctx.box(rect).cut_top(HEAD).rect
-        draw.gradient(surface, head, (mix(night[0], IVORY, 0.1), mix(night[0], INK_1, 0.15)), radius)
+        draw.gradient_box(surface, rect, (mix(INK_1, night[0], 0.5), INK_1), radius)
+        head = self.ctx.box(rect).cut_top(HEADER_HEIGHT).rect
+        draw.gradient_box(surface, head, (mix(night[0], IVORY, 0.1), mix(night[0], INK_1, 0.15)), radius)
         surface.fill(mix(LINE, IVORY, 0.35), (head.left, head.bottom - 1, head.width, 1))
 
     def _draw_edge(self, surface: Surface, rect: Rect) -> None:
         if self._has_foot:
-            line = self.ctx.box(rect).pad(EDGE, 0).cut_bottom(FOOT).rect
+            line = self.ctx.box(rect).pad(LINE_MARGIN, 0).cut_bottom(FOOTER_HEIGHT).rect
             surface.fill(mix(LINE, IVORY, 0.2), (line.topleft, (line.width, 1)))
         draw.outline(surface, rect, mix(LINE, IVORY, 0.55), self.ctx.px(RADIUS_PANEL))
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the person's secret over the board while its button is held."""
-        if self.question.secret_button is not None:
-            self.question.secret_button.draw_over(surface)
+        """Draw the person's secret over the board."""
+        for button in self.question.held_buttons.values():
+            button.draw_over(surface)
 
 
 class _PlacedPaper(Stack):
-    """The node of a coach's card; when it is placed, it updates the table's `card_area`."""
+    """The node of a coach's card.
+
+    When placed, it updates `card_area`.
+    """
 
     def __init__(self, paper: CoachCardBase, children: Sequence[Node]) -> None:
         super().__init__(children, weight=1)
@@ -152,15 +154,15 @@ class _PlacedPaper(Stack):
 
 
 class CoachedPanel:
-    """The panel with the seats above the coach's card."""
+    """The panel of lessons and puzzles."""
 
     def __init__(self, ctx: TableContext, card: CoachCardBase) -> None:
         self.ctx, self.seats, self.card = ctx, Seats(ctx, ctx.rows), card
-        self.seats.levels = False
+        self.seats.shows_levels = False
         self.tree: Node = Spacer()
 
     def layout(self, panel: Rect) -> None:
-        """Lay out the first variant that fits; if none does, the last one's card scrolls."""
+        """Lay out the first variant that fits, or else the last one."""
         context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
         for tree in self._variants(context, panel):
             self.tree = tree
@@ -169,49 +171,67 @@ class CoachedPanel:
         self.tree.place(context, self.ctx.box(panel))
 
     def _variants(self, context: LayoutContext, panel: Rect) -> Iterator[Node]:
-        """Yield layout trees to try in order: seat rows get lower for a long card, and finally the card is
-        shortened.
+        """Yield layout trees to try in order.
+
+        For a long card seat rows get lower; then the card is shortened. A wide panel has seats and card side by side.
         """
+        if panel.width >= TWO_COLUMNS * context.unit:
+            width = (panel.width - SECTION_GAP * context.unit) / 2
+            yield self._beside(self.card.build(width), panel)
+            yield self._beside(self.card.build(width, short=True), panel)
+            return
         card, gap = self.card.build(panel.width), GAP * context.unit
-        yield self._over(card, panel, LEAST_CARD * context.unit)
+        yield self._over(card, panel, MIN_CARD_HEIGHT * context.unit)
         below = card.height_at(context, panel.width) + gap
         yield self._over(card, panel, below)
         yield self._over(self.card.build(panel.width, short=True), panel, below)
 
+    def _beside(self, card: Node, panel: Rect) -> Node:
+        """Return a node with the seats left of a card."""
+        seats = self.seats.build(panel.height, 0)
+        seats.weight = 1
+        return Row(seats, card, gap=SECTION_GAP)
+
     def _over(self, card: Node, panel: Rect, below: float) -> Node:
-        """Return a node with the seats above a card, leaving `below` pixels under the seats."""
+        """Return a node with the seats above a card.
+
+        They leave at least `below` pixels for it.
+        """
         return Column(self.seats.build(panel.height, below), Spacer(GAP), card)
 
     def draw(self, surface: Surface) -> None:
-        """Draw seats and card; their widgets are drawn separately."""
+        """Draw the panel without its widgets."""
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw the panel's glow that reaches onto the board."""
+        """Draw the glow that reaches onto the board."""
         self.seats.draw_glow(surface)
 
 
 class LessonPanel(CoachedPanel):
-    """A lesson's panel, in which the seat rows that the step does not mention are dimmed."""
+    """A lesson's panel.
+
+    It dims the seat rows that the step does not mention.
+    """
 
     def __init__(self, ctx: TableContext, card: CoachCardBase, tutor: Tutor) -> None:
         super().__init__(ctx, card)
         self.tutor = tutor
 
     def draw(self, surface: Surface) -> None:
-        """Draw seats and card, with dimmed rows; the widgets are drawn separately."""
+        """Draw the panel, with some rows dimmed."""
         seats, *others = self.tree.children
         seats.draw(surface)
         step = self.tutor.run.step
         for seat, rect in self.ctx.rows.seats.items():
             if f"seat:{seat}" not in step.show and f"points:{seat}" not in step.show and not self._bright:
-                draw.translucent_box(surface, rect, INK_0, ASKING if step.ask is not None else SHADE)
+                draw.translucent_box(surface, rect, INK_0, ASKING_ALPHA if step.ask is not None else SHADE_ALPHA)
         for node in others:
             node.draw(surface)
 
     @property
     def _bright(self) -> bool:
-        """Whether no row is dimmed: while others play, while the learner plays freely, and in high contrast."""
+        """Whether no row is dimmed."""
         return (
             self.tutor.run.task_kind in ("play", "until")
             or self.ctx.stage is not None

@@ -1,7 +1,6 @@
-"""The table of a lesson, with coach's card, veil and highlights; the lesson decides what comes next.
+"""The screens of lessons and of the short match that ends a course.
 
-A course ends with a short match: a real one against easy computers, in which the coach helps. The short match has no
-journal; its state is saved together with the lessons' progress, so that a crash loses nothing.
+The short match is played against easy computers. It has no journal; it is saved with the learner's progress.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import LESSON_SETTINGS, LessonPlayers, short_board, short_match
+from games.core.lessons.scenes import LESSON_SETTINGS, LessonPlayers, load_short_match_board, start_short_match
 from games.core.match.match import Match
 from games.core.match.viewing import OWN_SECRET_SEEN
 from ui.shell.app import App
@@ -33,9 +32,9 @@ from ui.table.lesson.spotlight import Spotlight
 from ui.table.lesson.tutor import LeaveLesson, OpenLesson, ShowStep, Tutor
 from ui.table.show.renderer import TableRenderer
 from ui.table.table import TableScreen
-from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 from ui.widgets.host import InputDevice
+from ui.widgets.keyboard import ENTER
 
 if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard as Card
@@ -48,38 +47,41 @@ PLAY_ON = N_("Play on")
 STOP_HERE = N_("Stop here")
 PAUSED = N_("Play on or stop?")
 
-DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
-MOST_SEED = 2**31
+ANSWER_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
+MAX_SEED = 2**31
 
 
-def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen:
-    """Open a lesson, by default at the saved step."""
+def lesson_screen(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen:
+    """Return the screen of a lesson or short match.
+
+    `resume`: start at the saved step.
+    """
     course = files.read_lessons(game_id)
     lesson = next(one for one in course.lessons if one.id == lesson_id)
-    app.progress.refresh()
-    current = app.progress.current_snapshot(game_id)
+    app.learning_progress.refresh()
+    current = app.learning_progress.current_snapshot(game_id)
     kept = current if resume and current is not None and current["lesson"] == lesson_id else None
     table = LessonPlayers(app.translate(YOU), course.people)
     if lesson.match is not None:
-        return begin_short(app, registry.game(game_id), boards.default_board(game_id), lesson, table, kept)
-    run = LessonRun(registry.game(game_id), boards.default_board(game_id), lesson, table)
+        return short_match_screen(app, registry.game(game_id), boards.load_default_board(game_id), lesson, table, kept)
+    run = LessonRun(registry.game(game_id), boards.load_default_board(game_id), lesson, table)
     if kept is not None:
         run.resume(kept)
     return LessonTable(app, run)
 
 
 class LessonTable(TableScreen):
-    """The table's screen for one lesson."""
+    """The table's screen for a lesson."""
 
     name = "lesson"
 
     def __init__(self, app: App, run: LessonRun) -> None:
-        """Create the table, and replace some of its parts by the lesson's."""
+        """Create the table with a lesson's parts."""
         super().__init__(app, run.match)
         self.run = run
         ctx = self.ctx
         course = [one.id for one in files.read_lessons(ctx.game_id).lessons]
-        self.tutor = Tutor(run, course, app.progress, ctx)
+        self.tutor = Tutor(run, course, app.learning_progress, ctx)
         self.session.guide = self.tutor
         self.coach = LessonCard(ctx, self.tutor)
         self.lesson_panel = LessonPanel(ctx, self.coach, self.tutor)
@@ -103,9 +105,10 @@ class LessonTable(TableScreen):
         number = self.tutor.order.index(self.run.lesson.id) + 1
         return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
-    # -- intents of the tutor ------------------------------------------------------------------------------------------
+    # -- handlers of the tutor's intents -------------------------------------------------------------------------------
+
     def show_step(self) -> None:
-        """Display the present step of the lesson, which may use another position or another table."""
+        """Show the lesson's present step."""
         if self.run.match is not self.session.match:
             self.app.replace(LessonTable(self.app, self.run))
             return
@@ -120,7 +123,7 @@ class LessonTable(TableScreen):
         self.relayout()
 
     def _choose_again(self) -> None:
-        """Restore the selection that was made in earlier steps."""
+        """Repeat the choices of earlier steps."""
         if self.session.selection is not None:
             for name in self.run.chosen:
                 self.session.selection.choose(name)
@@ -130,16 +133,15 @@ class LessonTable(TableScreen):
         self.app.pop(self)
 
     def open_lesson(self, lesson: str) -> None:
-        """Open another lesson in place of this one."""
-        self.app.replace(begin(self.app, self.ctx.game_id, lesson))
+        """Open another lesson."""
+        self.app.replace(lesson_screen(self.app, self.ctx.game_id, lesson))
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         super().show_change(before, events, since)
         self._choose_again()
 
-    # -- building -----------------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
-        """Lay out again with the learner's name in the present language."""
+        """Lay out again with the learner's name translated."""
         self.run.rename_learner(self.app.translate(YOU))
         super().rebuild()
 
@@ -149,9 +151,8 @@ class LessonTable(TableScreen):
         self.coach.title = self.translate(NUMBER.with_args(n=number, all=len(self.tutor.order)))
         self.lesson_panel.layout(panel)
         if self.renderer.frame is not None:
-            self.light.zone = self.renderer.frame.zone
+            self.light.veil_area = self.renderer.frame.zone
 
-    # -- events -------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
             act = self._meaning(event.key)
@@ -162,7 +163,7 @@ class LessonTable(TableScreen):
         return super().on_event(event)
 
     def _meaning(self, key: int) -> Callable[[], object] | None:
-        """Return a key's action in a lesson, which takes precedence over the table's."""
+        """Return a key's action in a lesson, or None."""
         tutor, focused = self.tutor, self.widgets.focused
         on_button = self.app.by_keyboard and isinstance(focused, Button) and focused.enabled
         if self.run.is_over and key in ENTER and not on_button:
@@ -170,11 +171,11 @@ class LessonTable(TableScreen):
         if key == pygame.K_SPACE or key in ENTER:
             on_button = on_button and not (key == pygame.K_SPACE and self.app.input_device is InputDevice.PAD)
             reading = tutor.may_go_on or self.run.task_kind not in ("do", "try", "until", "ask")
-            return tutor.go_on if reading and not on_button else None
-        if key in DIGITS and self.run.task_kind == "ask" and DIGITS.index(key) < len(self.run.step.ask):
-            return lambda: tutor.answer(DIGITS.index(key))
+            return tutor.next_step if reading and not on_button else None
+        if key in ANSWER_KEYS and self.run.task_kind == "ask" and ANSWER_KEYS.index(key) < len(self.run.step.ask):
+            return lambda: tutor.answer(ANSWER_KEYS.index(key))
         others: dict[int, Callable[[], object]] = {
-            pygame.K_BACKSPACE: tutor.back,
+            pygame.K_BACKSPACE: tutor.previous_step,
             pygame.K_s: tutor.show_me,
             pygame.K_h: tutor.pulse_highlight,
             pygame.K_F1: tutor.open_rules,
@@ -182,7 +183,7 @@ class LessonTable(TableScreen):
         return others.get(key)
 
     def escape(self) -> None:
-        """Clear the choices of this step; otherwise ask whether to leave."""
+        """Clear this step's choices, or ask whether to leave."""
         selection = self.session.selection
         if selection is not None and len(selection.chosen) > len(self.run.chosen):
             selection.clear()
@@ -195,7 +196,10 @@ class LessonTable(TableScreen):
 
 
 class LessonDriver(TurnDriver):
-    """The turn driver of a lesson, in which the lesson decides what comes next."""
+    """The turn driver of a lesson.
+
+    The lesson decides what comes next.
+    """
 
     def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
         super().__init__(ctx)
@@ -208,40 +212,47 @@ class LessonDriver(TurnDriver):
             self.pending = True
             self.ctx.dispatch(OpenSummary(summary))
         else:
-            self.tutor.proceed()
+            self.tutor.advance()
 
 
 # -- the short match -------------------------------------------------------------------------------------------------
 class ShortMatchProgress(NamedTuple):
-    """The saved progress of a short match: cards seen, turns of the learner, and whether the offer to stop was made."""
+    """The saved progress of a short match.
+
+    `seen` holds the ids of the coach's seen cards, `clocks` the clocks (`Game.clock`) of the learner's turns. `asked`:
+    the learner was offered to stop.
+    """
 
     seen: frozenset[str] = frozenset()
     clocks: frozenset[int] = frozenset()
     asked: bool = False
 
 
-def begin_short(
-    app: App, game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any] | None
-) -> ShortTable:
-    """Open the short match at the end of a course, resumed from the saved data `kept` if that is possible."""
-    resumed = _resumed(game, board, lesson, table, kept) if kept is not None else None
+def short_match_screen(
+    app: App, game: Game, board: Board, lesson: Lesson, table: LessonPlayers, saved_progress: Mapping[str, Any] | None
+) -> ShortMatchTable:
+    """Return the screen of a short match, resumed if possible."""
+    resumed = _resumed(game, board, lesson, table, saved_progress) if saved_progress is not None else None
     if resumed is None:
-        match = short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
-        return ShortTable(app, match, lesson, ShortMatchProgress(), fresh=True)
+        match = start_short_match(game, board, lesson.match, table, random.randrange(MAX_SEED))
+        return ShortMatchTable(app, match, lesson, ShortMatchProgress(), fresh=True)
     match, beside = resumed
-    return ShortTable(app, match, lesson, beside, fresh=False)
+    return ShortMatchTable(app, match, lesson, beside, fresh=False)
 
 
 def _resumed(
     game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any]
 ) -> tuple[Match, ShortMatchProgress] | None:
-    """Return the saved match and its progress; None if the saved data no longer fits the game or board."""
+    """Return the saved match and its progress.
+
+    Return None if they do not fit the game or board.
+    """
     label = lesson.match
     try:
-        own = short_board(game, board, label.board)
+        own = load_short_match_board(game, board, label.board)
         state = game.from_data(kept["state"], own)
         options = {str(key): str(value) for key, value in kept["options"].items()}
-        players = table.players(label.seats, label.you, kept["marks"])
+        players = table.make_players(label.seats, label.you, kept["marks"])
         match = Match.from_state(
             game, own, players, options, int(kept["seed"]), LESSON_SETTINGS, state, str(kept["line"])
         )
@@ -257,27 +268,27 @@ def _resumed(
     return match, beside
 
 
-class Learner:
-    """The coach's audience in a short match; the cards that the learner has seen are saved with the match."""
+class LearnerAudience:
+    """The coach's audience in a short match."""
 
     def __init__(self, game_id: str, seen: set[str], keep: Callable[[], object]) -> None:
-        """`keep` is called when another card was seen, to save that before a crash could lose it."""
+        """`keep` is called to save after a card was seen."""
         self.game_id, self.seen, self.off, self.keep = game_id, seen, False, keep
 
     def is_meant_for(self, seat: Seat) -> bool:
-        """Return True: the short match always has a coach."""
+        """Return True: a short match always has a coach."""
         return True
 
     def is_on_for(self, seat: Seat) -> bool:
-        """Return True unless the coach has been turned off."""
+        """Return whether the coach is turned on."""
         return not self.off
 
-    def set_on(self, seat: Seat, on: bool) -> None:
+    def set_on(self, seat: Seat, enabled: bool) -> None:
         """Turn the coach on or off."""
-        self.off = not on
+        self.off = not enabled
 
     def cards(self, seat: Seat) -> Sequence[Card]:
-        """List the coach's cards that the learner has not seen in this match."""
+        """List the cards that the learner has not seen in this match."""
         coach = None if self.off else files.read_coach(self.game_id)
         return [card for card in coach.cards if card.id not in self.seen] if coach is not None else []
 
@@ -287,16 +298,16 @@ class Learner:
         self.keep()
 
 
-class ShortTable(TableScreen):
+class ShortMatchTable(TableScreen):
     """The table's screen for a short match."""
 
     name = "lesson"
 
     def __init__(self, app: App, match: Match, lesson: Lesson, kept: ShortMatchProgress, fresh: bool) -> None:
-        """`fresh`: the match is new, not resumed."""
+        """`kept` is the progress. `fresh`: the match is new."""
         super().__init__(app, match)
-        self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
-        self.pupil = Learner(self.ctx.game_id, {*kept.seen}, self._keep)
+        self.lesson, self.told, self.progress = lesson, lesson.match, app.learning_progress
+        self.pupil = LearnerAudience(self.ctx.game_id, {*kept.seen}, self._keep)
         self._clocks, self._asked = {*kept.clocks}, kept.asked
         self.coach_panel.cards.audience, self.coach_panel.cards.match_text = (
             self.pupil,
@@ -305,18 +316,18 @@ class ShortTable(TableScreen):
         self._look = True
 
     def title(self) -> Text | None:
-        number = files.lesson_ids(self.ctx.game_id).index(self.lesson.id) + 1
+        number = files.lessons_outline(self.ctx.game_id).ids.index(self.lesson.id) + 1
         return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
     # -- play ---------------------------------------------------------------------------------------------------------
-    def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
+    def play_moves(self, moves: Sequence[Move], reason: Text | None = None) -> None:
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
             self.coach_panel.cards.drop_text()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
-        super().play_moves(moves, why)
+        super().play_moves(moves, reason)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         super().show_change(before, events, since)
@@ -331,14 +342,14 @@ class ShortTable(TableScreen):
         return changed
 
     def _next_words(self) -> None:
-        """Display the closing text at the end of the match; during the match, offer once to stop."""
+        """Show the closing text, or offer once to stop."""
         if self.session.match.is_over:
             self.coach_panel.cards.show_text(self.told.end)
         else:
             self._offer_to_stop()
 
     def _offer_to_stop(self) -> None:
-        """Ask once, after a number of the learner's turns, whether to stop."""
+        """Ask once, after some turns, whether to stop."""
         pause, match = self.told.pause, self.session.match
         clock = match.game.clock(match.state)
         if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
@@ -353,7 +364,7 @@ class ShortTable(TableScreen):
         self.app.pop(self)
 
     def _keep(self) -> None:
-        """Save the state of the match, or that it is over."""
+        """Save the match, or that it is over."""
         match, game = self.session.match, self.session.match.game
         if match.is_over:
             self.progress.finish_lesson(self.ctx.game_id, self.lesson.id, [])

@@ -1,7 +1,6 @@
-"""The tutor at the table: judges clicks, plays the moves that are not the learner's, and saves the lesson's progress.
+"""The tutor: judges the learner's clicks, and advances the lesson.
 
-The tutor is the `Guide` of the table's session. The `LessonRun` knows the expected moves; this module applies them to
-the table.
+It is the `Guide` of the table's session. The `LessonRun` knows the expected moves.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 from games.core.contract.contract import Move
 from games.core.contract.names import is_seat_name
 from games.core.contract.selection import Selection
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_c, Text
 from games.core.lessons import files
 from games.core.lessons.progress import LearningProgress
 from games.core.lessons.run import ClickVerdict, Demonstration, LessonRun
@@ -25,7 +24,7 @@ from ui.table.intents import FinishMovement, Intent, Play, Relayout, SetTrails, 
 if TYPE_CHECKING:
     from games.core.lessons.models import LessonStep
 
-LEAVE = N_("Leave")
+LEAVE = N_c("screen", "Leave")
 ASK_LEAVE = N_("Leave the lesson?")
 LEAVE_LINE = N_("You will come back to this step.")
 STAY = N_("Stay")
@@ -38,12 +37,12 @@ ALL_DONE = N_("This lesson is done: choose what comes next.")
 CHOSEN_BEFORE = N_("This is chosen already. Go one step back to choose again.")
 
 CLICK_STEPS = frozenset({"do", "try", "until"})  # kinds of steps in which the learner clicks things
-STRONG = 1.2  # seconds for which a highlight is strong
+STRONG_SECONDS = 1.2  # seconds for which a highlight is drawn stronger
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStep(Intent):
-    """Display the present step of the lesson."""
+    """Show the lesson's present step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,48 +52,48 @@ class LeaveLesson(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenLesson(Intent):
-    """Open another lesson in place of this one."""
+    """Open another lesson."""
 
     lesson: str
 
 
 class Tutor:
-    """Runs one lesson at one table."""
+    """Runs a lesson at a table."""
 
     def __init__(self, run: LessonRun, order: Sequence[str], progress: LearningProgress, ctx: TableContext) -> None:
         """`order` lists the ids of the game's lessons."""
         self.run, self.order, self.progress = run, order, progress
         self.ctx, self.session = ctx, ctx.session
-        self.right_answer: int | None = None  # index of the right answer, once it is given
+        self.right_answer: int | None = None  # index of the right answer, once it was given
         self.last_answer: int | None = None  # index of the last answer, right or wrong
         self.reason = ""  # the game's reason for a refusal that the step asked the learner to provoke
         self._strong_until = 0.0
-        self._showing = False  # "Show me" is playing the moves, which are not judged
-        # Position (`clock`) of the learner's question, and whether it is private.
+        self._showing = False  # "Show me how" is playing the moves, which are not judged
+        # Position (`Game.clock`) of the learner's question, and whether the question is private.
         self._asked: tuple[int, bool] = (0, False)
         self._done = False
 
     # -- judging: the session's guide ---------------------------------------------------------------------------------
     @property
     def requires_confirmation(self) -> bool:
-        """Whether every choice must be confirmed, because the step wants only a part of a move."""
+        """Whether every choice must be confirmed."""
         do = self.run.step.do
         return do is not None and do.part is not None
 
     @property
     def expects_choice(self) -> bool:
-        """Whether the step wants something chosen; if not, nothing is displayed as selectable."""
+        """Whether the step asks for a choice."""
         return self.run.task_kind in CLICK_STEPS and not self.may_go_on
 
     def consume_answer(self, names: Sequence[str]) -> bool:
-        """Give the answer to the coach's question that one of these names stands for; return False if there is none."""
+        """Answer the coach's question; return False if these names are no answer."""
         answer = self.run.answered_by(names) if self.run.task_kind == "ask" else None
         if answer is not None:
             self.answer(answer)
         return answer is not None
 
     def may_choose(self, name: str) -> bool:
-        """Return True if the thing with this name may be chosen now; otherwise display the reason and return False."""
+        """Return whether a thing may be chosen now; if not, show the reason."""
         run, selection = self.run, self.session.selection
         if self._showing:
             return True
@@ -108,7 +107,7 @@ class Tutor:
         if any(other in run.chosen for other in self._meant(name)):
             self.ctx.feedback.show_message(CHOSEN_BEFORE, name, prefers_side=is_seat_name(name), is_refusal=False)
             return False
-        given_up = selection.conflicts_with(name) if run.task_kind == "try" else None
+        given_up = selection.conflict_reason(name) if run.task_kind == "try" else None
         if given_up is not None and run.judge_refusal(self._meant(name), given_up).is_right:
             self._tried(self.session.controller.reason_text(given_up))
             return False
@@ -131,8 +130,8 @@ class Tutor:
         return verdict.is_right
 
     def pulse_highlight(self) -> None:
-        """Make the highlight strong for `STRONG` seconds."""
-        self._strong_until = self.ctx.app.now + STRONG
+        """Make the highlight strong for `STRONG_SECONDS`."""
+        self._strong_until = self.ctx.app.now + STRONG_SECONDS
         self.ctx.touch()
 
     @property
@@ -141,14 +140,14 @@ class Tutor:
         return self._strong_until > self.ctx.app.now
 
     def on_chosen(self) -> None:
-        """Handle a changed selection; if the step wanted it, go to the next step."""
+        """React to a changed selection: go on if the step is done."""
         selection = self.session.selection
         if self.requires_confirmation and selection is not None and selection.chosen:
             self.run.on_selection(selection.chosen)
             self.show_step()
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Return True if these moves may be played; otherwise display the reason and return False."""
+        """Return whether moves may be played now; if not, show the reason."""
         match = self.session.match
         decision = match.decision()
         if decision is None or decision.seat != self.run.learner_seat or self.run.task_kind not in CLICK_STEPS:
@@ -162,25 +161,25 @@ class Tutor:
         return verdict.is_right
 
     def on_played(self, moves: Sequence[Move]) -> None:
-        """Record the learner's moves in the lesson."""
+        """Record the learner's moves."""
         self.run.on_moves_played(moves, *self._asked)
         self.save()
 
     def _instead(self) -> Text:
-        """Return what the learner should do in a step in which nothing on the table is to be clicked."""
+        """Return the instruction for a step without clicks."""
         if self.run.is_over:
             return ALL_DONE
         return ONLY_READ if self.may_go_on or self.run.task_kind != "ask" else ANSWER_FIRST
 
     def why_not(self, name: str) -> str | None:
-        """Return the lesson's reason why the thing with this name can't be chosen; None if there is none.
+        """Return the lesson's reason against choosing a thing, or None.
 
-        A step that asks for a refused click is completed by it.
+        If the step wants a refused click, this click completes it.
         """
         if not self.expects_choice:
             return self.ctx.translate(self._instead())
         selection = self.session.selection
-        reason = selection.why_not(name) if selection is not None else None
+        reason = selection.refusal_reason(name) if selection is not None else None
         verdict = self.run.judge_refusal(self._meant(name), reason)
         if verdict.is_right:
             self._tried(self.session.why_not(name))
@@ -190,17 +189,17 @@ class Tutor:
         return self.ctx.translate(verdict.message) if verdict.message is not None else None
 
     def _tried(self, why: Text) -> None:
-        """Display in the card why the game refuses what the learner tried."""
+        """Show in the card why the game refuses the click."""
         self.reason = self.ctx.translate(why)
         self.ctx.app.call_soon(self.ctx.send(Relayout()))
 
-    # -- from step to step --------------------------------------------------------------------------------------------
-    def proceed(self) -> None:
-        """Do what the lesson does without input, now that no animation runs."""
+    # -- the lesson's steps -------------------------------------------------------------------------------------------
+    def advance(self) -> None:
+        """Play the lesson's own move, or go to the next step."""
         move = self.run.pending_move()
         if move is not None:
             self._play(move)
-        elif self.run.settle():
+        elif self.run.advance_if_done():
             self.show_step()
 
     def _play(self, move: Move) -> None:
@@ -210,7 +209,7 @@ class Tutor:
         self.ctx.dispatch(SetTrails(seen))
         self.ctx.dispatch(ShowChange(before, seen, number))
 
-    def go_on(self) -> None:
+    def next_step(self) -> None:
         """Go to the next step, if `may_go_on`."""
         if self.may_go_on and not self.ctx.is_moving():
             self.run.advance()
@@ -218,10 +217,10 @@ class Tutor:
 
     @property
     def may_go_on(self) -> bool:
-        """Whether the learner may go on without clicking anything, because the step only has text to read."""
+        """Whether the step has only text to read."""
         return not self.run.is_over and (self.run.is_only_reading or self.right_answer is not None or bool(self.reason))
 
-    def back(self) -> None:
+    def previous_step(self) -> None:
         """Go back to the previous step."""
         if self.ctx.is_moving():
             self.ctx.dispatch(FinishMovement())
@@ -234,7 +233,7 @@ class Tutor:
         self.show_step()
 
     def show_step(self) -> None:
-        """Display the present step of the lesson, and save the progress."""
+        """Show the present step, and save the progress."""
         self.right_answer = self.last_answer = None
         self.reason = ""
         if self.run.is_over and not self._done:
@@ -245,13 +244,12 @@ class Tutor:
         self.ctx.dispatch(ShowStep())
 
     def save(self) -> None:
-        """Save the lesson's progress."""
+        """Save the progress."""
         if not self.run.is_over:
             self.progress.save_snapshot(self.ctx.game_id, self.run.snapshot())
 
-    # -- buttons ------------------------------------------------------------------------------------------------------
     def answer(self, number: int) -> None:
-        """Give the answer with this index to the coach's question."""
+        """Answer the coach's question with the answer of an index."""
         if self.right_answer is not None or number in self.run.tried_answers:
             return
         right = self.run.give_answer(number).right is not None
@@ -260,12 +258,12 @@ class Tutor:
         self.ctx.dispatch(Relayout())
 
     def show_me(self) -> None:
-        """Do what this step wants on behalf of the learner."""
+        """Do this step for the learner."""
         hand = self.run.demonstration() if not self.ctx.is_moving() else None
         if hand is None:
             return
         if self.reason:
-            self.go_on()
+            self.next_step()
             return
         self._showing = True
         try:
@@ -275,9 +273,9 @@ class Tutor:
 
     def _do(self, hand: Demonstration) -> None:
         if hand.kind == "on":
-            self.go_on()
+            self.next_step()
         elif hand.kind == "answer":
-            self.go_on() if self.right_answer is not None else self.answer(hand.answer)
+            self.next_step() if self.right_answer is not None else self.answer(hand.answer)
         elif hand.kind == "part":
             self.ctx.choose(hand.name)
         elif hand.kind == "refused":
@@ -300,27 +298,30 @@ class Tutor:
 
     @property
     def next_title(self) -> str:
-        """The title of the next lesson; "" after the last."""
+        """The title of the next lesson, or ""."""
         if self.next_lesson is None:
             return ""
         lessons = files.read_lessons(self.ctx.game_id).lessons
         return self.ctx.translate(next(one.title for one in lessons if one.id == self.next_lesson))
 
     def open_next(self) -> None:
-        """Open the next lesson; after the last one, return to the list."""
+        """Open the next lesson, or the list of lessons."""
         if self.next_lesson is None:
             self.ctx.dispatch(LeaveLesson())
         else:
             self.ctx.dispatch(OpenLesson(self.next_lesson))
 
     def open_rules(self) -> None:
-        """Open the rules at the section that the step names."""
+        """Open the step's section of the rules."""
         anchors = self.run.step.rules
         self.ctx.app.open("rules", game_id=self.ctx.game_id, **({"anchor": anchors[0]} if anchors else {}))
 
     def open_menu(self) -> None:
-        """Open a dialog that offers to leave, restart the lesson and so on."""
+        """Open a dialogue that offers to leave, to restart the lesson and so on; leave a finished lesson at once."""
         app = self.ctx.app
+        if self.run.is_over:
+            self.ctx.dispatch(LeaveLesson())
+            return
         answers: list[tuple[str, Text, Callable[[], object] | None]] = [
             ("leave", LEAVE, self.ctx.send(LeaveLesson())),
             ("again", BEGIN_AGAIN, self.restart),
@@ -332,13 +333,13 @@ class Tutor:
 
 
 def linked_names(step: LessonStep) -> list[str]:
-    """List the names of things that a step's text links to; they are the same in both languages."""
+    """List the things that a step's text links to."""
     return list(dict.fromkeys(link_targets(step.say.en))) if step.say is not None else []
 
 
 def _left(selection: Selection, name: str) -> Sequence[Move]:
-    """Return the moves left after choosing this name; of a shortcut, only its last move."""
-    far = selection.shortcut_after(name)
+    """Return the moves that remain after choosing a name; of a shortcut, only its last move."""
+    far = selection.shortcut_started_by(name)
     if far is not None:
         return far.moves[-1:]
     near = [other for other in selection.chosen if other != name]

@@ -1,7 +1,4 @@
-"""The things under the pointer or the keyboard focus, and the rectangles of the rows of seats and guests.
-
-The panel places the rows; other parts read their rectangles here.
-"""
+"""The things under the pointer or focus, and the areas of seat rows."""
 
 from __future__ import annotations
 
@@ -18,64 +15,62 @@ from ui.table.option_widget import OptionWidget
 
 # -- hover ------------------------------------------------------------------------------------------------------------
 class HoverState:
-    """The things under the pointer or the focus; the painter's hit test runs at most once per event."""
+    """Tracks the things under the pointer or focus."""
 
     def __init__(self, ctx: InteractiveContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
         # Names of the things under the pointer, in the order in which tooltips consider them.
         self.names_under: list[str] = []
-        self.changed_at = 0.0  # time at which `names_under` last changed; infinite: no tooltip until the next change
+        self.changed_at = 0.0  # time at which `names_under` last changed; infinity: no tooltip until the next change
         self._hits = Memo[list[str]]()
         self._events = 0
 
     # -- the pointer --------------------------------------------------------------------------------------------------
     def invalidate(self) -> None:
-        """Drop the cached hit test: on a new event, or after things on the board have changed or moved."""
+        """Drop the cached result of the hit test."""
         self._events += 1
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
-        """List the names of the things at a position of the board, topmost first."""
+        """List the things at a position of the board, topmost first."""
         painter = self.ctx.painter
         return self._hits.get(painter, (pos, self._events), lambda: painter.names_at(pos))
 
     def described_at(self, pos: tuple[int, int]) -> list[str]:
-        """List the names of the things at a position, on the board or of a seat row, in the order that tooltips use."""
+        """List the things at a position, in the order of tooltips."""
         under = self.ctx.painter.tooltip_order(self.names_at(pos), pos) if self.ctx.stage is None else []
         return under or self.rows.names_at(pos)
 
     def on_pointer_moved(self, pos: tuple[int, int]) -> None:
-        """Update `names_under` for a new position of the pointer."""
+        """Update `names_under` for a new pointer position."""
         under = self.described_at(pos)
         if under != self.names_under:
             self.names_under, self.changed_at = under, self.ctx.app.now
             self.ctx.touch()
 
     def on_click(self) -> None:
-        """Suppress the tooltip after a click, so that the board stays visible."""
+        """Hide the tooltip after a click."""
         self.changed_at = math.inf
 
-    # -- things -------------------------------------------------------------------------------------------------------
+    # -- names of things ----------------------------------------------------------------------------------------------
     def pointed_names(self) -> list[str]:
-        """List the name of the hovered or focused option widget and its aliases."""
+        """List the names of the hovered or focused option."""
         choice = self._pointed_widget()
         return [choice.name, *self.ctx.session.aliases(choice.name)] if choice is not None else []
 
     def selectable_name(self) -> str | None:
-        """Return the name of the hovered or focused thing if it can be chosen, otherwise None."""
+        """The hovered or focused thing if it can be chosen, otherwise None."""
         choice = self._pointed_widget()
         return choice.name if choice is not None and choice.enabled else None
 
     def lookup_names(self) -> list[str]:
-        """List the names to look up in the rules: first the hovered or focused widget's, then those under the
-        pointer.
-        """
+        """List the names to look up in the rules, best first."""
         keyboard, widgets = self.ctx.app.by_keyboard, self.ctx.widgets
         widget = widgets.focused if keyboard else widgets.hovered
         named = [] if widget is None else [widget.name if isinstance(widget, OptionWidget) else widget.key]
         return named if keyboard else [*named, *self.names_under]
 
     def _pointed_widget(self) -> OptionWidget | None:
-        """Return the option widget under the pointer; if the keyboard is in use, the focused one."""
+        """Return the option under the pointer or focus."""
         widgets = self.ctx.widgets
         widget = widgets.focused if self.ctx.app.by_keyboard else widgets.hovered
         return widget if isinstance(widget, OptionWidget) else None
@@ -83,7 +78,10 @@ class HoverState:
 
 # -- seat rows ---------------------------------------------------------------------------------------------------------
 class SeatRowAreas:
-    """The rectangles of the rows of all seats and guests, in window pixels."""
+    """The areas of the rows of seats and guests, in pixels.
+
+    A guest is a player without a seat.
+    """
 
     def __init__(self) -> None:
         self.seats: dict[Seat, Rect] = {}
@@ -91,25 +89,26 @@ class SeatRowAreas:
         self.cards: dict[Seat, list[Rect]] = {}  # the boxes at which each seat's small cards were drawn
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
-        """Return the name of the row at `pos`: `seat:0`, or `guest:0` for a player without a seat."""
+        """Return the name of the row at `pos`: `seat:0` or `guest:0`."""
         result = [f"seat:{seat}" for seat, rect in self.seats.items() if rect.collidepoint(pos)]
         return result or [f"guest:{n}" for n, (_, rect) in enumerate(self.guests) if rect.collidepoint(pos)]
 
     def answers_at(self, pos: tuple[int, int]) -> list[str]:
-        """Return the name that a click on the row at `pos` chooses: `seat:0`, or a guest's own name, such as that of
-        a pawn.
-        """
+        """Return the name that a click at `pos` chooses: `seat:0` or a guest's pawn."""
         result = self.names_at(pos)
         guests = (int(name.partition(":")[2]) for name in result if name.startswith("guest:"))
         return [self.guests[number][0].name for number in guests] or result
 
     def row_of(self, name: str) -> Rect:
-        """Return the rectangle of the row with a name such as `seat:0` or `guest:0`."""
+        """Return the area of a row by its name."""
         kind, _, key = name.partition(":")
         return self.seats[int(key)] if kind == "seat" else self.guests[int(key)][1]
 
     def cards_of(self, seat: Seat) -> list[Rect]:
-        """Return the boxes of a seat's small cards; if it has none yet, where they would be, judged by another row."""
+        """Return the boxes of a seat's small cards.
+
+        Before the first drawing they are estimated.
+        """
         own = self.cards.get(seat)
         if own:
             return own

@@ -1,4 +1,4 @@
-"""State that changes while the table is displayed: the question's grace period, digit keys, the running animation."""
+"""State that changes while the table is displayed: grace period, digits, animation."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from ui.widgets.targets import DEBOUNCE
 
 # -- the question -----------------------------------------------------------------------------------------------------
 class QuestionGate:
-    """Ignores input during a grace period after a question appears, because the input was meant for the previous
-    one.
-    """
+    """Ignores input for a moment after a question appears."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -25,7 +23,7 @@ class QuestionGate:
         self._answers: frozenset[str] = frozenset()  # names that answered the previous question
 
     def update(self) -> None:
-        """Start the grace period if the question has changed; called at each layout of the panel."""
+        """Start the grace period if the question has changed."""
         session, widgets = self.ctx.session, self.ctx.widgets
         free = self.ctx.stage is None and not session.waits_for_story
         asked = (session.match.move_count, session.match.position_id, session.view["seat"], free)
@@ -35,28 +33,26 @@ class QuestionGate:
         widgets.previewed_key = ""
         before, kept = self._answers, widgets.kept_focus_key
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
-        # The focused thing answered the previous question only, but stays visible, like a token in the tray.
+        # The focused thing answered only the previous question, but is still displayed, like a token in the tray.
         answered = kept in before - self._answers
-        # Forget the focus on a thing that has served its purpose.
-        if kept is not None and (answered or self.ctx.painter.covers(kept)):
+        # Forget a focus that is no longer useful.
+        if kept is not None and (answered or self.ctx.painter.is_on_board(kept)):
             widgets.forget_focus()
 
     def restart(self) -> None:
-        """Start the grace period again, because a curtain has just opened."""
+        """Start the grace period again."""
         self._since = self.ctx.app.now
 
     def is_open(self) -> bool:
-        """Return True if the question has been visible for `DEBOUNCE` seconds (less with fast animations, 0
-        without).
-        """
+        """Return whether the grace period is over."""
         return self.ctx.app.now - self._since >= DEBOUNCE * min(1.0, self.ctx.app.pace)
 
-    def only_when_open(self, act: Callable[[], object]) -> Callable[[], None]:
-        """Return a function that calls `act`, or does nothing during the grace period."""
+    def only_when_open(self, on_click: Callable[[], object]) -> Callable[[], None]:
+        """Return a function that calls `on_click` after the grace period only."""
 
         def do() -> None:
             if self.is_open():
-                act()
+                on_click()
 
         return do
 
@@ -66,22 +62,19 @@ DIGITS = "1234567890"
 
 
 def digit_keys(ctx: InteractiveContext) -> dict[str, str]:
-    """Return the digit key of each name on the board: those of offered answers, or of the painter's row of things."""
-    offering = ctx.session.offering()
+    """Return the digit key of each name on the board."""
+    offering = ctx.session.offered_answers()
     if ctx.stage is not None or ctx.app.input_device is InputDevice.PAD:
         return {}
     if offering is not None:
         return {offer.outcomes[0].name: digit for offer, digit in zip(offering.offers, DIGITS, strict=False)}
-    able = ctx.session.toggleable()
+    able = ctx.session.toggleable_names()
     return {name: digit for name, digit in zip(ctx.painter.digit_names, DIGITS, strict=False) if name in able}
 
 
 # -- the running animation --------------------------------------------------------------------------------------------
 class MovementState:
-    """The progress of the running animation, and what earlier animations left on the board.
-
-    The module `show.movements` changes it.
-    """
+    """The progress of the running animation, and its remains on the board."""
 
     def __init__(self) -> None:
         self.progress = 1.0  # progress of the running stage, 0..1
@@ -90,6 +83,6 @@ class MovementState:
         self.summary: ScoringTable | None = None  # scoring table to open as soon as no animation runs
 
     def pop_summary(self) -> ScoringTable | None:
-        """Return the waiting scoring table and clear it."""
+        """Return the waiting scoring table, and clear it."""
         taken, self.summary = self.summary, None
         return taken

@@ -1,4 +1,4 @@
-"""Every seat's standing as one number: its points if scored now, otherwise the game's own measure."""
+"""Each seat's standing as a number: its present points, or the game's own measure."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from games.core.contract.contract import Seat, View
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.match.match import Match
 
-FIGURE = re.compile(r"[-−]?\d+")
+NUMBER_PATTERN = re.compile(r"[-−]?\d+")
 
 
 class SeatStanding(NamedTuple):
-    """A seat's score now and before; `prefix`, such as a currency sign, is drawn before both numbers."""
+    """A seat's score now and earlier.
+
+    `prefix` is a currency sign, for example.
+    """
 
     seat: Seat
     now: int
@@ -22,15 +25,15 @@ class SeatStanding(NamedTuple):
 
     @property
     def change(self) -> str:
-        """The difference as text with its sign; `=` if there is none."""
+        """The difference of the scores, with its sign; `=` for none."""
         more = self.now - self.before
         return f"+{more}" if more > 0 else f"−{-more}" if more else "="
 
 
 def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding], bool]:
-    """Return the standings in playing order, and whether they are points as if scored now.
+    """Return (standings in playing order, whether they are points).
 
-    Returns no standings if the game does not have a number for every seat.
+    Without a number for every seat, the list is empty.
     """
     order = list(match.game.controller.seat_order(now))
     points = [_points(match, view) for view in (now, before)]
@@ -45,7 +48,7 @@ def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding]
 
 
 def _points(match: Match, view: View) -> list[int] | None:
-    """Return each seat's points as if everything were scored now; None unless the game gives them for all seats."""
+    """Return each seat's present points, or None."""
     label = match.game.standings(view)
     points, total = label.get("points"), label.get("total")
     if points is not None and None not in points:
@@ -57,13 +60,13 @@ def _points(match: Match, view: View) -> list[int] | None:
 
 
 def _measure(facts: SeatFacts) -> tuple[str, int] | None:
-    """Return (prefix, number) for the main number in a seat's row, or None."""
+    """Return the main number in a seat's row as (prefix, number), or None."""
     if facts.score is not None:
         return "", facts.score
     tags = facts.compact_row.tags if facts.compact_row is not None else ()
     figures = [facts.holdings.main.number_text] if facts.holdings is not None else []
     for figure in (*figures, *(count.number_text for count in facts.counts), *(tag.number_text for tag in tags)):
-        result = FIGURE.search(figure)
+        result = NUMBER_PATTERN.search(figure)
         if result is not None:
             return figure[: result.start()], int(result[0].replace("−", "-"))
     return None

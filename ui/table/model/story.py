@@ -1,10 +1,6 @@
-"""The state of the story bar: its entries, the current one, those already seen, and when the table pauses for a person.
+"""The state of the story (recent events as entries): what was seen, and when the table pauses.
 
-An entry describes an action of the match as far as the viewer may know it. Nothing of another seat's view is kept: all
-entries are created again for another reader.
-
-The module also defines the parts in which a move is animated, with their entries and durations, and how long captions
-stay.
+An entry describes an action as far as the viewer may know it. For another viewer, all entries are created again.
 """
 
 from __future__ import annotations
@@ -13,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from games.core.contract.contract import Event, Seat, View
+from games.core.contract.contract import Seat, View
 from games.core.contract.extras.story import RevealedPlan
 from games.core.match import story
 from games.core.match.match import Match
@@ -23,16 +19,15 @@ from ui.boards.shared.base import Transition
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 
-# -- entries ----------------------------------------------------------------------------------------------------------
-WINDOW = 60  # number of past moves that the bar covers
-MOST_ENTRIES = 8  # maximum number of entries in the bar, not counting unseen ones
-MOST_CACHED = 200  # maximum number of cached narrations
+STORY_MOVES = 60  # number of past moves that the story bar covers
+MAX_ENTRIES = 8  # maximum number of entries in the story bar, not counting unseen entries
+MAX_CACHED = 200  # maximum number of cached narrations (texts of actions)
 
-Stop = Literal["turn", "move", "curtain", "end"]
+PauseKind = Literal["turn", "move", "curtain", "end"]
 
 
 class StoryEntry(NamedTuple):
-    """One entry of the story: an action, its narration, and whether it concerns the reader."""
+    """An entry of the story: an action and its text."""
 
     action: StoryAction
     narration: Narration
@@ -45,7 +40,7 @@ class StoryEntry(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """A person's absence: their seat, the number of moves at their last decision, and the entries since then."""
+    """A person's absence: seat, move number of the last decision, and missed entries."""
 
     seat: Seat
     since: int
@@ -53,26 +48,29 @@ class Absence(NamedTuple):
 
 
 class Story:
-    """The state of the story at one table: which entries exist, are displayed, seen or missed."""
+    """The story of one table: which entries are displayed, seen or missed."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx, self.session = ctx, ctx.session
         self.current_id = ""  # id of the entry being animated, or animated last
         self.captioned: tuple[StoryEntry, ...] = ()  # entries that the present caption describes
-        self.pending: dict[str, StoryEntry] = {}  # entries whose animation has not begun, by id
+        self.pending: dict[str, StoryEntry] = {}  # entries whose animation has not ended, by id
         self.unacknowledged: list[str] = []  # ids of other players' actions since the person last pressed "continue"
-        self.stop: Stop | None = None
+        self.stop: PauseKind | None = None
         self.absence: Absence | None = None
-        self.displayed_ids: list[str] = []  # ids of the entries in the bar
-        self.is_replaying = False  # entries are being replayed
+        self.displayed: Sequence[StoryEntry] = ()  # the entries in the bar
+        self.is_replaying = False  # whether entries are being replayed
         self.replayed_missed: tuple[StoryEntry, ...] = ()  # missed entries while they are replayed in order
-        self.is_unfolded = False  # the bar covers the log, because otherwise only one line would fit
-        self.is_folded = False  # the person has folded the bar
+        self.is_unfolded = False  # whether the story bar covers the log, because otherwise only one line would fit
+        self.is_folded = False  # whether the person has folded the story bar
         self.stops_each_move = False  # at the pace "steps", pause after every move instead of every turn
-        self.plans: Sequence[RevealedPlan] = ()  # plans displayed over the board now
+        # plans (hidden cards that are revealed together) displayed over the board now
+        self.plans: Sequence[RevealedPlan] = ()
         self.plans_turned = 0.0  # number of plans turned face up, with a fraction while one is turning
-        self.is_revealing = False  # plans are being revealed, either over the board or on it
+        self.is_revealing = False  # whether plans are being revealed, over the board or on it
         self._caption_since = 0.0
+        # Number of moves that were played before this table was opened, and perhaps forgotten since.
+        self._loaded_moves = self.match.move_count if self.match.viewing.was_loaded else 0
         self._cards = Memo[list[StoryEntry]]()
         self._narrations: dict[tuple[Seat | None, str, int], Narration] = {}
 
@@ -84,21 +82,22 @@ class Story:
     # -- pace ---------------------------------------------------------------------------------------------------------
     @property
     def is_enabled(self) -> bool:
-        """Whether events are narrated on the board; False without animations, and in lessons, where the coach
-        explains.
+        """Whether events are narrated on the board.
+
+        Not in lessons, and not without animations.
         """
         return bool(self.ctx.app.settings.speed != "off") and self.session.guide is None
 
     @property
     def pace(self) -> Pace:
-        """How fast computers play: the pace chosen in this match, otherwise that of the settings."""
+        """The computers' pace: that of this match, or of the settings."""
         match = self.match
         result: Pace = match.viewing.pace or match.settings.computers or self.ctx.app.settings.computers
         return result
 
     @property
     def fills_card(self) -> bool:
-        """Whether the story is displayed in place of the decision card: in a pause, a reveal, or after an absence."""
+        """Whether the story replaces the decision card."""
         if self.session.viewed_move is not None or self.is_replaying:
             return False
         waiting = self.ctx.stage is None and (self.stop is not None or self.absence is not None)
@@ -106,7 +105,7 @@ class Story:
 
     # -- the reader ---------------------------------------------------------------------------------------------------
     def reader(self) -> Seat | None:
-        """Return the seat of the person at the mouse, as far as the table knows it; None if no person plays here."""
+        """Return the seat of the person at the mouse, or None."""
         match = self.match
         audience = match.audience()
         if audience is not None:
@@ -117,18 +116,20 @@ class Story:
         moves = match.moves
         return next((move.seat for move in reversed(moves) if match.players[move.seat].is_person), None)
 
-    # -- entries ------------------------------------------------------------------------------------------------------
     def entries(self) -> list[StoryEntry]:
-        """Return the entries of the last moves as the viewer may know them, including those not yet animated."""
+        """Return the entries of the last moves."""
         match, reader = self.match, self.reader()
         audience = match.audience()
         key = (match.move_count, match.position_id, audience, reader)
         return self._cards.get(
-            match, key, lambda: self.entries_since(audience, reader, max(0, match.move_count - WINDOW))
+            match, key, lambda: self.entries_since(audience, reader, max(0, match.move_count - STORY_MOVES))
         )
 
     def entries_since(self, audience: Seat | None, reader: Seat | None, since: int) -> list[StoryEntry]:
-        """Return the entries of the moves after number `since`."""
+        """Return the entries after move `since`, as `audience` may know them.
+
+        `reader` is the person who reads them.
+        """
         match = self.match
         public = match.view(None)
         result = story.story_actions(match, audience, since)
@@ -137,61 +138,68 @@ class Story:
     def _entry(self, action: StoryAction, audience: Seat | None, reader: Seat | None, public: View) -> StoryEntry:
         key = (audience, action.id, len(action.events))
         if key not in self._narrations:
-            if len(self._narrations) > MOST_CACHED:
+            if len(self._narrations) > MAX_CACHED:
                 self._narrations.clear()
-            self._narrations[key] = story.narrate(self.match.game.controller, public, action)
+            self._narrations[key] = story.narrate_action(self.match.game.controller, public, action)
         label = self._narrations[key]
         return StoryEntry(action, label, reader is not None and reader in label.affected_seats)
 
     def bar_entries(self) -> list[StoryEntry]:
-        """Return the entries for the bar: unseen ones that concern the reader, then the latest ones.
+        """Return the entries for the story bar.
 
-        After an absence, return everything missed. While an earlier position is displayed, the bar is empty.
+        At an earlier position, return [].
         """
         if self.session.viewed_move is not None:
             return []
         reader = self.reader()
         others = [card for card in self.entries() if card.id not in self.pending and not _own(card, reader)]
-        last = list(self.missed) or others[-MOST_ENTRIES:]
+        last = list(self.missed) or others[-MAX_ENTRIES:]
         kept = {card.id for card in last}
         return [card for card in others if card.id not in kept and self.is_unseen(card)] + last
 
     @property
     def missed(self) -> tuple[StoryEntry, ...]:
-        """All entries that a person has missed, while these are listed or replayed."""
+        """All missed entries while they are listed or replayed."""
         return self.absence.entries if self.absence is not None else self.replayed_missed
 
-    def is_pending(self, event: Event) -> bool:
-        """Return whether an event belongs to an entry whose animation has not begun."""
-        return any(one is event for card in self.pending.values() for one in card.action.events)
+    def pending_events(self) -> set[int]:
+        """Return the identities of the events whose animation has not ended."""
+        return {id(event) for card in self.pending.values() for event in card.action.events}
+
+    def displayed_events(self) -> set[int]:
+        """Return the identities of the events that the bar's entries describe."""
+        return {id(event) for card in self.displayed for event in card.action.events}
 
     def is_unseen(self, card: StoryEntry) -> bool:
-        """Return whether an entry concerns the reader and has not been seen."""
+        """Return whether an entry concerns the reader and is unseen."""
         reader = self.reader()
         return card.concerns_reader and reader is not None and not self.match.viewing.has_seen(reader, card.id)
 
     def mark_seen(self, *cards: StoryEntry) -> None:
-        """Record that the person at the mouse has seen these entries."""
+        """Record that these entries were seen."""
         reader = self.reader()
         if reader is not None:
             self.match.viewing.mark_seen(reader, *(card.id for card in cards if card.concerns_reader))
 
     # -- captions -----------------------------------------------------------------------------------------------------
     def begin_caption(self, cards: Sequence[StoryEntry]) -> None:
-        """Make these the current entries, because their animation begins."""
+        """Make these entries the current ones."""
         self.captioned, self._caption_since = tuple(cards), self.ctx.app.now
-        for card in cards:
-            self.pending.pop(card.id, None)
         self.current_id = cards[-1].id
 
     def end_caption(self, min_seconds: float) -> None:
-        """End the caption; its entries count as seen if it was displayed for at least `min_seconds`."""
+        """End the caption.
+
+        Its entries are seen if it lasted at least `min_seconds`.
+        """
         if self.ctx.app.now - self._caption_since >= min_seconds:
             self.mark_seen(*self.captioned)
+        for card in self.captioned:
+            self.pending.pop(card.id, None)
         self.captioned = ()
 
     def on_rest(self) -> None:
-        """Decide, after all animations have ended, whether the table pauses or a question is asked."""
+        """Decide after the animations whether to pause or ask a question."""
         self.captioned, self.is_replaying, self.replayed_missed = (), False, ()
         self.pending.clear()
         if self.is_enabled and self.unacknowledged and self.stop is None:
@@ -199,13 +207,13 @@ class Story:
         self.update_hold()
 
     def update_hold(self) -> None:
-        """Withdraw the question while the table pauses or lists missed events; otherwise ask it again."""
+        """Hide the question during a pause; otherwise ask it again."""
         held = self.stop is not None or self.absence is not None
         if held != self.session.waits_for_story:
             self.session.waits_for_story = held
             self.session.start_question()
 
-    def _next_stop(self) -> Stop | None:
+    def _next_stop(self) -> PauseKind | None:
         match = self.match
         decision, moves = match.decision(), match.moves
         if match.needs_curtain():
@@ -219,14 +227,14 @@ class Story:
             return "turn" if decision.seat != last.seat else "move" if self.stops_each_move else None
         return None
 
-    def proceed(self) -> None:
+    def end_pause(self) -> None:
         """End the pause."""
         self.stop = None
         self.unacknowledged.clear()
         self.update_hold()
 
     def reset(self) -> None:
-        """Drop pauses and pending entries, because the match has jumped to another position or a person has decided."""
+        """Drop pauses and waiting entries."""
         self.stop = self.absence = None
         self.unacknowledged.clear()
         self.pending.clear()
@@ -235,12 +243,17 @@ class Story:
 
     # -- missed events ------------------------------------------------------------------------------------------------
     def on_return(self, seat: Seat) -> None:
-        """Collect what a person has missed since their last decision, unless they have confirmed seeing it."""
+        """Collect what a seat has missed since its last decision: what it did not see on the open table."""
         match = self.match
         since = story.last_own_move(match, seat)
         if not self.is_enabled or match.viewing.has_seen(seat, self._position_id()):
             return
-        cards = [card for card in self.entries_since(match.audience(), seat, since) if not _own(card, seat)]
+        entries, loaded = self.entries_since(match.audience(), seat, since), self._loaded_moves
+        cards = [
+            card
+            for card in entries
+            if not _own(card, seat) and (card.action.first <= loaded or not story.was_shown_to_all(match, card.action))
+        ]
         if cards:
             self.absence = Absence(seat, since, tuple(cards))
             first = next((card for card in cards if self.is_unseen(card)), cards[0])
@@ -249,14 +262,12 @@ class Story:
 
     @property
     def marks_missed(self) -> bool:
-        """Whether missed events are marked on the board now: nothing is animated, and the present position is
-        displayed.
-        """
+        """Whether missed events are marked on the board."""
         still = self.ctx.stage is None and not self.is_replaying
         return self.absence is not None and still and self.session.viewed_move is None
 
     def mark_missed_seen(self) -> None:
-        """Mark all missed entries as seen, so that the person can play."""
+        """Mark all missed entries as seen."""
         if self.absence is not None:
             self.mark_seen(*self.absence.entries)
             self.match.viewing.mark_seen(self.absence.seat, self._position_id())
@@ -264,22 +275,22 @@ class Story:
         self.update_hold()
 
     def _position_id(self) -> str:
-        """Return the id under which it is remembered that this position's missed events were seen."""
+        """Return the position's id, under which missed events are marked as seen."""
         return f"{self.match.position_id}.here"
 
 
 def _own(card: StoryEntry, reader: Seat | None) -> bool:
-    """Return True if an entry is only about the reader's own actions."""
+    """Return whether an entry is only about the reader's actions."""
     return reader is not None and card.narration.actor_seats == {reader} and card.action.mover == reader
 
 
 # -- animated parts ---------------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class StoryPart:
-    """One part of an animation: the stages of similar actions, and the entries that its caption describes.
+    """A part of an animation, with its caption's entries.
 
-    Without entries there is no caption. `seconds` is the minimum duration of the whole part. `plans` are revealed side
-    by side. `still_stage` is the board at rest before any movement, needed if the first part has no movement.
+    Without entries there is no caption. `seconds` is the minimum duration. `plans` are revealed side by side.
+    `still_stage` is the board at rest, for a first part without movement.
     """
 
     stages: list[Transition] = field(default_factory=list)
@@ -292,50 +303,55 @@ class StoryPart:
 
 
 # -- reading time -----------------------------------------------------------------------------------------------------
-SHORTEST, LETTER, LONGEST = 0.45, 0.015, 1.4  # seconds of a caption at the pace "glance": minimum, per letter, maximum
+# Seconds of a caption at the pace "glance": minimum, per letter, maximum.
+MIN_CAPTION_SECONDS, SECONDS_PER_LETTER, MAX_CAPTION_SECONDS = 0.45, 0.015, 1.4
 TURN_SECONDS = 8.0  # maximum seconds of a computer's whole turn at the pace "glance"
-CALM_FACTOR = 2.5  # factor by which captions stay longer at the pace "calmly"
-SHARE = 0.5  # largest share of a turn's remaining time for one action, as more actions may follow
-# Seconds to turn one plan over, minimum seconds to read all plans, seconds to read each plan.
-PLAN, PLANS_LEAST, PLANS_EACH = 0.6, 2.5, 0.9
-PLANS_FLY = 0.6  # seconds for the flight of plans to their seats' rows
+CALM_FACTOR = 2.5  # factor by which captions stay longer at the pace "calmly" than at "glance"
+MAX_TIME_SHARE = 0.5  # maximum share of a turn's remaining time for one action, because more actions may follow
+# Seconds to turn one plan face up, minimum seconds to read all plans, seconds to read each plan.
+PLAN_TURN_SECONDS, MIN_PLANS_SECONDS, SECONDS_PER_PLAN = 0.6, 2.5, 0.9
+SHARED_FACTOR = 1.5  # factor by which several persons see the plans longer than one
+PLANS_FLIGHT_SECONDS = 0.6  # seconds in which plans fly to their seats' rows
 IGNORE_SECONDS = 0.25  # seconds after skipping a caption during which input is ignored
 
 
 def caption_factor(pace: Pace) -> float:
-    """Return how many times longer captions stay at this pace than at "glance"."""
+    """Return a pace's factor for the duration of captions."""
     return CALM_FACTOR if pace == "calmly" else 1.0
 
 
 def caption_seconds(letters: int, pace: Pace) -> float:
-    """Return how long a caption of `letters` letters stays, in seconds."""
-    return min(LONGEST, SHORTEST + LETTER * letters) * caption_factor(pace)
+    """Return the duration of a caption in seconds."""
+    return min(MAX_CAPTION_SECONDS, MIN_CAPTION_SECONDS + SECONDS_PER_LETTER * letters) * caption_factor(pace)
 
 
 def next_pace(pace: Pace) -> Pace:
-    """Return the pace after this one; after the last, the first."""
+    """Return the next pace, in a cycle."""
     return PACES[(PACES.index(pace) + 1) % len(PACES)]
 
 
 class TurnTimeBudget:
-    """Divides the time of one computer's turn among its actions, whose number is not known in advance."""
+    """Divides the time of a computer's turn among its actions."""
 
     def __init__(self) -> None:
         self._whose: object = None
         self._left = 0.0
 
-    def begin(self, turn_key: object, pace: Pace) -> None:
-        """Start the time of a turn; `turn_key` is a value that is equal during one turn and differs between turns."""
+    def start_turn(self, turn_key: object, pace: Pace) -> None:
+        """Start the time of a turn, unless it has started.
+
+        `turn_key` is different for each turn.
+        """
         if turn_key != self._whose:
             self._whose, self._left = turn_key, TURN_SECONDS * caption_factor(pace)
 
     def allot(self, movement_seconds: float, wanted_seconds: float, action_count: int) -> float:
-        """Return the seconds for an action whose movement takes `movement_seconds` and whose caption needs
-        `wanted_seconds`.
+        """Return the seconds for an action.
 
-        `action_count` is the number of actions, including this one, that are known to share the remaining time.
+        Its movement takes `movement_seconds`, its caption wants `wanted_seconds`, and `action_count` known actions
+        share the remaining time.
         """
-        most = self._left / action_count if action_count > 1 else self._left * SHARE
+        most = self._left / action_count if action_count > 1 else self._left * MAX_TIME_SHARE
         taken = min(max(movement_seconds, wanted_seconds), most)
         self._left -= taken
         return taken

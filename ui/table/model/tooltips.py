@@ -1,8 +1,4 @@
-"""Tooltips of things on the table, and messages that explain a refused click.
-
-A tooltip describes the result of choosing a thing, the thing itself, and its score if scored now. A message explains
-why a name can't be chosen now, or why an action can't be done.
-"""
+"""Tooltips of things on the table, and messages about refused clicks."""
 
 from __future__ import annotations
 
@@ -24,28 +20,26 @@ from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
-ROW_KINDS = ("seat", "guest")  # kinds of names that belong to rows next to the board
+ROW_KINDS = ("seat", "guest")  # kinds of names that stand for rows next to the board
 POINTS_OF = N_("{who} +{n}")
 COUNTED = N_("{what}: {n}")
 
 
 class Tooltips:
-    """Creates the texts of tooltips; they are cached while the table is unchanged."""
+    """Creates the texts of tooltips, cached while the table is unchanged."""
 
     def __init__(self, ctx: InteractiveContext, hover: HoverState, rows: SeatRowAreas) -> None:
         self.ctx, self.hover, self.rows = ctx, hover, rows
         self._cache = Memo[dict[object, list[str]]]()
 
     def tip(self, now: float) -> Tip | None:
-        """Return the tooltip for the hovered thing, if it is a seat's row or a thing on the board that can't be
-        chosen.
-        """
+        """Return the tooltip of a hovered row or thing, if it can't be chosen."""
         ctx = self.ctx
         if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.changed_at < TIP_DELAY:
             return None
         for name in self.hover.names_under:
             row = split_name(name)[0] in ROW_KINDS
-            if not (row or ctx.painter.covers(name)):
+            if not (row or ctx.painter.is_on_board(name)):
                 continue  # the thing has left the board since the pointer moved
             lines = self._cached(("is", name), partial(self.describe_thing, name))
             if lines:
@@ -54,14 +48,12 @@ class Tooltips:
 
     def _area(self, name: str) -> Rect:
         painter = self.ctx.painter
-        return painter.tooltip_area(name) if painter.covers(name) else self.rows.row_of(name)
+        return painter.tooltip_area(name) if painter.is_on_board(name) else self.rows.row_of(name)
 
-    def lines(self, name: str) -> list[str]:
-        """Return the tooltip of the thing with this name: what choosing it would do, what it is, and how it would
-        score.
+    def tooltip_lines(self, name: str) -> list[str]:
+        """Return a thing's tooltip: the result of choosing it, its description, and its score.
 
-        The first line is the title. It is the result of choosing the thing if more lines follow, otherwise the name of
-        the thing's place, or "".
+        The first line is the title, which may be empty.
         """
         return self._cached(("do", name), lambda: self._option_lines(name))
 
@@ -72,12 +64,12 @@ class Tooltips:
         if doing and len(doing) + len(about) > 1:
             title, *lines = [*doing, *about]
         else:
-            title = self.heading(thing) if not doing and self.ctx.painter.covers(thing) else ""
+            title = self.heading(thing) if not doing and self.ctx.painter.is_on_board(thing) else ""
             lines = [*doing, *about]
         return [title, *filter(None, TIP_BREAK.join(lines).split(TIP_BREAK))]
 
     def _cached(self, what: object, make: Callable[[], list[str]]) -> list[str]:
-        """Return the result of `make`, cached until another `what` is requested or the table changes."""
+        """Return the result of `make`, cached under `what`."""
         session = self.ctx.session
         chosen = tuple(session.selection.chosen) if session.selection is not None else ()
         label = self._cache.get(session.view, (chosen, self.ctx.app.language), dict)
@@ -86,11 +78,11 @@ class Tooltips:
         return label[what]
 
     def _move_lines(self, name: str) -> list[str]:
-        """Return what choosing this name would do, if one move or a shortcut is left then."""
+        """Return the result of choosing a name, if it determines a move."""
         session = self.ctx.session
         selection, lines = session.selection, []
         if selection is not None:
-            far, move = selection.shortcut_after(name), selection.move_after(name)
+            far, move = selection.shortcut_started_by(name), selection.move_completed_by(name)
             if far is not None:
                 lines.append(self.ctx.translate(far.text))
             if move is not None:
@@ -98,18 +90,18 @@ class Tooltips:
         return lines
 
     def heading(self, name: str) -> str:
-        """Return the title of a thing's tooltip: the game's text, or the name as text."""
+        """Return the title of a thing's tooltip."""
         kind, key = split_name(name)
         return self.ctx.translate(self.rows.guests[int(key)][0].label) if kind == "guest" else self.ctx.label_of(name)
 
     def _thing(self, name: str) -> str:
-        """Return the name of the place on the board that a card leads to; for other names, the name itself."""
-        covers = self.ctx.painter.covers
+        """Return the place that a card leads to, or else the name itself."""
+        covers = self.ctx.painter.is_on_board
         return name if covers(name) else next((twin for twin in self.ctx.session.aliases(name) if covers(twin)), name)
 
-    # -- about a thing ------------------------------------------------------------------------------------------------
+    # -- descriptions of things ---------------------------------------------------------------------------------------
     def describe_thing(self, name: str) -> list[str]:
-        """Return what the thing with this name is and how it would score now; for a seat's row, what its icons mean."""
+        """Return a thing's description and present score."""
         session, (kind, key) = self.ctx.session, split_name(name)
         texts: list[Text | None] = []
         if kind == "guest":
@@ -120,7 +112,7 @@ class Tooltips:
         return [self.ctx.translate(label) for label in texts if label is not None]
 
     def _scoring(self, name: str) -> Text | None:
-        """Return what each player would get if this place were scored now, or None if the place is not scored."""
+        """Return what each player would get for a place now, or None."""
         session = self.ctx.session
         scoring = session.match.game.standings(session.view).get("places", {}).get(name)
         if scoring is None:
@@ -138,7 +130,7 @@ def _signs(facts: SeatFacts) -> list[Text]:
 
 
 def _counted(count: SeatCount) -> Text:
-    """Return the text for a number in a seat's row; an icon without a number has only its label."""
+    """Return the text for a number in a seat's row."""
     return (
         COUNTED.with_args(what=count.tooltip, n=count.number_text + count.out_of)
         if count.number_text
@@ -148,31 +140,30 @@ def _counted(count: SeatCount) -> Text:
 
 # -- messages ---------------------------------------------------------------------------------------------------------
 class Feedback:
-    """Shows messages next to the thing they are about, until the next input."""
+    """Shows messages next to things, until the next input."""
 
     def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRowAreas) -> None:
         self.ctx, self.tooltips, self.rows = ctx, tooltips, rows
 
-    def refuse(self, name: str) -> None:
-        """Show what the thing with this name is, and why it can't be chosen now; the guide's reason precedes the
-        game's.
+    def refuse_choice(self, name: str) -> None:
+        """Show why a thing can't be chosen now.
 
-        While a guide only explains or asks, the click was not wrong, so the message is not styled as a refusal.
+        While a lesson or puzzle explains or asks, the message is not a refusal.
         """
         guide = self.ctx.session.guide
         bad = guide is None or guide.expects_choice
         self.ctx.app.sounds.play("refuse" if bad else "click")
         label = guide.why_not(name) if guide is not None else None
-        ctx, on_board = self.ctx, self.ctx.painter.covers(name)
+        ctx, on_board = self.ctx, self.ctx.painter.is_on_board(name)
         about = "\n".join(self.tooltips.describe_thing(name)) if on_board else ""
         why, heading = ctx.translate(label or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
-            why = ctx.translate(CANNOT)  # the game's reason would only repeat the description above
+            why = ctx.translate(CANNOT)  # the game's reason would only repeat the description above it
         aside = is_seat_name(name)  # at the side, because the question is below the seat's row
         ctx.widgets.show_note(Tip(why, self._area_of(name), heading, is_refusal=bad, prefers_side=aside, subject=about))
 
     def explain(self, names: Sequence[str]) -> bool:
-        """Show the description of the first of these names that has one; return False if none has."""
+        """Show the description of the first name that has one; return whether one had."""
         for name in names:
             lines = self.tooltips.describe_thing(name)
             if lines:
@@ -183,27 +174,28 @@ class Feedback:
                 return True
         return False
 
-    def refuse_action(self, why: Text) -> None:
-        """Show next to the decision card why an action can't be done now."""
+    def refuse_action(self, reason: Text) -> None:
+        """Show why an action can't be done now."""
         self.ctx.app.sounds.play("refuse")
-        self.ctx.widgets.refuse(self.ctx.translate(why), Rect(self.ctx.card_area))
+        self.ctx.widgets.show_refusal(self.ctx.translate(reason), Rect(self.ctx.card_area))
 
     def advise(self, advice: str) -> None:
-        """Show a message next to the decision card about what would be better than the click."""
+        """Show advice next to the decision card."""
         self.ctx.app.sounds.play("click")
         self.ctx.widgets.show_note(Tip(advice, Rect(self.ctx.card_area), prefers_side=True))
 
     def show_message(self, message: Text | str, name: str, prefers_side: bool = False, is_refusal: bool = True) -> None:
-        """Show a message next to a thing, without the sound of a refusal; `bad`: use the colour of a refusal."""
+        """Show a message next to a thing.
+
+        `prefers_side`: right or left of it. `is_refusal`: in the colour of a refusal.
+        """
         self.ctx.widgets.show_note(
             Tip(self.ctx.translate(message), self._area_of(name), is_refusal=is_refusal, prefers_side=prefers_side)
         )
 
     def _area_of(self, name: str) -> Rect:
-        """Return the box of the thing with this name: on the board, in the tray, in the decision card, or a seat's
-        row.
-        """
-        if self.ctx.painter.covers(name):
+        """Return the box of a thing on the table."""
+        if self.ctx.painter.is_on_board(name):
             return self.ctx.painter.area_of(name)
         if is_seat_name(name):
             return self.rows.row_of(name)

@@ -1,4 +1,4 @@
-"""The table and the entries of its story as text."""
+"""The table and its story as text."""
 
 from __future__ import annotations
 
@@ -6,37 +6,34 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.cards import CardFace
-from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.story import Narration, narration_title
-from ui.screens.shared.dates import turn_text
+from games.core.match.wording import card_texts, seat_fact_texts, turn_text
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.model.story import StoryEntry
 
-# -- the table --------------------------------------------------------------------------------------------------------
-LATEST = 8  # number of log lines in the description
+LOG_LINES = 8  # number of log lines in the description
 HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")
 NEAR, HAPPENED, ASKED = N_("What is near"), N_("What happened last"), N_("The question")
 EMPTY = N_("none")
-COUNTED, POINTS, TURN = N_("{what}: {n}"), N_("points: {n}"), N_("{turn}, {phase}")
+COUNTED, TURN = N_("{what}: {n}"), N_("{turn}, {phase}")
 
 
-def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """List everything that the present view displays: question, people, board, heaps, cards, log.
+def describe_table(ctx: InteractiveContext) -> list[OverviewPlace]:
+    """Describe everything in the present view.
 
-    Nothing is listed that the view does not display.
+    Nothing hidden is listed.
     """
     controller, view = ctx.controller, ctx.session.view
     seats = [
         OverviewPlace(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.seat_order(view)
     ]
-    guests = [OverviewPlace(guest.label, _facts(guest.facts)) for guest in controller.guests(view)]
+    guests = [OverviewPlace(guest.label, seat_fact_texts(guest.facts)) for guest in controller.guests(view)]
     piles = tuple(COUNTED.with_args(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
-    lines = tuple(line for _, line in ctx.session.log()[-LATEST:])
+    lines = tuple(line for _, line in ctx.session.log()[-LOG_LINES:])
     near = tuple(limit.text for limit in controller.ending.limits(view))
     result = [
         OverviewPlace(ASKED, turn_and_question(ctx)),
@@ -51,7 +48,7 @@ def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 
 def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
-    """Return the turn, the question of the decision card, and the card that the question displays."""
+    """Return the turn, the question and its card as texts."""
     controller, view = ctx.controller, ctx.session.view
     turn, turns, phase = controller.turn_and_phase(view)
     label = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
@@ -60,96 +57,80 @@ def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
 
 
 def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
-    """Return the question of the decision card, without the answers."""
+    """Return the question without its answers."""
     view = ctx.session.view
     prompt, face = ctx.controller.prompt(view), ctx.controller.cards.face
     result = [prompt.title, *([prompt.subtitle] if prompt.subtitle is not None else [])]
     if prompt.steps:
         result.append(prompt.steps[min(prompt.current_step, len(prompt.steps) - 1)])
     if prompt.card and face is not None:
-        result += card_lines(face(view, prompt.card))
+        result += card_texts(face(view, prompt.card))
     return (*result, *(symbol.text for symbol in prompt.symbols))
 
 
 def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """Return the hand and the secret of the seat whose view is displayed; empty in a public view."""
+    """Return the viewing seat's hand and secret; [] in a public view."""
     view, cards = ctx.session.view, ctx.controller.cards
     if view["seat"] is None:
         return []
     result = []
     if cards.hand is not None and cards.face is not None:
         for name in (*cards.hand(view), *cards.shelf(view)):
-            title, *lines = card_lines(cards.face(view, name))
+            title, *lines = card_texts(cards.face(view, name))
             result.append(OverviewPlace(N_("{of}: {card}", of=HAND, card=title), tuple(lines) or (title,)))
     return [*result, *own_secret(ctx)]
 
 
 def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """Return what only the person whose view is displayed knows about their own seat."""
+    """Return the viewing seat's own secret; [] in a public view."""
     view, cards = ctx.session.view, ctx.controller.cards
     result = cards.shown_secret(view) if view["seat"] is not None else None
-    if result is None or not cards.may_look(view):
+    if result is None or not cards.may_look_again(view):
         return []
     held, face = result
     progress = [held.progress] if held.progress is not None else []
-    return [OverviewPlace(SECRET, (*card_lines(face), *progress, *held.notes))]
-
-
-def card_lines(face: CardFace) -> list[Text]:
-    """Return the texts of a card, its title first."""
-    symbols = [symbol.text for symbol in face.symbols]
-    more = [label for label in (face.text or face.short_text, face.status) if label is not None]
-    return [face.title, *symbols, *more]
+    return [OverviewPlace(SECRET, (*card_texts(face), *progress, *held.notes))]
 
 
 def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
     about = ctx.controller.description(ctx.session.view, seat_name(seat))
-    result = _facts(ctx.controller.seat_facts(ctx.session.view, seat))
+    result = seat_fact_texts(ctx.controller.seat_facts(ctx.session.view, seat))
     return result if about is None else (*result, about)
 
 
-def _facts(facts: SeatFacts) -> tuple[Text, ...]:
-    """Return the texts of all numbers and icons in a seat's row."""
-    result = [label for label in (facts.subtitle, facts.suffix) if label is not None]
-    result += [label for _, label in facts.icons]
-    result += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
-    result += [facts.amount.text] if facts.amount is not None else []
-    counts = [*([facts.holdings.main] if facts.holdings is not None else []), *facts.counts]
-    result += [
-        COUNTED.with_args(what=count.tooltip, n=count.number_text + count.out_of)
-        if count.number_text
-        else count.tooltip
-        for count in counts
-    ]
-    result += [label for _, label in facts.holdings.labels] if facts.holdings is not None else []
-    return tuple(result + ([tag.tooltip for tag in facts.compact_row.tags] if facts.compact_row is not None else []))
-
-
 def description_lines(ctx: InteractiveContext) -> Sequence[str]:
-    """Return the description as lines to be read aloud, one line for each place."""
-    return [f"{ctx.translate(place.title)}: {'; '.join(map(ctx.translate, place.lines))}" for place in describe(ctx)]
+    """Return the table's description, one line for each place."""
+    return [
+        f"{ctx.translate(place.title)}: {'; '.join(map(ctx.translate, place.lines))}" for place in describe_table(ctx)
+    ]
 
 
 # -- story entries ----------------------------------------------------------------------------------------------------
-JOINTS = (" – ", ": ", " – ")  # separators between a name and the rest of a log line
+NAME_SEPARATORS = (" – ", ": ", " – ")  # separators between a name and the rest of a log line
 
 
 class ResultTag(NamedTuple):
-    """The result of an action as a word or number, and its tone for the reader: `good`, `bad` or ""."""
+    """An action's result as a word or number.
+
+    `tone` is `good` or `bad` for the reader, or "".
+    """
 
     text: str
     tone: str
 
 
 def who_and_whom(ctx: DrawingContext, narration: Narration) -> tuple[str, str]:
-    """Return the names of the acting and the affected player; if neither is named, the first line and ""."""
+    """Return the names of the acting and the affected player.
+
+    If neither is named, return (first line, "").
+    """
     if narration.actor or narration.target:
         return _name(ctx, narration.actor), _name(ctx, narration.target)
     return (ctx.translate(narration.what[0]) if narration.what else ""), ""
 
 
 def action_line(ctx: DrawingContext, narration: Narration) -> str:
-    """Return the action as text, without the acting player's name at its beginning."""
+    """Return the action as text, without the acting player."""
     lines = [ctx.translate(line) for line in narration.what]
     if not narration.actor and not narration.target:
         lines = lines[1:]
@@ -158,7 +139,7 @@ def action_line(ctx: DrawingContext, narration: Narration) -> str:
 
 
 def row_texts(ctx: DrawingContext, narration: Narration) -> tuple[str, str, str]:
-    """Return (acting player, affected player, action) for a narrow row, using the game's brief text if there is one."""
+    """Return (acting player, affected player, action) for a narrow row."""
     who, whom = who_and_whom(ctx, narration)
     if narration.summary is None:
         return who, whom, action_line(ctx, narration)
@@ -167,7 +148,7 @@ def row_texts(ctx: DrawingContext, narration: Narration) -> tuple[str, str, str]
 
 
 def _without(line: str, name: str) -> str:
-    for joint in JOINTS:
+    for joint in NAME_SEPARATORS:
         if name and line.startswith(name + joint):
             return line[len(name + joint) :]
     return line
@@ -178,7 +159,10 @@ def _name(ctx: DrawingContext, name: str) -> str:
 
 
 def result_tag(ctx: DrawingContext, narration: Narration, reader: Seat | None) -> ResultTag | None:
-    """Return the result of an action; a number that concerns the reader takes precedence over others."""
+    """Return an action's result, or None.
+
+    The reader's own number is preferred.
+    """
     tone = "bad" if reader in narration.harmed else "good" if reader in narration.helped else ""
     own = [figure for figure, seat in narration.floating_labels if seat == reader and reader is not None]
     if own and reader not in narration.actor_seats:
@@ -188,12 +172,12 @@ def result_tag(ctx: DrawingContext, narration: Narration, reader: Seat | None) -
         return ResultTag(ctx.translate(narration.tag), tone)
     alone = (
         len({seat for _, seat in narration.floating_labels}) == 1
-    )  # if several people have a number, none of these represents the result
+    )  # if several people have a number, none of the numbers represents the result
     return ResultTag(narration.floating_labels[0][0], tone) if alone else None
 
 
 def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str, str]:
-    """Return the two lines of a caption for one action or several similar ones."""
+    """Return the two lines of a caption."""
     first = cards[0].narration
     who, whom = who_and_whom(ctx, first)
     whoms = list(dict.fromkeys(name for card in cards if (name := who_and_whom(ctx, card.narration)[1])))
@@ -205,6 +189,6 @@ def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str
 
 
 def entry_title(ctx: DrawingContext, narration: Narration) -> str:
-    """Return the title of an entry as one text, for tooltips."""
+    """Return an entry's title."""
     result = narration_title(narration)
     return ctx.translate(result) if result is not None else who_and_whom(ctx, narration)[0]

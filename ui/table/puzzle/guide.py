@@ -1,4 +1,4 @@
-"""One puzzle: the moves that the person has tried, and what these lose; tried moves are judged but never played."""
+"""The guide of a puzzle: the tried moves and what they lose. Moves are judged, never played."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.core.computers.explanation import Explanation, explain_move
-from games.core.computers.flat_search import sample_world
 from games.core.contract.contract import Move
-from games.core.contract.dice import BotDice
 from games.core.contract.texts import N_, Text
 from games.core.review.jobs import GradedDecision
 from games.core.review.puzzles import SOLVING_GRADES
 from games.core.review.worker import MoveEvaluator
 from ui.table.context import TableContext
 from ui.table.intents import Intent, Refresh, Relayout
+from ui.table.session import MoveHint
 
 TRIED = N_("You have tried this.")
 NOT_NOW = N_("This puzzle is over.")
 
-MOST_TRIES = 3
+MAX_TRIES = 3
 
 
 class PuzzleTask(NamedTuple):
-    """The puzzle to solve: a decision after `number` moves of a journal, its review, and the key under which it is
-    saved.
+    """The puzzle to solve: a decision after `number` moves of a journal.
 
-    `grade` returns the review of another move in its place, given the numbers that a judge computed.
+    It has the move played there, the decision's review, and the key for saving. `grade` computes the review of another
+    move from the judge's numbers.
     """
 
     path: Path
     number: int
+    played: Move
     decision: GradedDecision
     key: str
     grade: Callable[..., GradedDecision]
@@ -45,13 +45,13 @@ class LeavePuzzle(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenNextPuzzle(Intent):
-    """Open the next puzzle in place of this one."""
+    """Open the next puzzle."""
 
 
 class PuzzleGuide:
-    """The session's guide in a puzzle: lets the person try moves and asks a judge how good they are.
+    """Lets the person try moves, and asks a judge (a separate process) about them.
 
-    `tried` holds the judged moves, `weighed_move` the index of the move that is being judged.
+    `tried` holds the judged moves; `weighed_move` is the index of the move being judged.
     """
 
     requires_confirmation = False
@@ -59,12 +59,11 @@ class PuzzleGuide:
     def __init__(self, task: PuzzleTask, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
-        self.tried: list[GradedDecision] = []  # judged moves; in each, `better` is the index of the tried move
+        self.tried: list[GradedDecision] = []  # judged moves; in each entry, `better` is the index of the tried move
         self.weighed_move: int | None = None
         self.is_revealed = self.failed = False
         self._judge: MoveEvaluator | None = None
 
-    # -- state --------------------------------------------------------------------------------------------------------
     @property
     def computer_move(self) -> Move:
         """The computer's move."""
@@ -72,44 +71,42 @@ class PuzzleGuide:
 
     @property
     def right_try(self) -> GradedDecision | None:
-        """The tried move that was right, or None."""
+        """The review of the right try, or None."""
         return next((one for one in self.tried if one.grade in SOLVING_GRADES), None)
 
     @property
     def is_over(self) -> bool:
-        """Whether the puzzle is finished, so that no more moves can be tried."""
+        """Whether the puzzle is finished."""
         return self.is_revealed or self.right_try is not None
 
     @property
     def expects_choice(self) -> bool:
-        """Whether the person is to choose something now."""
+        """Whether the person may choose something now."""
         return not self.is_over and self.weighed_move is None
 
     @property
     def tries_left(self) -> int:
-        """The number of tries that are left."""
-        return MOST_TRIES - len(self.tried)
+        """The number of tries left."""
+        return MAX_TRIES - len(self.tried)
 
     def computer_reasons(self) -> Explanation:
-        """Return the reasons for the computer's move, based on what the person could know."""
-        game, view = self.session.match.game, self.session.view
-        weights = game.prior(sample_world(game, view, BotDice(1)), self.moves)
-        return explain_move(game, view, self.computer_move, weights)
+        """Return the computer's reasons for its move, compared with the played one."""
+        return explain_move(self.session.match.game, self.session.view, self.computer_move, [self.task.played])
 
-    # -- trying -------------------------------------------------------------------------------------------------------
+    # -- tried moves --------------------------------------------------------------------------------------------------
     def consume_answer(self, names: Sequence[str]) -> bool:
         """Return False: a puzzle asks no question of its own."""
         return False
 
     def may_choose(self, name: str) -> bool:
-        """Return True while the puzzle accepts another try."""
+        """Return whether another try is accepted."""
         return self.expects_choice
 
     def on_chosen(self) -> None:
         """Do nothing: only complete moves are judged."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Judge a move, or the first move of a shortcut; return False, because it must not be played."""
+        """Judge a move; return False, because it is not played."""
         if not self.expects_choice:
             return False
         place = self.moves.index(tuple(moves[0]))
@@ -128,7 +125,7 @@ class PuzzleGuide:
         """Do nothing: no move is played."""
 
     def why_not(self, name: str) -> Text | str | None:
-        """Return a message that the puzzle is over, if it is; otherwise None."""
+        """Return a message if the puzzle is over, else None."""
         return NOT_NOW if self.is_over else None
 
     def _ask(self, place: int) -> None:
@@ -138,7 +135,7 @@ class PuzzleGuide:
         self._judge.request(place)
 
     def poll(self) -> None:
-        """Use the judge's answer, if it has arrived."""
+        """Use the judge's answer if it has arrived."""
         if self._judge is None or self.weighed_move is None or not self._judge.poll():
             return
         if self.weighed_move in self._judge.results:
@@ -148,13 +145,16 @@ class PuzzleGuide:
             self._begin_anew()
 
     def _take(self, place: int, numbers: Sequence[float]) -> None:
-        """Store how a tried move was judged; after the last try, reveal the better move."""
+        """Store the judge's numbers for a tried move.
+
+        After the last try, reveal the better move.
+        """
         self.tried.append(self.task.grade(place, *numbers)._replace(better=place))
         self.weighed_move = None
         app = self.ctx.app
         app.sounds.play("confirm" if self.right_try is not None else "refuse")
         if self.right_try is not None:
-            app.solved.add(self.task.key)
+            app.solved_puzzles.add(self.task.key)
         elif not self.tries_left:
             self.is_revealed = True
         self._begin_anew()
@@ -166,10 +166,10 @@ class PuzzleGuide:
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Clear the selection; once the puzzle is over, mark the better move on the board."""
+        """Clear the selection; once the puzzle is over, highlight the better move."""
         self.ctx.dispatch(Refresh())
         if self.is_over:
-            self.session.hint = (self.computer_move, self.computer_reasons())
+            self.session.hint = MoveHint(self.computer_move, self.computer_reasons())
         self.ctx.dispatch(Relayout())
 
     def close(self) -> None:
@@ -179,5 +179,5 @@ class PuzzleGuide:
             self._judge = None
 
     def open_menu(self) -> None:
-        """Leave the puzzle; no confirmation is needed, because nothing is lost."""
+        """Leave the puzzle."""
         self.ctx.dispatch(LeavePuzzle())

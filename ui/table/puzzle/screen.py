@@ -1,4 +1,4 @@
-"""The table of a puzzle, as the deciding person saw it, with the coach's card in place of the question."""
+"""The table of a puzzle, as the deciding person saw it."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
 from games.core.contract.errors import JournalError, UsageError
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_c, N_n, Text
 from games.core.journal.resume import load_for_viewing
 from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
+from games.core.program.tasks import BackgroundTask
 from games.core.review import cache
-from games.core.review.jobs import MeasureJob, ReviewedMatch
+from games.core.review.jobs import MeasurementJob, Numbers, ReviewedMatch
 from ui.drawing import draw
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.drawing.typography import percent
 from ui.layout import Label, Node, Paint, Row, Stack
 from ui.screens.review.decisions import draw_grade
 from ui.screens.saves.reopening import use_current_names
+from ui.screens.shared.loading import load_in_background
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table import messages
@@ -35,8 +38,8 @@ from ui.table.puzzle.guide import LeavePuzzle, OpenNextPuzzle, PuzzleGuide, Puzz
 from ui.table.show.renderer import TableRenderer
 from ui.table.table import TableScreen
 from ui.table.view.panel.column import CardColumn
-from ui.widgets.base import ENTER
 from ui.widgets.button import Button
+from ui.widgets.keyboard import ENTER
 
 TITLE = N_("{game} – puzzle")
 HEADING = N_("{name} · {turn}")
@@ -57,20 +60,45 @@ NEXT = N_("Next puzzle")
 DONE = N_("Back")
 SHOW = N_("Show the better move")
 SHOW_TIP = N_("What would have been better, and why (S)")
-LEAVE = N_("Leave")
+LEAVE = N_c("screen", "Leave")
 LEAVE_TIP = N_("Back to where you came from (Esc)")
 NOT_MEASURED = N_("this decision is not measured")
 
-ROW, SIGN = 40, 22  # design units: height of a tried move's row, size of the icon of its grade
+ROW_HEIGHT, ICON_SIZE = 40, 22  # design units: height of a tried move's row, size of the icon of its grade
 SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 
 
-def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int]]) -> Screen:
-    """Open a puzzle; raises the errors listed at `ui.table.puzzle.make`."""
-    match = load_for_viewing(path)
-    use_current_names(app, match, path)
-    course = ReviewedMatch(match)
-    numbers = cache.load(cache.review_file(path), course).get(MeasureJob("decision", number).key)
+class PuzzleCourse(NamedTuple):
+    """A match with a puzzle, and the decision's review numbers.
+
+    The numbers are None if the review has none.
+    """
+
+    reviewed: ReviewedMatch
+    numbers: Numbers | None
+
+
+def read_course(path: Path, number: int, check: Callable[[], None] = lambda: None) -> PuzzleCourse:
+    """Read a match and its review, in any thread.
+
+    Raises JournalError, and what `check` raises.
+    """
+    course = ReviewedMatch(load_for_viewing(path, check))
+    return PuzzleCourse(
+        course, cache.load_measurements(cache.review_file(path), course).get(MeasurementJob("decision", number).key)
+    )
+
+
+def puzzle_screen(
+    app: App, path: Path, number: int, following: Sequence[tuple[Path, int]], read: PuzzleCourse
+) -> Screen:
+    """Return the screen of a puzzle.
+
+    Raises the errors of `ui.table.puzzle.create_screen`.
+    """
+    course, numbers = read
+    match = course.match
+    use_current_names(app, match)
     if numbers is None:
         raise UsageError(app.translate(NOT_MEASURED))
     seat = match.moves[number].seat
@@ -82,87 +110,91 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     )
     position.gives_auto_answers, position.shows_all_cards = False, True
     position.viewing.mark_seen(seat, OWN_SECRET_SEEN)
-    turn = course.game.facts.turn_labels.one.with_args(
+    turn = course.game.facts.turn_labels.heading.with_args(
         turn=max(1, course.game.controller.turn_and_phase(match.view_at(number, None))[0])
     )
-    task = PuzzleTask(path, number, was, f"{path.stem}:{number}", partial(course.grade_from_numbers, number))
+    played, key = match.moves[number].move, f"{path.stem}:{number}"
+    task = PuzzleTask(path, number, played, was, key, partial(course.grade_from_numbers, number))
     return PuzzleTable(app, position, task, turn, following)
 
 
 class PuzzleCard(CoachCardBase):
-    """The coach's card of a puzzle: the task, the moves tried, and at the end the better move and its reasons."""
+    """The coach's card of a puzzle: task, tried moves, and the better move."""
 
     def __init__(self, ctx: TableContext, trial: PuzzleGuide) -> None:
         super().__init__(ctx)
         self.trial = trial
-        self.more = False  # another puzzle follows
+        self.has_next = False  # whether another puzzle follows
 
     def build(self, width: float, short: bool = False) -> Node:
         trial, selection = self.trial, self.ctx.session.selection
-        column = self.begin(width)
+        column = self.begin_card(width)
         if not (short and trial.tried):
             task = TASK.with_args(n=max(1, round(100 * trial.task.decision.loss)))
-            column.write(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
-        # A short card shows only the latest try, as the others were read before.
+            column.add_paragraph(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
+        # A short card shows only the latest try, because the person has read the others before.
         for one in trial.tried[-1:] if short and not trial.is_over else trial.tried:
             label = RIGHT if one is trial.right_try else WRONG.with_args(n=round(100 * one.loss))
             said = self._said(label, trial.moves[one.better])
             left = (
                 f" · {self.ctx.translate(TRIES.with_args(n=trial.tries_left))}" if short and not trial.is_over else ""
             )
-            column.add(self._tried(one.grade, said + left), 2 if short else 6)
+            column.add_node(self._tried(one.grade, said + left), 2 if short else 6)
         if trial.is_over:
             self._over(column, short)
         elif trial.weighed_move is not None:
-            column.add(self._tried("", self._said(WEIGHING, trial.moves[trial.weighed_move])), 6)
+            column.add_node(self._tried("", self._said(WEIGHING, trial.moves[trial.weighed_move])), 6)
         elif selection is not None:
             if trial.failed:
-                column.write(STOPPED, BODY)
+                column.add_paragraph(STOPPED, BODY)
             elif trial.tried and not short:
-                column.write(TRIES.with_args(n=trial.tries_left), BODY)
+                column.add_paragraph(TRIES.with_args(n=trial.tries_left), BODY)
             self.question.lay_out(column, selection, crowded=True)
         foot = None if trial.is_over else self._buttons()
-        return self.end(column, foot, short, step=(len(trial.tried), trial.is_over))
+        return self.end_card(column, foot, short, step=(len(trial.tried), trial.is_over))
 
     def _said(self, label: Text, move: Move) -> str:
         controller, view = self.ctx.controller, self.ctx.session.view
         return self.ctx.translate(label.with_args(move=controller.controls[move[0]].text(view, move)))
 
     def _tried(self, grade: str, told: str) -> Node:
-        """Return a row with a tried move and the icon of its grade; without a grade the move is still being judged."""
+        """Return a row with a tried move and its grade.
+
+        The grade "" means that the move is being judged.
+        """
         ctx = self.ctx
 
         def draw_ground(surface: Surface, rect: Rect) -> None:
-            draw.panel(surface, rect, mix(INK_2, LINE, 0.2), ctx.px(RADIUS_BUTTON), LINE)
+            draw.rounded_box(surface, rect, mix(INK_2, LINE, 0.2), ctx.px(RADIUS_BUTTON), LINE)
 
         def draw_sign(surface: Surface, rect: Rect) -> None:
             if grade:
                 draw_grade(surface, ctx.app.palette, grade, rect.center, rect.width)
 
         label = Label(told, BODY, TEXT if grade else TEXT_2, weight=1)
-        row = Row(Paint(draw_sign, width=SIGN, height=ROW - 16), label, gap=8, pad=(12, 8, 10, 8))
+        row = Row(Paint(draw_sign, width=ICON_SIZE, height=ROW_HEIGHT - 16), label, gap=8, pad=(12, 8, 10, 8))
         return Stack([Paint(draw_ground), row])
 
     def _over(self, column: CardColumn, short: bool) -> None:
-        """Add the computer's move with its reasons and winning chances, and what the person can do next."""
+        """Add the computer's move, its reasons, and what to do next."""
         trial, was, right = self.trial, self.trial.task.decision, self.trial.right_try
-        column.space(6)
+        column.add_space(6)
         if right is None or right.better != was.better:
-            column.write(
+            column.add_paragraph(
                 self._said(BEST if right is None else ALSO, trial.computer_move), BODY + 1, "bold", True, gap=6
             )
         hint = self.ctx.session.hint
-        if not short and hint is not None:
-            column.write(f"{self.ctx.translate(hint[1].text)}.", BODY, main=True, gap=8)
-        column.write(CHANCES.with_args(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
+        if not short and hint is not None and hint.why.alternative is not None:
+            column.add_paragraph(f"{self.ctx.translate(hint.why.text)}.", BODY, main=True, gap=8)
+        column.add_paragraph(CHANCES.with_args(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
         send, enter = self.ctx.send, messages.ENTER_KEY
-        if self.more:
-            column.button("puzzle:next", NEXT, send(OpenNextPuzzle()), kind="accent", high=52, hint=enter)
-        kind, key = ("ivory", "") if self.more else ("accent", enter)
-        column.button("puzzle:done", DONE, send(LeavePuzzle()), kind=kind, hint=key)
+        if self.has_next:
+            column.add_button("puzzle:next", NEXT, send(OpenNextPuzzle()), kind="accent", height=52, hint=enter)
+        kind, key = ("ivory", "") if self.has_next else ("accent", enter)
+        column.add_button("puzzle:done", DONE, send(LeavePuzzle()), kind=kind, hint=key)
 
     def _buttons(self) -> Row:
-        """Return the row of secondary buttons in the footer."""
+        """Return the row of secondary buttons."""
         show = self.quiet_button("puzzle:show", SHOW, self.trial.reveal, SHOW_TIP)
         return self.footer_row(
             show, right=self.quiet_button("puzzle:leave", LEAVE, self.ctx.send(LeavePuzzle()), LEAVE_TIP)
@@ -170,20 +202,23 @@ class PuzzleCard(CoachCardBase):
 
 
 class PuzzleTable(TableScreen):
-    """The table's screen for one puzzle."""
+    """The table's screen for a puzzle."""
 
     name = "puzzle"
 
     def __init__(
         self, app: App, match: Match, task: PuzzleTask, turn: Text, following: Sequence[tuple[Path, int]]
     ) -> None:
-        """Create the table, and replace some of its parts by the puzzle's; `turn` is the text that names the turn."""
+        """Create the table with a puzzle's parts.
+
+        `turn` names the turn.
+        """
         super().__init__(app, match)
         self.task, self.turn, self.following = task, turn, list(following)
         self.trial = PuzzleGuide(task, self.ctx)
         self.session.guide = self.trial
         self.coach = PuzzleCard(self.ctx, self.trial)
-        self.coach.more = bool(self.following)
+        self.coach.has_next = bool(self.following)
         self.puzzle_panel = CoachedPanel(self.ctx, self.coach)
         self.renderer = TableRenderer(self.ctx, self.movements, self.puzzle_panel, self.bar, self.tray, has_story=False)
         self.handlers |= {
@@ -203,31 +238,36 @@ class PuzzleTable(TableScreen):
         self.coach.heading = self.translate(HEADING.with_args(name=name, turn=self.turn))
         self.puzzle_panel.layout(panel)
 
-    # -- intents of the guide ------------------------------------------------------------------------------------------
+    # -- handlers of the guide's intents -------------------------------------------------------------------------------
+
     def leave_puzzle(self) -> None:
         """Return to where the puzzle was opened from."""
         self.app.pop(self)
 
     def open_next(self) -> None:
-        """Open the next puzzle in place of this one; puzzles that can no longer be opened are skipped."""
-        while self.following:
-            path, number = self.following.pop(0)
-            try:
-                screen = begin(self.app, path, number, self.following)
-            except (JournalError, UsageError):
-                continue
-            self.app.replace(screen)
+        """Open the next puzzle that can be opened."""
+        if not self.following:
+            self.leave_puzzle()
             return
-        self.leave_puzzle()
+        path, number = self.following.pop(0)
 
-    # -- events -------------------------------------------------------------------------------------------------------
+        def use(task: BackgroundTask[PuzzleCourse]) -> None:
+            try:
+                screen = puzzle_screen(self.app, path, number, self.following, task.result())
+            except (JournalError, UsageError):
+                self.open_next()
+            else:
+                self.app.replace(screen)
+
+        load_in_background(self.app, partial(read_course, path, number), use)
+
     def on_tick(self, now: float) -> bool:
         self.trial.poll()
         return super().on_tick(now)
 
     @property
-    def busy(self) -> bool:
-        return super().busy or self.trial.weighed_move is not None
+    def is_busy(self) -> bool:
+        return super().is_busy or self.trial.weighed_move is not None
 
     def close(self) -> None:
         self.trial.close()
@@ -242,7 +282,7 @@ class PuzzleTable(TableScreen):
         return super().on_event(event)
 
     def _meaning(self, key: int) -> Callable[[], object] | None:
-        """Return a key's action in a puzzle, which takes precedence over the table's."""
+        """Return a key's action in a puzzle, or None."""
         focused = self.widgets.focused
         on_button = self.app.by_keyboard and isinstance(focused, Button) and focused.enabled
         if self.trial.is_over and key in ENTER and not on_button:
@@ -250,7 +290,7 @@ class PuzzleTable(TableScreen):
         return {pygame.K_s: self.trial.reveal}.get(key)
 
     def escape(self) -> None:
-        """Clear the selection; if nothing is selected, leave the puzzle."""
+        """Clear the selection, or leave the puzzle."""
         selection = self.session.selection
         if selection is not None and selection.chosen:
             selection.clear()

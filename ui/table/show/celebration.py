@@ -10,11 +10,11 @@ from games.core.match.playing import PlayedMove
 from ui.shell.overlay import Banner
 from ui.table.drawing_context import InteractiveContext
 
-TURNS, MOVES = 3, 12  # minimum turns and moves between two remarks
+MIN_REMARK_TURNS, MIN_REMARK_MOVES = 3, 12  # minimum turns and moves between two remarks
 
 
 class Celebration:
-    """Looks for a reason to celebrate in the last moves, using public events only, and shows a banner."""
+    """Shows a banner if the last moves contain a reason to celebrate; uses public events only."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -22,7 +22,7 @@ class Celebration:
         self._due: Banner | None = None
 
     def collect(self, since: int) -> bool:
-        """Examine all moves after the first `since` moves; return True if there is something to show."""
+        """Collect a banner for the moves after the first `since` moves; return whether there is one."""
         match, settings = self.ctx.match, self.ctx.app.settings
         self._due = None
         moves = match.moves[since:]
@@ -36,7 +36,7 @@ class Celebration:
             self._due = self._remark(moves)
         return self._due is not None
 
-    def show(self) -> None:
+    def show_banner(self) -> None:
         """Show the collected banner or remark."""
         if self._due is not None:
             self.ctx.app.show_banner(self._due)
@@ -52,10 +52,15 @@ class Celebration:
         return None if result is None else self._cheer(result.seat, self.ctx.translate(result.text))
 
     def _remark(self, moves: Sequence[PlayedMove]) -> Banner | None:
-        """Return a remark of a computer player about its own move, if enough time has passed since the last one."""
+        """Return a computer player's remark about its own move.
+
+        Return None if there is none, or if the last remark was too recent.
+        """
         match, remarks = self.ctx.match, self.ctx.controller.shared_viewing.remarks
         now = (match.turn()[0], match.move_count)
-        if self._said is not None and (now[0] - self._said[0] < TURNS or now[1] - self._said[1] < MOVES):
+        if self._said is not None and (
+            now[0] - self._said[0] < MIN_REMARK_TURNS or now[1] - self._said[1] < MIN_REMARK_MOVES
+        ):
             return None
         for move in moves:
             for event in _public(move):

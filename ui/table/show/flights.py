@@ -1,7 +1,4 @@
-"""Animates what flies over the whole table: cards, coins and thrown dice.
-
-The start and end of a flight are looked up when it begins, before the panel displays the result.
-"""
+"""Animations of things that fly over the table: cards, coins and thrown dice."""
 
 from __future__ import annotations
 
@@ -24,31 +21,33 @@ from ui.drawing.theme import Colour, hex_colour, mix
 from ui.table.context import TableContext
 from ui.table.view.cards.looks import large_picture
 
-MOST = 5  # maximum number of pieces that fly at once
-BEHIND = 0.09  # delay between two pieces on the same path, as a share of the stage
-COIN, CARD, DIE = 26, 96, 96  # heights of the flying pieces in design units
-LARGER, LATEST = 1.8, 0.4  # scale of a flying card at its start; latest start of a card, as a share of the stage
-COMES, GOES = 0.28, 0.78  # shares of the stage at which a large card reaches and leaves the middle of the board
-PURSE = 76  # design units from the right end of a seat's row to its purse
-BOW = 0.12  # height of a flight's arc, as a share of the arc's length
+MAX_FLYING = 5  # maximum number of pieces that fly at once
+FLIGHT_DELAY = 0.09  # delay between two pieces on the same path, as a share of the stage
+COIN_HEIGHT, CARD_HEIGHT, DIE_HEIGHT = 26, 96, 96  # heights of the flying pieces in design units
+# Scale of a flying card at its start; latest start of a card, as a share of the stage.
+START_SCALE, LATEST_START = 1.8, 0.4
+# Shares of the stage at which a large card reaches and leaves the middle of the board.
+ARRIVAL_SHARE, DEPARTURE_SHARE = 0.28, 0.78
+PURSE_DISTANCE = 76  # distance in design units of a seat's purse from the right end of the seat's row
+ARC_HEIGHT = 0.12  # height of a flight's arc, as a share of the arc's length
 BONE, BONE_DARK, INK = hex_colour("#F6ECD0"), hex_colour("#CDB685"), hex_colour("#2A1C10")
-SETTLED = 0.45  # share of the stage after which the thrown die has stopped
-FACES, TURNS = 9, 1.25  # numbers that appear while the die tumbles, and its full rotations
-FINE = 3
+DIE_REST_SHARE = 0.45  # share of the stage after which the thrown die has stopped
+TUMBLING_FACES, DIE_ROTATIONS = 9, 1.25  # numbers that appear while the die tumbles, and full rotations of the die
+SUPERSAMPLING = 3
 
 
 class FlyingCard(NamedTuple):
-    """A small card that flies between two points of the window and shrinks to its final size on the way."""
+    """A small card that flies between two points and shrinks on the way."""
 
-    picture: Surface  # picture at the initial size, which is `LARGER` times the final one
+    picture: Surface  # picture at the initial size, which is `START_SCALE` times the final one
     start: tuple[int, int]
     stop: tuple[int, int]
-    start_share: float = 0.0  # share of the stage after which the card starts, at most `LATEST`
+    start_share: float = 0.0  # share of the stage after which the card starts, at most `LATEST_START`
 
-    def at(self, share: float) -> Rect:
+    def box_at(self, share: float) -> Rect:
         """Return the card's box after `share` (0..1) of the stage."""
-        part = min(1.0, max(0.0, (share - self.start_share) / (1 - LATEST)))
-        return _scaled(self.picture, 1 - (1 - 1 / LARGER) * part, _bow(self.start, self.stop, part))
+        part = min(1.0, max(0.0, (share - self.start_share) / (1 - LATEST_START)))
+        return _scaled(self.picture, 1 - (1 - 1 / START_SCALE) * part, _bow(self.start, self.stop, part))
 
 
 @dataclass(slots=True)
@@ -62,7 +61,7 @@ class _FlightPath:
     _last: Surface | None = None  # the picture at the size it was last drawn
 
     def at_size(self, size: tuple[int, int]) -> Surface:
-        """Return the picture at a size."""
+        """Return the picture scaled to a size in pixels."""
         if size == self.picture.get_size():
             return self.picture
         if self._last is None or self._last.get_size() != size:
@@ -77,7 +76,7 @@ class FlightEndpoints:
         self.ctx = ctx
 
     def area_of(self, name: str, flight: Flight) -> Rect | None:
-        """Return the present box of a flight's start or end, given its name; None if it is not on this table."""
+        """Return the box of a flight's start or end, named `name`; None if it is not on this table."""
         if is_seat_name(name):
             return self._of_seat(name, flight)
         if kind_of(name) == "pile":
@@ -86,16 +85,14 @@ class FlightEndpoints:
         return self.ctx.card_area
 
     def _of_seat(self, name: str, flight: Flight) -> Rect | None:
-        """Return where a seat keeps what flies: a card in the tray, coins in the purse, anything else in the seat's
-        row.
-        """
+        """Return the box of a seat's cards, coins or row."""
         if name == flight.origin:
             held = next((card.rect for card in self.ctx.tray_cards() if card.name == flight.name), None)
             if held is not None:
                 return held
         row, px = self.ctx.rows.seats.get(seat_of(name)), self.ctx.px
         if row is not None and flight.name.startswith("pieces/"):
-            return Rect(row.right - px(PURSE), row.top, px(24), row.height // 2)
+            return Rect(row.right - px(PURSE_DISTANCE), row.top, px(24), row.height // 2)
         return row
 
     def in_hand(self, name: str) -> bool:
@@ -104,7 +101,7 @@ class FlightEndpoints:
 
 
 class Flights:
-    """Draws everything that flies during one stage of an animation."""
+    """Draws everything that flies over the table during one stage of an animation."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.places = ctx, FlightEndpoints(ctx)
@@ -114,13 +111,13 @@ class Flights:
         self._carried: Sequence[FlyingCard] = ()
         self._drawn: list[Rect] = []  # boxes that were drawn at the last step
 
-    def begin(self, stage: Transition) -> None:
-        """Look up what flies during a stage, and where each flight starts and ends."""
+    def start_stage(self, stage: Transition) -> None:
+        """Find the flights of an animation stage."""
         self._paths, self._throw = [], None
         motion = self.ctx.controller.motions.get(stage.event.kind) if stage.event is not None else None
         if stage.event is None or motion is None:
             return
-        self._throw = motion.throw(stage.event.args) if motion.throw is not None else None
+        self._throw = motion.die_throw(stage.event.args) if motion.die_throw is not None else None
         for flight in motion.flights(stage.event.args) if motion.flights is not None else ():
             way = self._path(flight)
             if way is not None:
@@ -133,11 +130,11 @@ class Flights:
         self._carried, self.progress = cards, 0.0
 
     @property
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         """Whether anything flies now."""
         return bool(self._paths or self._carried) or self._throw is not None
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """Stop all flights."""
         self._paths, self._throw, self._carried = [], None, ()
         self.ctx.flying_cards.clear()
@@ -148,22 +145,22 @@ class Flights:
             return None
         px = self.ctx.px
         if ":" not in flight.name:
-            height = px(COIN if flight.name.startswith("pieces/") else CARD)
+            height = px(COIN_HEIGHT if flight.name.startswith("pieces/") else CARD_HEIGHT)
             picture = pieces.picture(self.ctx.game_id, flight.name, height)
-            return _FlightPath(picture, start.center, stop.center, 1.0, min(MOST, flight.number), False)
+            return _FlightPath(picture, start.center, stop.center, 1.0, min(MAX_FLYING, flight.number), False)
         card = large_picture(self.ctx, flight.name)
-        return _FlightPath(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.is_enlarged)
+        return _FlightPath(card, start.center, stop.center, px(CARD_HEIGHT) / card.get_height(), 1, flight.is_enlarged)
 
     # -- positions ----------------------------------------------------------------------------------------------------
     def dirty_boxes(self) -> list[Rect]:
-        """List the boxes to redraw: those of everything that flies, now and at the last step."""
+        """List the boxes to redraw."""
         share = self._share()
-        now = [rect for _, rect in self._seen()] + [card.at(share) for card in self._carried]
+        now = [rect for _, rect in self._seen()] + [card.box_at(share) for card in self._carried]
         result, self._drawn = [*self._drawn, *now], now
         return result
 
     def _seen(self) -> list[tuple[_FlightPath, Rect]]:
-        """List (path, present box) for every flying piece."""
+        """List (path, present box) of every flying piece."""
         if self.ctx.stage is None:
             return []
         share = self._share()
@@ -172,61 +169,60 @@ class Flights:
         return shown + [(way, rect) for way in self._paths if not way.large for rect in _flying(way, share)]
 
     def _share(self) -> float:
-        """Return the share of time that has passed; it is computed from the progress, which is eased out."""
+        """The share of the stage's time that has passed."""
         return float(1 - (1 - self.progress) ** (1 / 3))
 
     def _shown(self, way: _FlightPath, share: float, number: int, count: int) -> Rect:
-        """Return the box of a large card, number `number` of `count`.
+        """Return the box of large card `number` of `count`.
 
-        Large cards come to the middle of the board in a row, stay there to be read, and fly on.
+        Large cards fly to the middle of the board, pause there, and fly on.
         """
         board = self.ctx.painter.rect()
         width = min(way.picture.get_width() * 1.04, board.width / count)
         full = width / way.picture.get_width() / 1.04
         middle = (board.centerx + round((number - (count - 1) / 2) * width), board.centery)
-        if share < COMES:
-            part = share / COMES
+        if share < ARRIVAL_SHARE:
+            part = share / ARRIVAL_SHARE
             at, size = _between(way.start, middle, part), way.small + (full - way.small) * part
-        elif share < GOES:
+        elif share < DEPARTURE_SHARE:
             at, size = middle, full
         else:
-            part = (share - GOES) / (1 - GOES)
+            part = (share - DEPARTURE_SHARE) / (1 - DEPARTURE_SHARE)
             at, size = _between(middle, way.stop, part), full + (way.small - full) * part
         return _scaled(way.picture, size, at)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw everything at its present position."""
         for card in self._carried:
-            box = card.at(self._share())
+            box = card.box_at(self._share())
             if box.colliderect(surface.get_clip()):
                 surface.blit(pygame.transform.smoothscale(card.picture, box.size), box)
-        if self.ctx.stage is None or not self.active:
+        if self.ctx.stage is None or not self.is_active:
             return
         for way, rect in self._seen():
             if rect.colliderect(surface.get_clip()):
                 surface.blit(way.at_size(rect.size), rect)
         if self._throw is not None:
             at, die = self._thrown_at(self._throw), self._throw
-            draw_die(surface, at, self.ctx.px(DIE), die.sides, die.value, self._share())
+            draw_die(surface, at, self.ctx.px(DIE_HEIGHT), die.sides, die.value, self._share())
 
     def _thrown_at(self, throw: DieThrow) -> tuple[int, int]:
-        """Return where a die lands: on its space, otherwise in the middle of the board."""
+        """Return the point where a thrown die lands."""
         painter = self.ctx.painter
-        if throw.where is not None and painter.covers(throw.where):
+        if throw.where is not None and painter.is_on_board(throw.where):
             return painter.area_of(throw.where).center
         return painter.rect().center
 
 
 def _flying(way: _FlightPath, share: float) -> list[Rect]:
     """Return the boxes of the pieces on a path that are flying now."""
-    lasts = 1 - BEHIND * (way.n - 1)
-    shares = ((share - BEHIND * number) / lasts for number in range(way.n))
+    lasts = 1 - FLIGHT_DELAY * (way.n - 1)
+    shares = ((share - FLIGHT_DELAY * number) / lasts for number in range(way.n))
     return [_scaled(way.picture, way.small, _bow(way.start, way.stop, own)) for own in shares if 0 <= own < 1]
 
 
 def _scaled(picture: Surface, size: float, centre: tuple[int, int]) -> Rect:
-    """Return the box of a picture at a scale of at most 1."""
+    """Return the box of a picture drawn at the scale `size`, at most 1, around a centre."""
     width, height = picture.get_size()
     small = min(1.0, size)
     box = Rect(0, 0, max(1, round(width * small)), max(1, round(height * small)))
@@ -239,23 +235,23 @@ def _between(start: tuple[int, int], stop: tuple[int, int], part: float) -> tupl
 
 
 def _bow(start: tuple[int, int], stop: tuple[int, int], part: float) -> tuple[int, int]:
-    """Return the point at `part` (0..1) of an arc between two points that bends upwards."""
+    """Return the point at `part` (0..1) of an arc that bends upwards."""
     x, y = _between(start, stop, part)
-    return x, y - round(BOW * math.dist(start, stop) * math.sin(math.pi * part))
+    return x, y - round(ARC_HEIGHT * math.dist(start, stop) * math.sin(math.pi * part))
 
 
 def draw_die(surface: Surface, centre: tuple[int, int], size: int, sides: int, value: int, share: float) -> None:
-    """Draw a thrown die with 6 or 12 sides; `share` (0..1) is the time that has passed."""
-    tumbling = max(0.0, 1 - share / SETTLED)
+    """Draw a thrown die that ends on `value`, after `share` (0..1) of its time."""
+    tumbling = max(0.0, 1 - share / DIE_REST_SHARE)
     shown, turn = value, 0.0
     if tumbling > 0:
-        shown = (value + 5 * math.ceil(tumbling * FACES)) % sides + 1
-        turn = 360 * TURNS * tumbling * tumbling
+        shown = (value + 5 * math.ceil(tumbling * TUMBLING_FACES)) % sides + 1
+        turn = 360 * DIE_ROTATIONS * tumbling * tumbling
     face = draw.cached(("die", sides, size), lambda: _face(sides, size))
     if turn:
         face = pygame.transform.rotozoom(face, turn, 1.0)
     box = face.get_rect(center=(centre[0], centre[1] - round(size * 0.6 * tumbling * abs(math.sin(7 * tumbling)))))
-    draw.spot(surface, (centre[0], centre[1] + size // 3), size * 2 // 3, (0, 0, 0), 150)
+    draw.soft_disc(surface, (centre[0], centre[1] + size // 3), size * 2 // 3, (0, 0, 0), 150)
     surface.blit(face, box)
     room = Rect(0, 0, size, size)
     room.center = box.center
@@ -265,8 +261,8 @@ def draw_die(surface: Surface, centre: tuple[int, int], size: int, sides: int, v
 
 
 def _face(sides: int, size: int) -> Surface:
-    """Return a die without its number: with twelve sides a pentagon and its edges, with six sides a square."""
-    side = size * FINE
+    """Return the picture of a die without a number."""
+    side = size * SUPERSAMPLING
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*BONE, 0))
     if sides == 12:
@@ -299,7 +295,7 @@ def _twelve(large: Surface, side: int) -> None:
 
 
 def _shade(number: int) -> Colour:
-    """Return the shade of one side of the die; light comes from the upper left."""
+    """Return the shade of one side of the die."""
     return mix(BONE, BONE_DARK, (0.35, 0.8, 1.0, 0.75, 0.2)[number])
 
 

@@ -1,4 +1,4 @@
-"""Animates what happened on the board, stage by stage, with captions from the story."""
+"""Animations of the events on the board, stage by stage and with captions."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from ui.boards.shared.base import Transition
 from ui.table.context import TableContext
 from ui.table.intents import AnimateParts, Continue, FinishMovement, Handlers, PulseHalos, Relayout, SetTrails
 from ui.table.model.story import (
-    PLAN,
-    PLANS_EACH,
-    PLANS_FLY,
-    PLANS_LEAST,
-    SHORTEST,
+    MIN_CAPTION_SECONDS,
+    MIN_PLANS_SECONDS,
+    PLAN_TURN_SECONDS,
+    PLANS_FLIGHT_SECONDS,
+    SECONDS_PER_PLAN,
+    SHARED_FACTOR,
     StoryEntry,
     StoryPart,
     TurnTimeBudget,
@@ -27,18 +28,18 @@ from ui.table.model.wording import caption_lines
 from ui.table.show.flights import Flights
 from ui.table.show.overlays import PlanReveal
 
-TRAILS = 10  # maximum number of trails on the board
+MAX_TRAILS = 10  # maximum number of trails on the board
 
 
 class Narrator:
-    """Divides a series of events into animated parts, each with a duration and a caption."""
+    """Divides events into animated parts with durations and captions."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self._time = TurnTimeBudget()
 
-    def parts(self, stages: Sequence[Transition], events: Sequence[Event], before: View) -> list[StoryPart]:
-        """Return the animated parts in order; `events` are those that the viewer may know."""
+    def divide_into_parts(self, stages: Sequence[Transition], events: Sequence[Event], before: View) -> list[StoryPart]:
+        """Return the animated parts in order."""
         cards = self._cards_of(events) if self.story.is_enabled else []
         if not cards:
             return [StoryPart(list(stages))]
@@ -54,14 +55,14 @@ class Narrator:
     def _divided(
         self, stages: Sequence[Transition], events: Sequence[Event], cards: Sequence[StoryEntry]
     ) -> list[StoryPart]:
-        """Assign each stage to the story entry of its event; stages without an event come first."""
+        """Assign each stage to a story entry."""
         whose = {id(event): card for card in cards for event in card.action.events}
         staged = {id(stage.event): stage for stage in stages if stage.event is not None}
         result: list[StoryPart] = [StoryPart([stage for stage in stages if stage.event is None])]
         last: StoryEntry | None = None
         for event in events:
             card = whose.get(id(event))
-            if card is not last:
+            if card is not None and card is not last:  # an event of no action belongs to the previous one
                 self._add(result, card)
                 last = card
             if id(event) in staged:
@@ -72,7 +73,7 @@ class Narrator:
         return [part for part in result if part.stages or part.entries]
 
     def _cards_of(self, events: Sequence[Event]) -> list[StoryEntry]:
-        """Return the story entries of these events, and those of other changes made by the same moves."""
+        """Return the story entries of the moves that caused these events."""
         ids = {id(event) for event in events}
         played = self._moves_of(ids)
         return [
@@ -82,9 +83,7 @@ class Narrator:
         ]
 
     def _moves_of(self, ids: Set[int]) -> set[int]:
-        """Return the numbers of the moves that these events (given by identity) belong to; newest moves are searched
-        first.
-        """
+        """Return the numbers of the moves that contain the events with these `id()`s."""
         moves, played, missing = self.story.match.moves, set[int](), set(ids)
         for number in range(len(moves), 0, -1):
             if not missing:
@@ -95,19 +94,22 @@ class Narrator:
                 missing -= here
         return played
 
-    def _add(self, result: list[StoryPart], card: StoryEntry | None) -> None:
-        """Append a part to `result`, or extend the last part if the same player repeats the same action."""
-        if card is None or not self._captioned(card):
+    def _add(self, result: list[StoryPart], card: StoryEntry) -> None:
+        """Append a part, or extend the last part if the action is repeated."""
+        if not self._captioned(card):
             result.append(StoryPart())
             return
         if result and result[-1].entries and _alike(result[-1].entries[-1], card):
             result[-1].entries.append(card)
             return
-        reveals = any(event.kind in self.ctx.controller.story_rules.plan_reveals for event in card.action.events)
+        reveals = any(event.kind in self.ctx.controller.story_rules.plan_reveal_events for event in card.action.events)
         result.append(StoryPart(entries=[card], reveals_plans=reveals))
 
     def _captioned(self, card: StoryEntry) -> bool:
-        """Return True if an entry gets a caption; actions that the person at the mouse has just done get none."""
+        """Return whether an entry gets a caption.
+
+        The person's own last actions get none.
+        """
         players = self.story.match.players
         mover = card.action.mover
         return not (players[mover].is_person and card.narration.actor_seats == {mover})
@@ -118,7 +120,7 @@ class Narrator:
         last = match.moves[-1]
         bot = not match.players[last.seat].is_person
         turn = (last.seat, _turn_of(match.moves)) if bot else match.move_count
-        self._time.begin(turn, pace)
+        self._time.start_turn(turn, pace)
         for number, part in enumerate(label):
             part.movement_seconds = sum(stage.duration for stage in part.stages) / 1000 * app.pace
             if part.reveals_plans:
@@ -130,41 +132,51 @@ class Narrator:
                 )
 
     def _reveal(self, part: StoryPart, before: View) -> None:
-        """Set the duration of a part that reveals plans; with several persons, it lasts until a person continues."""
+        """Set the duration of a part that reveals plans, longer if several persons look.
+
+        At the pace "steps" it lasts until somebody continues.
+        """
         match, plans = self.story.match, self.ctx.controller.story_rules.plans
         events = [event for card in part.entries for event in card.action.events]
-        shown = [event for event in events if event.kind in self.ctx.controller.story_rules.plan_reveals]
+        shown = [event for event in events if event.kind in self.ctx.controller.story_rules.plan_reveal_events]
         part.plans = plans(before, shown) if plans is not None else ()
         if part.plans:
-            part.stages, part.movement_seconds = [], 0.0  # instead of a movement, the plates with plans are turned over
+            # no movement: instead, the plates with the plans are turned face up
+            part.stages, part.movement_seconds = [], 0.0
         seats = len({event.args.get("who") for event in shown})
-        stands = max(PLANS_LEAST, PLANS_EACH * seats) * caption_factor(self.story.pace) / caption_factor("calmly")
-        waits = self.story.pace == "steps" or match.person_count > 1
+        stands = (
+            max(MIN_PLANS_SECONDS, SECONDS_PER_PLAN * seats)
+            * (SHARED_FACTOR if match.person_count > 1 else 1)
+            * caption_factor(self.story.pace)
+            / caption_factor("calmly")
+        )
         part.seconds = (
-            math.inf if waits and match.person_count else part.movement_seconds + PLAN * len(part.plans) + stands
+            math.inf
+            if self.story.pace == "steps" and match.person_count
+            else part.movement_seconds + PLAN_TURN_SECONDS * len(part.plans) + stands
         )
 
-    # -- during the animation -----------------------------------------------------------------------------------------
-    def begin(self, part: StoryPart) -> None:
-        """Show the caption of a part."""
+    # -- captions -----------------------------------------------------------------------------------------------------
+    def show_caption(self, part: StoryPart) -> None:
+        """Show a part's caption."""
         self.story.begin_caption(part.entries)
         story = self.story
         story.plans, story.plans_turned, story.is_revealing = part.plans, 0.0, part.reveals_plans
 
     def turn_plans(self, share: float) -> None:
-        """Turn plans face up; `share` (0..1) is the fraction of all plans."""
+        """Turn `share` (0..1) of the plans face up."""
         before, self.story.plans_turned = self.story.plans_turned, share * len(self.story.plans)
         if int(self.story.plans_turned) > int(before):
             self.ctx.app.sounds.play("flip")
 
-    def end(self, part: StoryPart) -> None:
+    def remove_caption(self, part: StoryPart) -> None:
         """Remove the caption."""
-        self.story.end_caption(SHORTEST)
+        self.story.end_caption(MIN_CAPTION_SECONDS)
         self.story.plans, self.story.is_revealing = (), False
 
 
 def _alike(one: StoryEntry, other: StoryEntry) -> bool:
-    """Return True if one caption can describe both entries: a repeated action, but not two scored places."""
+    """Return whether one caption can describe both entries."""
     kinds = [[event.kind for event in card.action.events] for card in (one, other)]
     return (
         kinds[0] == kinds[1]
@@ -174,7 +186,7 @@ def _alike(one: StoryEntry, other: StoryEntry) -> bool:
 
 
 def _turn_of(moves: Sequence[PlayedMove]) -> int:
-    """Return the number of moves before the last consecutive moves by one seat."""
+    """Return the number of moves before the last turn."""
     number, seat = len(moves), moves[-1].seat
     while number and moves[number - 1].seat == seat:
         number -= 1
@@ -182,14 +194,14 @@ def _turn_of(moves: Sequence[PlayedMove]) -> int:
 
 
 class MovementPlayer:
-    """Runs the animations between two views of the board, and holds the state of the running one."""
+    """Plays the animations between two views of the board."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.motion, self.story, self.state = ctx, ctx.motion, ctx.story, ctx.movement
         self.flights, self.reveal, self.narrator = Flights(ctx), PlanReveal(ctx), Narrator(ctx)
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
+        """Map each class of intent to the function that carries it out."""
         return {
             SetTrails: lambda intent: self.set_trails(intent.events),
             AnimateParts: lambda intent: self.animate_parts(intent.parts),
@@ -197,40 +209,44 @@ class MovementPlayer:
         }
 
     def set_trails(self, events: Sequence[Event]) -> None:
-        """Draw the trails of the last movements among these events; without events, remove all trails."""
+        """Draw trails for the movements among these events.
+
+        Without events, remove all trails.
+        """
         self.state.last_events = events
         result = [self.ctx.painter.trail_of(event) for event in events]
-        self.state.trails = [trail for trail in result if trail is not None][-TRAILS:]
+        self.state.trails = [trail for trail in result if trail is not None][-MAX_TRAILS:]
 
-    def show(self, before: View, events: Sequence[Event]) -> None:
-        """Animate the pieces from the view `before` to the present view, by `events` or, without events, by the
-        difference.
-        """
+    def animate_change(self, before: View, events: Sequence[Event]) -> None:
+        """Animate the pieces from the view `before` to the present view."""
         ctx = self.ctx
         self._sound(events)
         moves = ctx.app.pace or self.story.is_enabled
-        parts = self.narrator.parts(
+        parts = self.narrator.divide_into_parts(
             ctx.painter.transitions(before, events, ctx.session.view) if moves else [], events, before
         )
         if any(part.stages or part.entries for part in parts):
             self.animate_parts(parts)
         else:
-            self.end()
+            self.stop()
 
     def animate_parts(self, parts: Sequence[StoryPart]) -> None:
-        """Queue animations with their captions, and display the board at rest after them."""
+        """Queue animations with their captions."""
         for part in parts:
             self._queue_part(part)
-        self.motion.add(0.0, None, None, self.end)
+        self.motion.add(0.0, None, None, self.stop)
 
     def _queue_part(self, part: StoryPart) -> None:
-        """Queue the stages of a part; its caption stays for the time needed to read it."""
+        """Queue the stages of a part.
+
+        Its caption stays long enough to be read.
+        """
         add, moved = self.motion.add, 0.0
         if part.entries:
             add(0.0, None, partial(self._begin_part, part))
             if part.plans:
-                add(PLAN * len(part.plans), self.narrator.turn_plans, steady=True)
-                moved = PLAN * len(part.plans)
+                add(PLAN_TURN_SECONDS * len(part.plans), self.narrator.turn_plans, steady=True)
+                moved = PLAN_TURN_SECONDS * len(part.plans)
         quicker = min(1.0, part.seconds / part.movement_seconds) if part.entries and part.movement_seconds else 1.0
         for stage in part.stages:
             add(stage.duration * quicker / 1000, partial(self._advance, stage), partial(self._begin, stage))
@@ -238,10 +254,10 @@ class MovementPlayer:
             left = max(0.0, part.seconds - moved - part.movement_seconds * quicker)
             add(left, None, None, partial(self._end_part, part), steady=True, is_stop=True)
             if part.plans:
-                add(PLANS_FLY, self._carry, None, self._end_carrying, is_stop=True)
+                add(PLANS_FLIGHT_SECONDS, self._carry, None, self._end_carrying, is_stop=True)
 
     def _begin_part(self, part: StoryPart) -> None:
-        self.narrator.begin(part)
+        self.narrator.show_caption(part)
         if part.still_stage is not None and not part.stages:
             self._begin(part.still_stage)
             self.state.progress = 1.0
@@ -249,10 +265,11 @@ class MovementPlayer:
             self.ctx.dispatch(Relayout())
 
     def _end_part(self, part: StoryPart) -> None:
-        """Remove the caption of a part; revealed plans fly to their seats' rows."""
-        self.narrator.end(part)
+        """Finish a part: remove its caption, and let its plans fly to the seats."""
+        self.narrator.remove_caption(part)
         if part.plans:
             self.flights.start_card_flights(self.reveal.plates.flying_cards(part.plans, self.ctx.rows))
+            self.ctx.dispatch(Relayout())
 
     def _carry(self, share: float) -> None:
         self.flights.progress = share
@@ -263,9 +280,7 @@ class MovementPlayer:
         self.ctx.dispatch(Relayout())
 
     def _sound(self, events: Sequence[Event]) -> None:
-        """Play the sounds of events that have no animation; if animations are off, play one sound for each kind of
-        movement.
-        """
+        """Play the sounds of events that are not animated."""
         controller, app = self.ctx.controller, self.ctx.app
         sounds = [controller.sounds.get(event.kind) for event in events]
         if not app.pace:
@@ -277,27 +292,25 @@ class MovementPlayer:
             app.sounds.play(sound)
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
-        """Animate public events between two public views, which everybody may watch before a curtain closes."""
+        """Animate public events that all persons watch together."""
         together = self.ctx.controller.shared_viewing.event_kinds
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
-            self.show(before, seen)
+            self.animate_change(before, seen)
         else:
-            self.end()
+            self.stop()
 
     def collect_summary(self, events: Sequence[Event]) -> None:
-        """Store the scoring table of these events, if there is one, until it can be opened; not at the end of the
-        game.
-        """
+        """Keep the scoring table of these events until it can be shown."""
         session = self.ctx.session
         summary = session.controller.shared_viewing.scoring_table
         if summary is not None and not session.match.is_over and session.match.person_count:
             self.state.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 
-    def end(self) -> None:
-        """Display the board at rest."""
+    def stop(self) -> None:
+        """Stop all animations, and show the board at rest."""
         self.ctx.stage, self.state.progress = None, 1.0
-        self.flights.end()
+        self.flights.stop()
         self.story.on_rest()
         self.ctx.painter.show(self.ctx.session.view)
         self.ctx.dispatch(PulseHalos())
@@ -305,7 +318,7 @@ class MovementPlayer:
         self.ctx.dispatch(Relayout())
 
     def _begin(self, stage: Transition) -> None:
-        self.flights.begin(stage)  # flights start where things are displayed now
+        self.flights.start_stage(stage)  # flights start where things are displayed now
         self.ctx.stage, self.state.progress, self.flights.progress = stage, 0.0, 0.0
         if stage.sound and self.ctx.app.pace:
             self.ctx.app.sounds.play(stage.sound)

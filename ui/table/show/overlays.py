@@ -1,4 +1,4 @@
-"""Overlays on the board: everybody's plans side by side before these are carried out, and markers of missed events."""
+"""Overlays on the board: revealed plans, and markers of missed events."""
 
 from __future__ import annotations
 
@@ -19,42 +19,43 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.model.hover import SeatRowAreas
-from ui.table.show.flights import LARGER, LATEST, FlyingCard
+from ui.table.show.flights import LATEST_START, START_SCALE, FlyingCard
 from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.small_cards import PAPER
-from ui.table.view.story.caption import CORNERS, frame, place_of
+from ui.table.view.story.caption import MAX_BOX_CORNERS, draw_frame, place_of
 
-PLATE, NARROW_PLATE, PLATE_HIGH = 228, 182, 138  # design units: usual and narrow width of a plate, and its height
+# Design units: usual and narrow width of a plate, and its height.
+PLATE_WIDTH, NARROW_PLATE_WIDTH, PLATE_HEIGHT = 228, 182, 138
 GAP, HEAD, PAD, ROW, NUMBER, MARK = 12, 46, 16, 42, 22, 24
-FOUR = 4  # maximum number of plates that have the usual width
+MAX_WIDE_PLATES = 4  # maximum number of plates with the usual width
 INK = (42, 28, 16)
 Shape = Sequence[tuple[float, float]]
-VEIL = ((10, 10, 14), 120)
-AWAY_VEIL = ((10, 10, 14), 92)
+PLANS_VEIL = ((10, 10, 14), 120)
+MISSED_VEIL = ((10, 10, 14), 92)
 
 
 class PlanPlates:
-    """Draws everybody's plans as plates (one for each seat), and determines how the plans' cards fly away."""
+    """Draws each seat's plan as a plate."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx
-        self.places: dict[Seat, list[Rect]] = {}  # boxes at which the cards of each seat's plan were drawn
+        self.card_boxes: dict[Seat, list[Rect]] = {}  # boxes at which the cards of each seat's plan were drawn
 
     def flying_cards(self, plans: Sequence[RevealedPlan], rows: SeatRowAreas) -> list[FlyingCard]:
-        """List the flights of the plans' cards from their plates to the rows of their seats."""
+        """Return the flights of the plans' cards from the plates to the seats' rows."""
         result = []
         for number, plan in enumerate(plans):
-            late = LATEST * number / len(plans)
+            late = LATEST_START * number / len(plans)
             for card, start, goal in zip(
-                plan.cards, self.places.get(plan.seat, ()), rows.cards_of(plan.seat), strict=False
+                plan.cards, self.card_boxes.get(plan.seat, ()), rows.cards_of(plan.seat), strict=False
             ):
                 result.append(FlyingCard(self._small(card, goal.size), start.center, goal.center, late))
         return result
 
     def draw(self, surface: Surface, zone: Rect, plans: Sequence[RevealedPlan], turned: float) -> Rect:
-        """Draw the band with the plates over the middle of the zone; return the band's rectangle.
+        """Draw a band of plates over the board, and return its rectangle.
 
-        `turned` is the number of plans turned over, with a fraction while the next one is being turned.
+        `turned` is the number of plans that are face up; its fraction is the progress of the plan being turned.
         """
         band = self._band(surface, zone, len(plans))
         places = band.pad(PAD, HEAD, PAD, PAD).columns([1] * len(plans), GAP)
@@ -63,10 +64,10 @@ class PlanPlates:
         return band.rect
 
     def _band(self, surface: Surface, zone: Rect, count: int) -> Box:
-        """Draw the band behind the plates with its heading, and return the band's box."""
+        """Draw the empty band for `count` plates, and return its box."""
         ctx, whole = self.ctx, Box.of(zone, self.ctx.unit)
-        width = count * (PLATE if count <= FOUR else NARROW_PLATE) + (count - 1) * GAP + 2 * PAD
-        band = whole.middle(min(width, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
+        width = count * (PLATE_WIDTH if count <= MAX_WIDE_PLATES else NARROW_PLATE_WIDTH) + (count - 1) * GAP + 2 * PAD
+        band = whole.middle(min(width, whole.width / whole.unit), HEAD + PLATE_HEIGHT + PAD)
         night = ctx.theme.night
         draw_raised(surface, ctx, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
         title = ctx.translate(
@@ -83,55 +84,57 @@ class PlanPlates:
         px, ctx = self.ctx.px, self.ctx
         mark, is_first = ctx.marks[plan.seat], number == 0
         edge, width = (mark.colour, max(2, px(2))) if is_first else (mix(INK_1, mark.colour, 0.5), 1)
-        draw.panel(surface, box.rect, mix(INK_1, mark.colour, 0.13), px(8), edge, width)
+        draw.rounded_box(surface, box.rect, mix(INK_1, mark.colour, 0.13), px(8), edge, width)
         head, height = box.pad(9, 0, 8).cut_top(44), box.height / box.unit
         order = head.cut_left(NUMBER, gap=5).middle(NUMBER, NUMBER).rect
-        draw.panel(surface, order, IVORY if is_first else mix(INK_1, TEXT_2, 0.25), order.height // 2)
+        draw.rounded_box(surface, order, IVORY if is_first else mix(INK_1, TEXT_2, 0.25), order.height // 2)
         ink = IVORY_INK if is_first else TEXT
         text.draw(surface, str(number + 1), order, ctx.font(13, "bold"), ink, align="center", wrapping=False)
         marks.draw_seat_mark(surface, mark, head.cut_left(MARK, gap=8).rect.center, px(MARK))
         name = ctx.match.players[plan.seat].name
         text.draw(surface, name, head.pad(0, 8).rect, ctx.font(18, "bold"), TEXT, wrapping=False)
         rows, row = box.pad(10, 44, 10, 0), min(ROW, (height - 46) / max(1, len(plan.cards)) - 4)
-        self.places[plan.seat] = [rows.cut_top(row, gap=5).rect for _ in plan.cards]
-        for place, card in zip(self.places[plan.seat], plan.cards, strict=True):
+        self.card_boxes[plan.seat] = [rows.cut_top(row, gap=5).rect for _ in plan.cards]
+        for place, card in zip(self.card_boxes[plan.seat], plan.cards, strict=True):
             self._card(surface, place, card, open_)
 
     def _card(self, surface: Surface, place: Rect, card: PlanCard, open_: float) -> None:
-        """Draw a card on a plate; `open_` (0..1) is how far the card has turned from its back to its face."""
+        """Draw a card that is turned face up by `open_` (0..1)."""
         ctx, radius = self.ctx, self.ctx.px(5)
         shown = place.inflate(0, max(2, round(place.height * abs(2 * open_ - 1))) - place.height)
         if open_ < 0.5:
-            draw.panel(surface, shown, ctx.theme.velvet, radius, mix(ctx.theme.velvet, BRASS, 0.5))
+            draw.rounded_box(surface, shown, ctx.theme.velvet, radius, mix(ctx.theme.velvet, BRASS, 0.5))
             return
-        draw.gradient(surface, shown, PAPER, radius)
+        draw.gradient_box(surface, shown, PAPER, radius)
         if open_ < 1:
             return
         draw.outline(surface, shown, mix(PAPER[1], BRASS, 0.6), radius)
         room = Box.of(place, ctx.unit)
-        marks.icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, ctx.px(26), INK)
+        marks.draw_icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, ctx.px(26), INK)
         font = ctx.font(18, "bold")
         text.draw(surface, card.number_text, room.cut_left(34).rect, font, self._accent(), wrapping=False)
         text.draw(surface, ctx.translate(card.text), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
-        """Return the picture of a card as it leaves its plate, upright like the card in the seat's row."""
-        picture = Surface((round(size[0] * LARGER), round(size[1] * LARGER)), pygame.SRCALPHA)
+        """Return the picture of a card that leaves its plate."""
+        picture = Surface((round(size[0] * START_SCALE), round(size[1] * START_SCALE)), pygame.SRCALPHA)
         box, px = picture.get_rect(), self.ctx.px
-        draw.gradient(picture, box, PAPER, px(5))
+        draw.gradient_box(picture, box, PAPER, px(5))
         draw.outline(picture, box, mix(PAPER[1], BRASS, 0.6), px(5), max(1, px(2)))
-        marks.icon(picture, card.icon, (box.centerx, round(box.height * 0.36)), min(px(30), box.width - px(8)), INK)
+        marks.draw_icon(
+            picture, card.icon, (box.centerx, round(box.height * 0.36)), min(px(30), box.width - px(8)), INK
+        )
         low = Rect(0, round(box.height * 0.58), box.width, round(box.height * 0.38))
         text.draw(picture, card.number_text, low, self.ctx.font(20, "bold"), self._accent(), align="center")
         return converted(picture)
 
     def _accent(self) -> Colour:
-        """Return the colour of numbers on paper."""
+        """Return the colour of numbers on paper cards."""
         return mix(self.ctx.theme.accent, (60, 0, 0), 0.1)
 
 
 class PlanReveal:
-    """Draws the plans over the dimmed board: plates, lines from origin to goal, and labels where several plans meet."""
+    """Draws the plans over the dimmed board, with lines from origin to goal."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story, self.plates = ctx, ctx.story, PlanPlates(ctx)
@@ -143,8 +146,8 @@ class PlanReveal:
             return
         record.next_layer()
         painter = self.ctx.painter
-        goals = {plan.goal for plan in plans if plan.goal and painter.covers(plan.goal)}
-        veil_with_holes(surface, zone, [painter.shape_of(goal) for goal in goals], VEIL)
+        goals = {plan.goal for plan in plans if plan.goal and painter.is_on_board(plan.goal)}
+        veil_with_holes(surface, zone, [painter.shape_of(goal) for goal in goals], PLANS_VEIL)
         turned = [plan for number, plan in enumerate(plans) if self.story.plans_turned >= number + 1]
         for plan in turned:
             self._way(surface, plan)
@@ -154,7 +157,7 @@ class PlanReveal:
 
     def _way(self, surface: Surface, plan: RevealedPlan) -> None:
         ctx, painter = self.ctx, self.ctx.painter
-        if not (painter.covers(plan.origin) and painter.covers(plan.goal)):
+        if not (painter.is_on_board(plan.origin) and painter.is_on_board(plan.goal)):
             return
         colour = ctx.marks[plan.seat].colour
         place = [one.seat for one in self.story.plans if one.goal == plan.goal].index(plan.seat)
@@ -169,7 +172,7 @@ class PlanReveal:
         """Label the places where several plans meet."""
         ctx, painter, apart = self.ctx, self.ctx.painter, self.ctx.px(6)
         for goal, n in Counter(plan.goal for plan in self.story.plans if plan.goal).items():
-            if n < 2 or not painter.covers(goal):
+            if n < 2 or not painter.is_on_board(goal):
                 continue
             label, font = ctx.translate(messages.MEET.with_args(n=n)), ctx.font(15, "bold")
             area = Box.of(painter.area_of(goal), ctx.unit)
@@ -178,45 +181,43 @@ class PlanReveal:
             if box.colliderect(band):
                 is_low = area.rect.centery > band.centery
                 box.top = band.bottom + apart if is_low else band.top - apart - box.height
-            draw.panel(surface, box, IVORY, ctx.px(6))
+            draw.rounded_box(surface, box, IVORY, ctx.px(6))
             text.draw(surface, label, box, font, IVORY_INK, align="center", wrapping=False)
 
 
 class MissedEventMarkers:
-    """Marks missed events on the board: the board is dimmed except for their places, which get the entries' numbers."""
+    """Dims the board except for the places of missed events, and numbers these."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw the markers over the board's zone, while the card that lists missed events is open."""
+        """Draw the markers while the list of missed events is open."""
         away, ctx = self.story.absence, self.ctx
         if away is None or not self.story.marks_missed:
             return
-        painter, numbers = ctx.painter, {id: number for number, id in enumerate(self.story.displayed_ids, 1)}
+        painter, numbers = ctx.painter, {card.id: number for number, card in enumerate(self.story.displayed, 1)}
         places: dict[str, list[tuple[int, bool]]] = {}
         for card in away.entries:
             name = place_of(ctx, card)
             if name and card.id in numbers and zone.contains(painter.area_of(name)):
                 places.setdefault(name, []).append((numbers[card.id], card.concerns_reader))
         record.next_layer()
-        veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], AWAY_VEIL)
+        veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], MISSED_VEIL)
         own = ctx.marks[away.seat].colour
-        # Several paintings may overlap at one corner, so labels are grouped by position.
+        # Several things may overlap at one corner, so labels are grouped by position.
         pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}
         for name, cards in places.items():
-            frame(ctx, surface, name, zone, own if _concerns(cards) else None)
+            draw_frame(ctx, surface, name, zone, own if _concerns(cards) else None)
             pills.setdefault(self._corner(name), []).extend(cards)
         for corner, cards in pills.items():
             self._pill(surface, zone, corner, sorted(number for number, _ in cards), own if _concerns(cards) else None)
 
     def _corner(self, name: str) -> tuple[int, int]:
-        """Return where the label of the thing with this name is drawn: at its upper left corner, or next to a round
-        thing.
-        """
+        """Return the point for the label of a thing."""
         shape, off = self.ctx.painter.shape_of(name), self.ctx.px(9)
         x, y = min(shape, key=sum)
-        return (x, y) if len(shape) <= CORNERS else (x - off, y - off)
+        return (x, y) if len(shape) <= MAX_BOX_CORNERS else (x - off, y - off)
 
     def _pill(
         self, surface: Surface, zone: Rect, corner: tuple[int, int], numbers: list[int], own: Colour | None
@@ -224,17 +225,20 @@ class MissedEventMarkers:
         label, font, unit = "·".join(map(str, numbers)), self.ctx.font(15, "bold"), self.ctx.unit
         place = Box(*corner, 0, 0, unit).middle(max(26, text.width(label, font) / unit + 18), 26).rect
         box = place.clamp(Box.of(zone, unit).pad(4, 4).rect)
-        draw.panel(surface, box, own or IVORY, box.height // 2, IVORY)
+        draw.rounded_box(surface, box, own or IVORY, box.height // 2, IVORY)
         text.draw(surface, label, box, font, CHIP_INK if own is not None else IVORY_INK, align="center", wrapping=False)
 
 
 def _concerns(cards: Sequence[tuple[int, bool]]) -> bool:
-    """Return True if one of these entries, given as (number, concerns the reader), concerns the reader."""
+    """Return True if one of these entries, given as (number, True if it concerns the reader), concerns the reader."""
     return any(concerns for _, concerns in cards)
 
 
 def veil_with_holes(surface: Surface, zone: Rect, holes: Sequence[Shape], veil: tuple[Colour, int]) -> None:
-    """Dim the zone except inside the shapes `holes`; `veil` is a colour and its alpha."""
+    """Dim the board except inside the shapes `holes`.
+
+    `veil` is (colour, alpha).
+    """
     sheet = Surface(zone.size, pygame.SRCALPHA)
     sheet.fill((*veil[0], veil[1]))
     for hole in holes:

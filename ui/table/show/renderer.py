@@ -1,6 +1,6 @@
-"""Draws the table, whole or in parts: an animation redraws the board, but the panel only when it changes.
+"""Drawing of the whole table or of parts of it.
 
-Each part draws only inside its own box, so that partial redraws give the same picture as one full redraw.
+Each part draws only inside its own box.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Protocol
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
+from games.core.contract.names import seat_name
 from games.core.contract.selection import Selection
 from ui.boards.shared.base import BoardScene
 from ui.drawing.pictures import draw_wooden_table
@@ -32,14 +33,14 @@ from ui.table.view.tray.tray import Tray
 
 
 class CardOverlay(Protocol):
-    """A card that can draw something over the board, such as a secret."""
+    """A card that can draw something over the board."""
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the overlay."""
 
 
 class DrawablePanel(Protocol):
-    """The interface of the panel next to the board that the renderer needs."""
+    """The panel's interface for the renderer."""
 
     @property
     def card(self) -> CardOverlay:
@@ -60,14 +61,15 @@ class ZoneOverlay(Protocol):
 
 
 class TableRenderer:
-    """Draws the part of the table that is inside the clip rectangle, and requests redraws."""
+    """Draws the table, and requests redraws."""
 
     def __init__(
         self, ctx: TableContext, movements: MovementPlayer, panel: DrawablePanel, bar: Bar, tray: Tray | None,
         light: Callable[[Surface], None] | None = None, has_story: bool = True,
     ) -> None:  # fmt: skip
-        """`light` draws highlights over board, panel and bar; `has_story`: draw captions and markers of missed
-        events.
+        """Create the renderer; `light` draws highlights over board, panel and bar.
+
+        `has_story`: draw captions and markers of missed events.
         """
         self.ctx, self.flights, self.prerender = ctx, movements.flights, Prerenderer(ctx)
         self.background = BackgroundAnimation(ctx)
@@ -77,14 +79,14 @@ class TableRenderer:
         if has_story:
             self.overlays = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
         self.draw_highlight = light
-        self.frame: TableZones | None = None  # the zones of the last layout; None: not laid out yet
+        self.frame: TableZones | None = None  # the zones of the last layout; None: nothing was laid out yet
         self._seen_by: Seat | None = None  # the seat whose view was drawn last
 
     # -- redraw requests ----------------------------------------------------------------------------------------------
     def request_all(self) -> None:
-        """Request a redraw of the board in this frame, and of panel, bar and tray in the following frames.
+        """Request a redraw of the whole table.
 
-        If the viewer has changed, everything is redrawn at once, so that no part of a hand remains visible.
+        The board is redrawn first, the rest in later frames; after a change of viewer, everything at once.
         """
         seen_by = self.ctx.view()["seat"]
         if self.frame is None or seen_by != self._seen_by:
@@ -95,7 +97,7 @@ class TableRenderer:
             self.ctx.owe(*self._boxes_around(self.frame))
 
     def moving_boxes(self) -> list[Rect]:
-        """List the boxes that change at each step of an animation: the board, and parts that something flies over."""
+        """List the boxes that change at each step of an animation."""
         if self.frame is None:
             return []
         flown = self.flights.dirty_boxes()
@@ -108,18 +110,12 @@ class TableRenderer:
             self.ctx.touch(self.frame.zone)
 
     def _boxes_around(self, frame: TableZones) -> list[Rect]:
-        """List the boxes around the board, to the window's edges: panel, bar and, if there is one, tray."""
-        window, zone = Rect(0, 0, *self.ctx.app.size), frame.zone
-        boxes = [
-            Rect(zone.right, zone.top, window.right - zone.right, window.bottom - zone.top),
-            Rect(0, 0, window.right, zone.top),
-            Rect(0, zone.bottom, zone.right, window.bottom - zone.bottom),
-        ]
-        return [box for box in boxes if box]
+        """List the boxes of panel, bar and tray, extended to the window's edges."""
+        bar = Rect(0, 0, self.ctx.app.size[0], frame.zone.top)
+        return [frame.beside, bar, *([frame.tray] if frame.tray is not None else [])]
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw everything that is inside the clip rectangle."""
+        """Draw everything inside the clip rectangle."""
         frame, clip = self.frame, surface.get_clip()
         if frame is None:
             return
@@ -137,10 +133,10 @@ class TableRenderer:
         self._draw_over(surface)
 
     def _draw_board(self, surface: Surface, frame: TableZones) -> None:
-        """Draw the board on its wooden table, the weather over it, and the panel's glow."""
+        """Draw the board, its table and the weather."""
         for strip in _margins(frame.zone, self.ctx.painter.rect().clip(frame.zone)):
             draw_wooden_table(surface, strip)
-        self.ctx.painter.draw(surface, self.scenes.scene())
+        self.ctx.painter.draw(surface, self.scenes.build_scene())
         self.background.draw_weather(surface, self.ctx.painter.rect())
         self.panel.draw_glow(surface)
         for part in self.overlays:
@@ -167,14 +163,16 @@ def _margins(zone: Rect, board: Rect) -> list[Rect]:
 
 
 class SceneBuilder:
-    """Builds the `BoardScene`, which tells the painter what to highlight and preview."""
+    """Builds the `BoardScene`: what the board highlights and previews."""
 
     def __init__(self, ctx: TableContext, ambient: BackgroundAnimation) -> None:
         self.ctx, self.ambient = ctx, ambient
 
-    def scene(self) -> BoardScene:
-        """Return what the painter draws in addition to the pieces."""
-        seat = self.ctx.deciding_seat()
+    def build_scene(self) -> BoardScene:
+        """Return the present scene."""
+        acting = self.ctx.acting_names()
+        seats = [seat for seat in range(len(self.ctx.marks)) if seat_name(seat) in acting]
+        seat = seats[0] if len(seats) == 1 else None
         scene = BoardScene(
             self.ctx.marks[seat].colour if seat is not None else IVORY,
             mentioned=self._spoken(),
@@ -190,30 +188,28 @@ class SceneBuilder:
         return scene
 
     def _add_question(self, scene: BoardScene, selection: Selection) -> None:
-        """Add the selectable, chosen and hovered things of the question to the scene."""
+        """Add the question's selectable, chosen and hovered things."""
         session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
-        pointed, focus, far = preview.hover.pointed_names(), self.ctx.widgets.focused, preview.shortcut()
+        pointed, focus, far = preview.hover.pointed_names(), self.ctx.widgets.focused, preview.expected_shortcut()
         if session.guide is None or session.guide.expects_choice:
-            scene.selectable = [name for name in session.selectable() if painter.covers(name)]
-        scene.chosen = [name for name in session.chosen() if painter.covers(name)]
-        scene.hovered = next((name for name in pointed if painter.covers(name)), None)
+            scene.selectable = [name for name in session.selectable_names() if painter.is_on_board(name)]
+        scene.chosen = [name for name in session.chosen() if painter.is_on_board(name)]
+        scene.hovered = next((name for name in pointed if painter.is_on_board(name)), None)
         scene.focus = (
             focus.name if isinstance(focus, OptionWidget) and focus.on_board and focus.shows_focus_ring else None
         )
         scene.all_chosen = [*selection.chosen, *selection.default_names()]
         scene.all_hovered = pointed
-        scene.preview_events, scene.costs = preview.ghosts(), preview.costs()
-        # Lessons and puzzles show no digits, except for offered answers.
-        if session.guide is None or session.offering() is not None:
+        scene.preview_events, scene.costs = preview.ghost_events(), preview.costs()
+        # Lessons and puzzles show no digits, except those of offered answers.
+        if session.guide is None or session.offered_answers() is not None:
             scene.keys = digit_keys(self.ctx)
         scene.path = far.path if far is not None else ()
         scene.possible_events = preview.all_forecasts() if painter.shows_possible_moves else ()
         scene.pulse = self.ambient.halo_brightness()
 
     def _spoken(self) -> list[str]:
-        """List the names to highlight as mentioned: those of the hovered log line or story card, or of question and
-        hint.
-        """
+        """List the names mentioned by the hovered text, the question or the hint."""
         hovered, session = self.ctx.widgets.hovered, self.ctx.session
         if isinstance(hovered, LogLine):
             return names_of(hovered.entry)
@@ -221,7 +217,7 @@ class SceneBuilder:
 
 
 class Prerenderer:
-    """Renders pictures before they are needed, one in each idle frame; once for each size of the window."""
+    """Renders pictures before they are needed, one in each idle frame."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -230,23 +226,21 @@ class Prerenderer:
         self._known: set[str] = set()
 
     def restart(self) -> None:
-        """Start again, because the board was laid out."""
+        """Start again after a new layout."""
         players = self.ctx.match.players
         colours = [mark.colour for mark, player in zip(self.ctx.marks, players, strict=True) if player.is_person]
         self._marks = self.ctx.painter.prepare(colours)
         self._known.clear()
 
-    def note_hand(self) -> None:
-        """Register the cards in the displayed hand, so that their large pictures are prepared."""
+    def register_hand(self) -> None:
+        """Render the large pictures of the hand's cards in advance."""
         fly = any(motion.flights is not None for motion in self.ctx.controller.motions.values())
         held = [card for card in self.ctx.tray_cards() if isinstance(card, TrayCard)] if fly else []
-        cards = [card.name for card in held if card.art.same_anywhere]
+        cards = [card.name for card in held if card.art.has_fixed_look]
         self._cards = [name for name in cards if name not in self._known]
 
     def tick(self) -> None:
-        """Render one picture if no animation runs; does nothing if animations are off, as no frame needs to be fast
-        then.
-        """
+        """Render one picture, unless an animation runs or animations are off."""
         if self.ctx.is_moving() or not self.ctx.app.pace:
             return
         if self._cards:

@@ -1,7 +1,6 @@
-"""Movement on the board that no event causes: weather until 10 s after the last input, halos that pulse for 3 s.
+"""Weather and pulsing halos: movement without an event.
 
-The picture of the weather depends only on the time, so drawing twice at the same time gives the same picture. The
-settings can switch it off.
+The weather stops 10 s after the last input. Its picture depends only on the time. The settings can switch it off.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import GameTheme, hex_colour
 from ui.table.drawing_context import InteractiveContext
 
-RESTS_AFTER = 10.0  # seconds after the last input at which the weather stops
-FADE = 1.5  # seconds in which the weather fades in or out
-# For each bat: seconds of a crossing, height as a share of the board, delay in seconds, size.
+IDLE_SECONDS = 10.0  # seconds after the last input until the weather stops
+FADE_SECONDS = 1.5  # seconds in which the weather fades in or out
+# For each bat: seconds of one crossing, height as a share of the board, delay in seconds, size.
 BATS = ((17.0, 0.17, 0.0, 17), (23.0, 0.36, 6.0, 12), (29.0, 0.10, 12.0, 14))
 MIST_HEIGHT, MIST_ALPHA, MIST_SECONDS = 0.34, 54, 80.0
 FLAKE, WARM, MIST = hex_colour("#F4F9FD"), hex_colour("#FFD58A"), hex_colour("#DCEAF5")
 SEED = 24121978
+# Layers of flakes: number, radius in design pixels, speed in design pixels per second, share of the wind, alpha of 255.
 LAYERS = ((110, 1.1, 26.0, 0.5, 150), (70, 1.9, 44.0, 0.8, 190), (34, 3.0, 70.0, 1.2, 215))
-# layers of flakes: number, radius and speed in design pixels (per second), share of the wind, alpha of 255
-SWAY = 9.0
+SWAY = 9.0  # how far a flake sways to each side, in design pixels
 # Gusts of wind: reach in design pixels, frequency, delay.
 GUSTS = ((34.0, 0.23, 0.0), (21.0, 0.61, 1.3), (9.0, 1.37, 4.0))
 DRIFT = 14.0  # constant wind in design pixels per second
@@ -37,17 +36,20 @@ PULSE_SECONDS, PULSING_SECONDS = 1.6, 3.0  # seconds of one pulse of the halos, 
 
 
 class Weather(Protocol):
-    """A weather effect that is drawn over a board, such as snow."""
+    """A weather effect over a board, such as snow."""
 
     def resize(self, lights: Sequence[tuple[tuple[int, int], int]], shelters: Sequence[Rect]) -> None:
-        """Adapt to a new size: lights as (centre, radius) in pixels, and boxes that stay free of weather."""
+        """Adapt to a new size of the board.
+
+        `lights` are (centre, radius) in pixels; `shelters` are boxes without weather.
+        """
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
         """Draw the weather over `area`; `strength` (0..1) fades it in and out."""
 
 
 class NightWeather:
-    """Weather at night: thin mist over the lower half of the board, and an occasional bat."""
+    """Mist at night, and an occasional bat."""
 
     def __init__(self) -> None:
         self._mist: Surface | None = None
@@ -106,7 +108,7 @@ class NightWeather:
 
 
 def _bake_mist(size: tuple[int, int]) -> Surface:
-    """Paint soft banks of mist that repeat seamlessly, from a small picture scaled up."""
+    """Paint mist that repeats seamlessly."""
     width, height = 64, 12
     small = Surface((width, height), pygame.SRCALPHA)
     for x in range(width):
@@ -126,7 +128,7 @@ def _bake_mist(size: tuple[int, int]) -> Surface:
 
 
 def _bake_bat(half: int, lift: float) -> Surface:
-    """Draw a bat with wings raised by `lift` (0..1), at four times the size for smooth edges."""
+    """Draw a bat whose wings are raised by `lift` (0..1)."""
     unit = half * 4
     large = Surface((unit * 2, unit * 2), pygame.SRCALPHA)
     large.fill((10, 5, 14, 0))
@@ -140,16 +142,19 @@ def _bake_bat(half: int, lift: float) -> Surface:
 
 
 class Flake(NamedTuple):
-    """One snowflake: its start as shares of the board, the phase of its sway, and 1 if it is large."""
+    """A snowflake.
+
+    It has a start as shares of the board, a phase of its sway, and 1 if it is large.
+    """
 
     x: float
     y: float
-    turn: float
+    phase: float
     size: int
 
 
 class SnowWeather:
-    """Winter weather: three layers of snowflakes, snow blown along the ground, and the glow of lanterns."""
+    """Falling snow, drifting snow, and the glow of lanterns."""
 
     def __init__(self) -> None:
         self.lights: Sequence[tuple[tuple[int, int], int]] = ()
@@ -174,8 +179,11 @@ class SnowWeather:
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
         self._glow(surface, now, strength)
+        free = [shelter.clip(surface.get_clip()) for shelter in self.shelters]
+        kept = [(surface.subsurface(box).copy(), box) for box in free if box]
         self._plume(surface, area, now, strength)
         self._fall(surface, area, now, strength)
+        surface.blits(kept)
         surface.set_clip(clip)
 
     def _fall(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
@@ -183,17 +191,13 @@ class SnowWeather:
         blown = _wind(now)
         width, height = area.width + 20 * unit, area.height + 20 * unit
         result: list[tuple[Surface, tuple[int, int]]] = []
-        # Top of the highest box that must stay free of snow.
-        below = min((shelter.top for shelter in self.shelters), default=area.bottom)
         for (many, radius, speed, share, alpha), flakes in zip(LAYERS, self._flakes, strict=True):
             pictures = [self._flake(max(0.8, (radius + 0.5 * size) * unit), alpha) for size in (0, 1)]
             for flake in flakes[: round(many * strength)]:
-                sway = SWAY * math.sin(now * 0.9 + flake.turn)
+                sway = SWAY * math.sin(now * 0.9 + flake.phase)
                 x = area.left + (flake.x * width + (blown * share + sway) * unit) % width - 10 * unit
                 y = area.top + (flake.y * height + speed * now * unit) % height - 10 * unit
-                at = (round(x), round(y))
-                if at[1] < below or not any(shelter.collidepoint(at) for shelter in self.shelters):
-                    result.append((pictures[flake.size], at))
+                result.append((pictures[flake.size], (round(x), round(y))))
         surface.fblits(result)
 
     def _flake(self, radius: float, alpha: int) -> Surface:
@@ -201,7 +205,7 @@ class SnowWeather:
         return self._kept.get(key, lambda: _bake_flake(radius, alpha))
 
     def _plume(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw snow blown along the ground, denser in gusts."""
+        """Draw drifting snow."""
         size = (area.width, round(area.height * PLUME_HIGH))
         plume = self._kept.get(("plume", size), lambda: _bake_plume(size))
         gust = 0.55 + 0.45 * math.sin(now * 0.61 + 1.3)
@@ -220,7 +224,7 @@ class SnowWeather:
 
 
 def _wind(now: float) -> float:
-    """Return how far the wind has carried snow by now, in design pixels: a constant wind plus gusts."""
+    """Return the wind's offset in design pixels."""
     return DRIFT * now + sum(far * math.sin(often * now + delay) for far, often, delay in GUSTS)
 
 
@@ -244,7 +248,7 @@ def _bake_light(far: int) -> Surface:
 
 
 def _bake_plume(size: tuple[int, int]) -> Surface:
-    """Paint streaks that repeat seamlessly, from a small picture scaled up."""
+    """Paint streaks of drifting snow that repeat seamlessly."""
     width, height = 96, 18
     small = Surface((width, height), pygame.SRCALPHA)
     for x in range(width):
@@ -261,13 +265,13 @@ WEATHERS: dict[str, Callable[[], Weather]] = {"night": NightWeather, "snow": Sno
 
 
 def weather_for(theme: GameTheme) -> Weather | None:
-    """Return the weather of a game's theme, or None if it has none."""
+    """Return the weather of a theme, or None."""
     made = WEATHERS.get(theme.weather)
     return made() if made is not None else None
 
 
 class BackgroundAnimation:
-    """Starts and stops weather and pulsing halos, according to the time since the last input."""
+    """Starts and stops weather and pulsing halos."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -276,7 +280,7 @@ class BackgroundAnimation:
         self._awake_until = 0.0
 
     def reset_idle(self) -> None:
-        """Register an input, so that the weather continues."""
+        """Restart the timer of the time without input."""
         self._stirred = self.ctx.app.now
 
     def pulse_halos(self) -> None:
@@ -292,22 +296,22 @@ class BackgroundAnimation:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the board changes without input now."""
+        """Whether the board moves without input."""
         return self.halos_pulse or self.weather_strength() > 0
 
     def halo_brightness(self) -> float:
-        """Return the present brightness of halos, 0.7..1."""
+        """The brightness of halos, 0.7..1."""
         return 0.85 + 0.15 * math.cos(math.tau * self.ctx.app.now / PULSE_SECONDS) if self.halos_pulse else 1.0
 
     def weather_strength(self) -> float:
-        """Return the strength of the weather, 0..1; it rises after an input and fades out without one."""
+        """The strength of the weather, 0..1."""
         app = self.ctx.app
         if self._layer is None or not app.settings.weather or app.settings.reduced_motion or not app.pace:
             return 0.0
-        return max(0.0, min(1.0, (RESTS_AFTER - (app.now - self._stirred)) / FADE))
+        return max(0.0, min(1.0, (IDLE_SECONDS - (app.now - self._stirred)) / FADE_SECONDS))
 
     def resize(self) -> None:
-        """Adapt to the board's layout: its lights, and the boxes that stay free of weather."""
+        """Adapt to the board's layout."""
         if self._layer is not None:
             self._layer.resize(self.ctx.painter.lights(), self.ctx.painter.weather_free_boxes())
 

@@ -1,7 +1,6 @@
-"""Text output of the table for screen readers.
+"""The table as text for screen readers.
 
-`Announcer` reports news: events, a thinking computer, the question, the selection, a visible secret.
-`DescriptionScreen` displays the whole table as text: the key D opens it, Tab goes from paragraph to paragraph.
+`Announcer` speaks what is new. `DescriptionScreen` describes the whole table; the key D opens it.
 """
 
 from __future__ import annotations
@@ -21,19 +20,20 @@ from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
 from ui.shell.reader import join_sentences
 from ui.table.drawing_context import InteractiveContext
 from ui.table.messages import THINKING
-from ui.table.model.wording import describe, own_cards, own_secret, question_lines
-from ui.table.view.hold_to_show import HoldToShow
+from ui.table.model.wording import describe_table, own_cards, own_secret, question_lines
+from ui.table.view.hold_to_show import HeldHint, HoldToShow
+from ui.table.view.panel.answer_widgets import MissingChoice
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
 
 CHOSEN, NOTHING = N_("Chosen: {what}"), N_("Nothing is chosen")
 NOT_HERE = N_("Secrets are spoken only behind the curtain.")
-MOST = 12  # maximum number of log lines in one announcement
+MAX_LINES = 12  # maximum number of log lines in one announcement
 TITLE = N_("The table in words")
 
 
 class Announcer:
-    """Reports what has changed at the table since the previous announcement."""
+    """Collects announcements of what is new at the table."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -45,12 +45,12 @@ class Announcer:
 
     @property
     def may_hear_secrets(self) -> bool:
-        """Whether the view's secrets may be read aloud: behind the curtain, or if no other person plays."""
+        """Whether secrets may be read aloud."""
         match = self.ctx.match
         return match.person_count <= 1 or match.audience() is not None
 
-    def pop(self) -> list[str]:
-        """Return the news since the last call: first events, then a thinking computer or the question."""
+    def pop_announcements(self) -> list[str]:
+        """Return the announcements since the last call."""
         return [*self._happened(), *self._waiting(), *self._question(), *self._choice(), *self._held()]
 
     def _happened(self) -> list[str]:
@@ -61,10 +61,10 @@ class Announcer:
             return []
         new = [self.ctx.translate(line) for entry, line in lines if id(entry.event) not in known]
         self._told |= known
-        return new[-MOST:]
+        return new[-MAX_LINES:]
 
     def _waiting(self) -> list[str]:
-        """Return which computer is thinking, if the table displays it too; each computer is announced once."""
+        """Announce the computer that is thinking, once."""
         session = self.ctx.session
         seat = session.deciding_bot() if self.ctx.deciding_seat(session.view) is not None else None
         before, self._thinks = self._thinks, seat
@@ -95,27 +95,29 @@ class Announcer:
         self._chosen = chosen
         button = self.ctx.widgets.find("confirm")
         waits = (
-            [join_sentences((button.label, button.hint if button.enabled else ""))]
-            if isinstance(button, Button)
+            [join_sentences((button.label, button.hint if isinstance(button, Button) else ""))]
+            if isinstance(button, Button | MissingChoice)
             else []
         )
         what = [self.ctx.label_of(name) for name in chosen]
         return [self.ctx.translate(CHOSEN.with_args(what=what) if chosen else NOTHING), *waits]
 
     def _held(self) -> list[str]:
-        held = next((one for one in self.ctx.widgets.widgets if isinstance(one, HoldToShow)), None)
-        shown, before = held is not None and held.is_shown, self._shown
+        held = next((one for one in self.ctx.widgets.widgets if isinstance(one, HoldToShow) and one.is_shown), None)
+        shown, before = held is not None, self._shown
         self._shown = shown
         if not shown or before:
             return []
         if not self.may_hear_secrets:
             return [self.ctx.translate(NOT_HERE)]
+        if isinstance(held, HeldHint):
+            return [self.ctx.translate(line) for line in held.lines()]
         places = own_secret(self.ctx) or own_cards(self.ctx)
         return [f"{self.ctx.translate(one.title)}: {'; '.join(map(self.ctx.translate, one.lines))}" for one in places]
 
 
 class PlaceParagraph(Widget):
-    """The focusable widget of a paragraph, with its text for screen readers and a focus ring."""
+    """The focusable widget of a paragraph."""
 
     def __init__(self, key: str, rect: Rect, title: str, lines: str) -> None:
         super().__init__(key, rect)
@@ -129,11 +131,11 @@ class PlaceParagraph(Widget):
         return (self.title, self.lines)
 
     def draw(self, surface: Surface) -> None:
-        self.draw_ring(surface, rect=self.rect.inflate(self.px(10), self.px(4)))
+        self.draw_focus_ring(surface, rect=self.rect.inflate(self.px(10), self.px(4)))
 
 
 class PlaceNode(Node):
-    """A paragraph with title and lines, reachable with the keyboard."""
+    """A paragraph with a title."""
 
     def __init__(self, key: str, label: Node, title: str, lines: str) -> None:
         super().__init__([label])
@@ -145,7 +147,7 @@ class PlaceNode(Node):
 
 
 class DescriptionScreen(PopupScreen):
-    """A panel that describes the table, with one paragraph for each place, in reading order."""
+    """A window that describes the table in paragraphs, one for each place."""
 
     name = "description"
     toggle_key = pygame.K_d
@@ -155,7 +157,7 @@ class DescriptionScreen(PopupScreen):
         self.ctx = ctx
         self._said = False
 
-    def news(self) -> Sequence[str]:
+    def pop_announcements(self) -> Sequence[str]:
         said, self._said = self._said, True
         result = (one for one in self.widgets.widgets if isinstance(one, PlaceParagraph))
         return [] if said else [f"{one.title}: {one.lines}".replace("\n", "; ") for one in result]
@@ -164,7 +166,7 @@ class DescriptionScreen(PopupScreen):
         return TITLE
 
     def build(self) -> Node:
-        places = [self._place(number, place) for number, place in enumerate(describe(self.ctx))]
+        places = [self._place(number, place) for number, place in enumerate(describe_table(self.ctx))]
         content = Column(
             Scroll("places", Column(*places, gap=10, pad=(6, 4, 18, 10))), pad=(20, 58 - HEADER_HEIGHT, 20, 16)
         )

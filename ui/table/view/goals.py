@@ -1,4 +1,4 @@
-"""Everybody's progress towards each way of winning, limited to public information."""
+"""Each seat's public progress towards each way of winning."""
 
 from __future__ import annotations
 
@@ -18,36 +18,39 @@ from ui.screens.shared.page import HEADER_HEIGHT as POPUP_HEAD
 from ui.screens.shared.page import PopupScreen
 from ui.table.drawing_context import DrawingContext
 
-WIDTH, HEAD, LINE_HEIGHT = 520, 60, 27  # design units: width and header of the panel, height of a compact line
+WIDTH, HEADER_HEIGHT, LINE_HEIGHT = 520, 60, 27  # design units: width and header of the panel, height of a compact line
 TITLE = N_("How close is everybody?")
 WHO = N_("Wins: {who}")
-EACH, NEEDED = 44, 46  # design units: width of a seat's value, and of the target
+VALUE_WIDTH, TARGET_WIDTH = 44, 46  # design units: widths of a seat's value and of the target value
 
 
 def format_value(goal: Goal, value: int) -> str:
-    """Return a value of a goal as text; a negative one, such as a debt, begins with a minus sign: −$5."""
+    """Return a goal's value as text, such as −$5."""
     return ("−" if value < 0 else "") + goal.value_format.format(n=abs(value))
 
 
 def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> float:
-    """Return the height of all compact lines at a width, both in pixels."""
+    """Return the height of all goals' lines, in pixels."""
     return sum(_line_height(ctx, goal, width) for goal in goals)
 
 
 def _line_height(ctx: DrawingContext, goal: Goal, width: float) -> float:
-    """Return the height in pixels of a goal's compact line; a title may need two lines of text."""
-    room = round(width - (EACH * len(_shown(ctx, goal)) + NEEDED + 6) * ctx.unit)
+    """Return the height of a goal's line, in pixels."""
+    room = round(width - (VALUE_WIDTH * len(_shown(ctx, goal)) + TARGET_WIDTH + 6) * ctx.unit)
     return max(LINE_HEIGHT * ctx.unit, text.measure(ctx.translate(goal.title), ctx.font(SMALL), room)[1])
 
 
 def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
-    """Return the seats to list on a goal's line; only the first if all seats share one value."""
+    """Return the seats to list on a goal's line.
+
+    If they share one value, that is only the first seat.
+    """
     order = list(ctx.controller.seat_order(ctx.displayed_view()))
     return order if len(goal.values) > 1 else order[:1]
 
 
 def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
-    """Draw one compact line for each goal: title, mark and value of each seat, and target."""
+    """Draw a line for each goal: values of the seats, and the target."""
     box = Box.of(rect, ctx.unit)
     for goal in goals:
         line = box.cut_top(_line_height(ctx, goal, box.width) / box.unit)
@@ -56,9 +59,9 @@ def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rec
 
 def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal) -> None:
     px, small, bold = ctx.px, ctx.font(SMALL), ctx.font(15, "bold")
-    needed = line.cut_right(NEEDED).pad(2, 0, 0, 0).rect
+    needed = line.cut_right(TARGET_WIDTH).pad(2, 0, 0, 0).rect
     is_apart = len(goal.values) > 1
-    cells = [(seat, line.cut_right(EACH)) for seat in reversed(_shown(ctx, goal))]
+    cells = [(seat, line.cut_right(VALUE_WIDTH)) for seat in reversed(_shown(ctx, goal))]
     text.draw(surface, ctx.translate(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
     for seat, cell in reversed(cells):
         value = goal.values[seat if is_apart else 0]
@@ -73,7 +76,7 @@ def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal) 
 
 
 class GoalsScreen(PopupScreen):
-    """A panel at the right of the window with every way to win, each with a progress bar for each seat."""
+    """A panel with a progress bar for each way of winning and each seat."""
 
     name = "goals"
     is_read_on_open = True
@@ -89,11 +92,11 @@ class GoalsScreen(PopupScreen):
 
     def build(self) -> Node:
         goals = Column(*map(self._goal, self._goals()), pad=(20, 0))
-        content = Column(Scroll("goals", goals, weight=0), pad=(0, HEAD - POPUP_HEAD, 0, 12))
+        content = Column(Scroll("goals", goals, weight=0), pad=(0, HEADER_HEIGHT - POPUP_HEAD, 0, 12))
         return self.popup(TITLE, content, width=WIDTH, across=1, down=0, margin=(0, 72, 24, 24))
 
     def _goal(self, goal: Goal) -> Node:
-        """Return the node of one way to win: title, target, who wins by it, and a progress bar for each seat."""
+        """Return the node of one way of winning."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
         needed = Label(
             format_value(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60
@@ -108,7 +111,7 @@ class GoalsScreen(PopupScreen):
         return Stack([Paint(_draw_line), Column(head, line, *pairs, pad=(0, 6, 0, 10))])
 
     def _bar(self, goal: Goal, seat: Seat | None) -> Node:
-        """Return a row with mark, progress bar and value of a seat; None stands for the whole table."""
+        """Return a seat's progress bar; None stands for the whole table."""
         value = goal.values[0 if seat is None else seat]
         mark = Paint(partial(self._draw_mark, seat), width=26) if seat is not None else None
         ink = self.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
@@ -124,14 +127,14 @@ class GoalsScreen(PopupScreen):
         marks.draw_seat_mark(surface, self.ctx.marks[seat], centre, self.px(15))
 
     def _draw_share(self, share: float, seat: Seat | None, surface: Surface, rect: Rect) -> None:
-        """Draw a progress bar, filled to `share` (0..1)."""
+        """Draw a progress bar filled to `share` (0..1)."""
         colour = self.ctx.theme.accent if seat is None else self.ctx.marks[seat].colour
         box = Box.of(rect, self.unit)
         bar = box.middle(box.width / box.unit, 8).rect
-        draw.panel(surface, bar, INK_2, bar.height // 2)
+        draw.rounded_box(surface, bar, INK_2, bar.height // 2)
         if share > 0:
             bar.width = max(bar.height, round(bar.width * share))
-            draw.panel(surface, bar, mix(colour, INK_1, 0.1), bar.height // 2)
+            draw.rounded_box(surface, bar, mix(colour, INK_1, 0.1), bar.height // 2)
 
 
 def _draw_line(surface: Surface, rect: Rect) -> None:

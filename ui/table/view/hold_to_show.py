@@ -1,39 +1,44 @@
-"""Secrets that are visible while a button is held down: a person's own card, and what they have learnt about others.
+"""Secrets that are visible while a button is held down: a person's own card, knowledge and hint.
 
-In games with a hand the card is in the tray. In other games a button in the deciding seat's decision card shows it,
-even in public decisions. The secret is not read from the match before the button is held.
+If the game has a hand, the secret card is in the tray instead. The secret is read only while the button is held.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Seat
-from games.core.contract.extras.cards import CardFace, Secret
+from games.core.contract.contract import Move, Seat, View
+from games.core.contract.controller import Controller
+from games.core.contract.extras.cards import CardFace, SecretCardContent
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
-from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Spacer
+from ui.layout import Box, Column, Divider, Label, LayoutContext, Node, Paint, Row, Spacer
+from ui.table import messages
 from ui.table.drawing_context import InteractiveContext
+from ui.table.session import OWN_HINT_KEY, MoveHint
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
 from ui.widgets.host import InputDevice
 
-OWN = N_("Your card")
+OWN, OWN_HINT = N_("Your card"), N_("By what you know")
 HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the others look away")
 ONLY_YOU = N_("only for you")
 LEARNT = N_("What you have learnt")
-NOTHING = N_("Nothing yet.")
-SIZE, CARD_HEIGHT = (640, 440), 380  # design units: size of the box with the secret, height of the card in it
+NOTHING, PENDING = N_("Nothing yet."), N_("One moment…")
+MARGIN = 20  # design units: margin beside a box with a secret
+# Design units: size of the box with the secret card, height of the card in it, size of the box with a hint (0: fits).
+BOX_SIZE, CARD_HEIGHT, HINT_SIZE = (640, 440), 380, (560, 0)
 
 
 class HoldToShow(Widget):
-    """A widget that shows a secret while held down; it hides the secret when it loses the focus, and is no answer.
+    """A widget that shows a secret while it is held down.
 
-    With a setting, a press shows the secret until the next press, or until a click elsewhere.
+    With `is_toggle`, a press shows the secret until the next press or click. Losing the focus hides it.
     """
 
     shows_while_held = True
@@ -44,27 +49,27 @@ class HoldToShow(Widget):
         self.is_shown = False
 
     @property
-    def by_press(self) -> bool:
-        """Whether a press toggles the secret, as chosen in the settings."""
+    def is_toggle(self) -> bool:
+        """Whether a press toggles the secret."""
         return self.ctx.app.settings.press_to_look
 
     def instruction(self) -> Text:
-        """Return the instruction that says how to look at the secret."""
-        return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
+        """Return the instruction for showing the secret."""
+        return PRESS if self.is_toggle or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
         if self.ctx.is_question_ready():  # a double click on a previous widget at this place must not show a secret
-            self.set_shown(not self.is_shown if self.by_press else True)
+            self.set_shown(not self.is_shown if self.is_toggle else True)
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
-        if not self.by_press:
+        if not self.is_toggle:
             self.set_shown(False)
         if not self.is_shown:
             self.group.focus(
                 None
-            )  # otherwise the next Enter or Space, meant for the answer, would show the secret to everybody
+            )  # otherwise the next Enter or Space, meant for the answer, would show the secret to all persons
 
     def on_key(self, event: pygame.event.Event) -> bool:
         if event.key != pygame.K_ESCAPE or not self.is_shown:
@@ -87,52 +92,142 @@ class HoldToShow(Widget):
             self.invalidate()
 
 
+class SecretBox:
+    """The picture of a button for a secret, and the box that shows the secret."""
+
+    def __init__(
+        self, button: HoldToShow, label: Text, size: tuple[float, float], content: Callable[[], Node | None]
+    ) -> None:
+        """`size` is in design units; height 0 fits the content. `content` returns the secret."""
+        self.button, self.label, self.size, self.content = button, label, size, content
+        self._tree: Node | None = None  # layout of the secret; None until the button is held
+
+    def clear(self) -> None:
+        """Forget the secret, so that it is read again."""
+        self._tree = None
+
+    def draw_button(self, surface: Surface) -> None:
+        """Draw the button."""
+        button, ctx = self.button, self.button.ctx
+        px, live = button.px, button.is_shown or button.hovered
+        border = ctx.theme.accent if live else LINE
+        draw.rounded_box(surface, button.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), border)
+        line, font, label = Box.of(button.rect, ctx.unit).pad(14, 0), button.font(16, "bold"), ctx.translate(self.label)
+        marks.draw_icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), ctx.theme.light)
+        room = line.cut_left((text.width(label, font) + 2) / line.unit, 10)
+        text.draw(surface, label, room.rect, font, TEXT, wrapping=False)
+        text.draw(surface, ctx.translate(button.instruction()), line.rect, button.font(SMALL), TEXT_2, align="right")
+        button.draw_focus_ring(surface, RADIUS_BUTTON)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the secret left of the panel while the button is held."""
+        button, ctx, px = self.button, self.button.ctx, self.button.px
+        if not button.is_shown:
+            return
+        context, tree = LayoutContext(button.host, button.group.add), self._tree or self.content()
+        if tree is None:
+            return
+        width, height = min(self.size[0], ctx.card_area.left / ctx.unit - 2 * MARGIN), self.size[1]
+        bottom = min(button.rect.bottom + px(60), button.host.size[1] - px(20))
+        whole = Box(0, 0, ctx.card_area.left, bottom, ctx.unit)
+        height = height or tree.height_at(context, px(width)) / ctx.unit
+        box = whole.pad(0, 0, MARGIN, 0).cut_bottom(height).cut_right(width)
+        if self._tree is None:
+            self._tree = tree
+            tree.place(context, box)
+        draw.shadow(surface, box.rect, px(RADIUS_PANEL), px(24), px(10), 190)
+        draw.rounded_box(surface, box.rect, INK_1, px(RADIUS_PANEL), ctx.theme.accent, max(1, px(2)))
+        tree.draw(surface)
+
+    def private_line(self) -> Node:
+        """Return the line "for you only"."""
+        accent, px = self.button.ctx.theme.accent, self.button.px
+        eye = Paint(lambda surface, rect: marks.draw_icon(surface, "eye", rect.center, px(18), accent), width=18)
+        return Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)
+
+
+class HeldHint(HoldToShow):
+    """The button that shows the deciding person's hint."""
+
+    def __init__(self, ctx: InteractiveContext, rect: Rect) -> None:
+        super().__init__(ctx, rect)
+        self.key = OWN_HINT_KEY
+        self.box = SecretBox(self, OWN_HINT, HINT_SIZE, self.content)
+        self._shown_hint: MoveHint | None = None
+
+    def set_shown(self, shown: bool) -> None:
+        self.ctx.session.has_seen_own_hint |= shown
+        self.box.clear()
+        super().set_shown(shown)
+
+    def draw(self, surface: Surface) -> None:
+        self.box.draw_button(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the hint left of the panel, while the button is held."""
+        if self._shown_hint is not self.ctx.session.own_hint:  # the hint has arrived while the button is held
+            self.box.clear()
+        self.box.draw_over(surface)
+
+    def lines(self) -> list[Text]:
+        """Return the hint's move and reasons as texts."""
+        hint, seat = self.ctx.session.own_hint, self.ctx.session.deciding_seat()
+        if hint is None:
+            return [PENDING]
+        return hint_lines(self.ctx.controller, self.ctx.match.view(seat), hint)
+
+    def content(self) -> Node:
+        self._shown_hint = self.ctx.session.own_hint
+        head, *lines = map(self.ctx.translate, self.lines())
+        reasons = [Label(line, 16, TEXT_2) for line in lines]
+        return Column(self.box.private_line(), Label(head, 20, TEXT, "bold"), *reasons, gap=8, pad=(28, 18, 28, 20))
+
+
+def hint_lines(controller: Controller, view: View, hint: MoveHint) -> list[Text]:
+    """Return a hint's move, reason and next best move as texts."""
+
+    def describe(move: Move) -> Text:
+        return controller.controls[move[0]].text(view, move)
+
+    why, lines = hint.why, [messages.HINT.with_args(move=describe(hint.move)), hint.why.text]
+    if hint.is_close:
+        lines.append(messages.HINT_IS_CLOSE)
+    if why.alternative is not None:
+        move, text = describe(why.alternative), why.alternative_text
+        lines.append(
+            messages.NEXT_BEST_MOVE.with_args(move=move)
+            if text is None
+            else messages.NEXT_BEST.with_args(move=move, why=text)
+        )
+    return lines
+
+
 class HeldSecret(HoldToShow):
-    """The button that shows a person's own card, in games without a tray."""
+    """The button that shows a person's own card."""
 
     def __init__(self, ctx: InteractiveContext, rect: Rect, seat: Seat) -> None:
         super().__init__(ctx, rect)
         self.seat = seat
-        self._tree: Node | None = None  # layout of the secret; None before the button was first held
+        self.box = SecretBox(self, OWN, BOX_SIZE, self.content)
 
     def set_shown(self, shown: bool) -> None:
-        self._tree = None
+        self.box.clear()
         super().set_shown(shown)
 
     def draw(self, surface: Surface) -> None:
-        px, ctx = self.px, self.ctx
-        live = self.is_shown or self.hovered
-        draw.panel(surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), ctx.theme.accent if live else LINE)
-        line, font, label = Box.of(self.rect, ctx.unit).pad(14, 0), self.font(16, "bold"), ctx.translate(OWN)
-        marks.icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), ctx.theme.light)
-        room = line.cut_left((text.width(label, font) + 2) / line.unit, 10)
-        text.draw(surface, label, room.rect, font, TEXT, wrapping=False)
-        text.draw(surface, ctx.translate(self.instruction()), line.rect, self.font(SMALL), TEXT_2, align="right")
-        self.draw_ring(surface, RADIUS_BUTTON)
+        self.box.draw_button(surface)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the card and what its owner knows, left of the panel, while the button is held."""
-        px, ctx = self.px, self.ctx
-        result = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.is_shown else None
-        if result is None:
-            return
-        bottom = min(self.rect.bottom + px(60), self.host.size[1] - px(20))
-        whole = Box(0, 0, ctx.card_area.left, bottom, ctx.unit)
-        box = whole.pad(0, 0, 20, 0).cut_bottom(SIZE[1]).cut_right(SIZE[0])
-        draw.shadow(surface, box.rect, px(RADIUS_PANEL), px(24), px(10), 190)
-        draw.panel(surface, box.rect, INK_1, px(RADIUS_PANEL), ctx.theme.accent, max(1, px(2)))
-        if self._tree is None:
-            self._tree = self._inside(*result)
-            self._tree.place(LayoutContext(self.host, self.group.add), box)
-        self._tree.draw(surface)
+        """Draw the secret left of the panel, while the button is held."""
+        self.box.draw_over(surface)
 
-    def _inside(self, secret: Secret, face: CardFace) -> Node:
-        """Return a node with the card, and next to it the card's text, its owner's progress, and what they have
-        learnt.
-        """
-        ctx, accent = self.ctx, self.ctx.theme.accent
-        eye = Paint(lambda surface, rect: marks.icon(surface, "eye", rect.center, self.px(18), accent), width=18)
-        head = Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)
+    def content(self) -> Node | None:
+        result = self.ctx.controller.cards.shown_secret(self.ctx.match.view(self.seat))
+        return None if result is None else self._inside(*result)
+
+    def _inside(self, secret: SecretCardContent, face: CardFace) -> Node:
+        """Return a node with the card and the owner's knowledge."""
+        ctx, head = self.ctx, self.box.private_line()
         notes = "\n".join(ctx.translate(note) for note in secret.notes) or ctx.translate(NOTHING)
         label = Column(
             head,
@@ -142,7 +237,7 @@ class HeldSecret(HoldToShow):
             Spacer(10),
             Label(ctx.translate(secret.progress), 16, TEXT, "bold"),
             Spacer(12),
-            Line(mix(LINE, INK_1, 0.2)),
+            Divider(mix(LINE, INK_1, 0.2)),
             Spacer(9),
             Label(LEARNT, 15, TEXT, "bold"),
             Spacer(4),

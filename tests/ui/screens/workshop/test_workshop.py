@@ -63,7 +63,7 @@ def test_a_fault_is_listed_linked_and_prevents_playing(it: Headless) -> None:
     it.key(pygame.K_RETURN)
     settle(it)
     assert screen.session.is_playable
-    assert boards.load("wampiry", path).data["rules"]["turns"] == 12
+    assert boards.load_game_board("wampiry", path).data["rules"]["turns"] == 12
 
 
 def test_the_player_of_a_trial_has_a_default_name(it: Headless) -> None:
@@ -93,18 +93,18 @@ def test_typing_is_saved_after_a_pause_and_undone_at_once(it: Headless) -> None:
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.key(pygame.K_BACKSPACE)
     settle(it)
-    assert "author" not in boards.load("wampiry", path).data
+    assert "author" not in boards.load_game_board("wampiry", path).data
 
 
 def test_choosing_a_paid_effect_adds_its_cost(it: Headless) -> None:
     screen = open_workshop(it)
     screen.context.open_tab("numbers")
     dropdown = it.widget("at:ring.0.effect.do")
-    dropdown.choose("sacrifice_here_to_remove")  # type: ignore[attr-defined]
+    dropdown.select_value("sacrifice_here_to_remove")  # type: ignore[attr-defined]
     settle(it)
     assert screen.session.is_playable
     assert it.widget("at:ring.0.effect.cost")
-    it.widget("at:ring.5.effect.do").choose("move_own_here")  # type: ignore[attr-defined]
+    it.widget("at:ring.5.effect.do").select_value("move_own_here")  # type: ignore[attr-defined]
     settle(it)
     assert screen.session.is_playable
     assert screen.widgets.find("at:ring.5.effect.cost") is None

@@ -23,7 +23,7 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
     drafter = rendering.RenderProcess()
     try:
         order = rendering.RenderRequest(
-            1, registry.entry("wampiry"), text.replace("turns: 15", "turns: 99"), "f", None, "en", False
+            1, registry.game_entry("wampiry"), text.replace("turns: 15", "turns: 99"), "f", None, "en", False
         )
         drafter.request(order)
         drafter.request(order._replace(number=2, text=text, size=(300, 200)))
@@ -52,7 +52,7 @@ def test_window_and_process_never_send_at_the_same_time(monkeypatch: pytest.Monk
     monkeypatch.setattr(rendering.RenderProcess, "_start", start)
     drafter = rendering.RenderProcess()
     (process,) = ends
-    first = rendering.RenderRequest(1, registry.entry("wampiry"), "first", "f", (300, 200), "en", False)
+    first = rendering.RenderRequest(1, registry.game_entry("wampiry"), "first", "f", (300, 200), "en", False)
     second = first._replace(number=2, text="second")
     drafter.request(first)
     assert not process.poll()  # it is still starting
@@ -84,7 +84,7 @@ def test_a_board_is_drawn_again_after_the_process_has_died_too_often(monkeypatch
 
     monkeypatch.setattr(rendering.RenderProcess, "_start", start)
     process = rendering.RenderProcess()
-    request = rendering.RenderRequest(1, registry.entry("wampiry"), "text", "f", (300, 200), "en", False)
+    request = rendering.RenderRequest(1, registry.game_entry("wampiry"), "text", "f", (300, 200), "en", False)
     process.request(request)
     for _ in range(4):
         started[-1].close()

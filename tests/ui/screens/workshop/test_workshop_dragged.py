@@ -35,7 +35,7 @@ def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
     widget = it.widget("handles")
     assert isinstance(widget, HandlesWidget)
     handles = [handle for handle in widget.handles if handle.key == key]
-    return widget.picture.to_window(handles[number].position)
+    return widget.picture.board_to_window(handles[number].position)
 
 
 def type_number(it: Headless, key: str, value: int) -> None:
@@ -57,7 +57,7 @@ def test_positions_are_dragged_but_drawn_ones_only_without_the_picture(it: Headl
     areas: Any = board_data(screen)["geometry"]["spaces"]["areas"]
     assert (
         areas[4]["slots"]["building"]
-        != boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
+        != boards.load_default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
     )
     assert len(screen.session.document.done) == 1
     assert screen.session.is_playable, screen.session.problems
@@ -174,7 +174,7 @@ def test_a_ground_corner_is_moved_by_typing(it: Headless) -> None:
     for _ in range(20):
         it.key(pygame.K_DELETE)  # three corners stay, and so do outline and area
     settle(it)
-    outline = boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    outline = boards.load_default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     (area, *_) = board_data(screen)["geometry"]["spaces"]["areas"]
     assert len(area["parts"]["square"]["polygon"]) == 3
     assert area["shape"]["polygon"] == outline
@@ -218,7 +218,7 @@ def test_a_river_is_added_bent_and_removed_and_the_title_hidden(it: Headless) ->
     screen.context.open_tab("numbers")
     title = it.widget("at:geometry.decor.title")
     assert isinstance(title, Dropdown)
-    title.choose(None)
+    title.select_value(None)
     settle(it)
     assert "title" not in board_data(screen)["geometry"]["decor"]
     assert screen.session.is_playable, screen.session.problems
@@ -265,11 +265,11 @@ def test_every_handle_of_every_board_kind_can_be_dragged_and_undone(it: Headless
         first, form = document.raw, form_of(game)
         if form.picture != ("geometry",):
             document.change(RemoveItem(form.picture))
-        for tape in (tape for tape in form.strips if value_at(document.data, tape.place)):
-            count = len(shapes.handles(document.data, tape, 1))
+        for tape in (tape for tape in form.ordered_lists if value_at(document.data, tape.place)):
+            count = len(shapes.find_handles(document.data, tape, 1))
             assert count, (game, tape.path)
             for number in range(0, count, every):
-                handle = shapes.handles(document.data, tape, 1)[number]
+                handle = shapes.find_handles(document.data, tape, 1)[number]
                 assert document.change(
                     *shapes.move_handle(document.data, tape, handle, (handle.position[0] + 3, handle.position[1] - 2))
                 )

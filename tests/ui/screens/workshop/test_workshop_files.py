@@ -28,7 +28,7 @@ def test_conflicting_changes_of_the_file_ask_which_to_keep(it: Headless) -> None
         assert it.top.name == "dialogue"
         it.click(answer)
         settle(it)
-        assert boards.load("wampiry", path).data["rules"]["turns"] == turns
+        assert boards.load_game_board("wampiry", path).data["rules"]["turns"] == turns
         path.write_text(path.read_text("utf-8").replace(f"turns: {turns}", "turns: 15"), "utf-8")
         settle(it)
     assert list(path.parent.glob("*.other-1.yaml~"))

@@ -42,8 +42,8 @@ def test_a_copied_space_keeps_the_board_playable(game: str, it: Headless) -> Non
     screen.context.spaces.choose(0, 5)
     it.key(pygame.K_d, pygame.KMOD_CTRL)
     settle(it)
-    assert len(screen.session.data[screen.session.form.strips[0].path]) > len(
-        boards.default_board(game).data[screen.session.form.strips[0].path]
+    assert len(screen.session.data[screen.session.form.ordered_lists[0].path]) > len(
+        boards.load_default_board(game).data[screen.session.form.ordered_lists[0].path]
     )
     assert screen.session.problems == ()
 
@@ -67,13 +67,13 @@ def test_the_board_zooms_around_the_pointer_and_pans(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     stage = screen.context.picture
     at = (stage.box.left + stage.box.width // 3, stage.box.top + stage.box.height // 3)
-    spot, width = stage.to_board(at), stage._picture.get_width()  # type: ignore[union-attr]
+    spot, width = stage.window_to_board(at), stage._picture.get_width()  # type: ignore[union-attr]
     it.move(at)
     it.event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False)
     settle(it)
     assert stage._picture is not None
     assert stage._picture.get_width() > width * 1.5
-    assert all(abs(one - other) < 4 for one, other in zip(stage.to_board(at), spot, strict=True))
+    assert all(abs(one - other) < 4 for one, other in zip(stage.window_to_board(at), spot, strict=True))
     before = stage.at
     it.event(pygame.MOUSEMOTION, pos=at, rel=(-30, 0), buttons=(0, 1, 0))
     assert stage.at == (before[0] - 30, before[1])
@@ -211,7 +211,7 @@ def test_a_field_is_dragged_from_the_palette_onto_road_or_strip(it: Headless) ->
     assert [one["kind"] for one in screen.session.data["track"]] == [*before[:9], "bimber", *before[9:]]
     assert screen.context.spaces.chosen == EntryRef(0, 9)
     tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, StripWidget))
-    pull("herbata", tape.boxes()[0].center)  # the bus stays the first field
+    pull("herbata", tape.entry_boxes()[0].center)  # the bus stays the first field
     assert [one["kind"] for one in screen.session.data["track"]][:2] == [before[0], "herbata"]
     count = len(screen.session.data["track"])
     pull("narty", (screen.context.picture.box.left - 3, 3))  # outside the board: cancelled
@@ -237,13 +237,13 @@ def test_esc_cancels_a_drag(it: Headless) -> None:
     screen.context.spaces.choose(0, 2)
     screen.context.tools.choose_tool("corners")
     settle(it)
-    corner = screen.context.picture.to_window(
+    corner = screen.context.picture.board_to_window(
         next(one for one in screen.context.tools.handles() if one.is_corner).position
     )
     tape = it.widget("tape:areas")
     assert isinstance(tape, StripWidget)
     before = screen.session.document.raw
-    for start in (corner, tape.boxes()[1].center):
+    for start in (corner, tape.entry_boxes()[1].center):
         drag_and_give_up(it, start)
         assert it.top is screen
         assert screen.session.document.raw == before

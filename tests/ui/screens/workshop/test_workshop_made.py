@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from games.core.data import boards
-from games.core.program.paths import resource
-from games.osada.rules.board import PLAIN
+from games.core.program.paths import resource_path
+from games.osada.rules.board import PLAIN_FIELD
 from tests.ui.clicker import Clicker, FastWindow
 from ui.screens.workshop import rendering
 from ui.screens.workshop.gridmap import GridMap
@@ -144,13 +144,13 @@ class BoardMaker:
         screen = self.screen
         assert screen.session.is_playable, screen.session.problems
         path = screen.session.file.path
-        rules = boards.rule_digest(boards.load(self.game, path))
+        rules = boards.rule_digest(boards.load_game_board(self.game, path))
         self.click("try")
         (table,) = [one for one in self.it.app.screens if isinstance(one, TableScreen)]
         assert (
             boards.rule_digest(table.session.match.board)
             == rules
-            != boards.rule_digest(boards.default_board(self.game))
+            != boards.rule_digest(boards.load_default_board(self.game))
         )
         if self.it.top.name == "first_look":
             self.it.step(1.0)
@@ -165,7 +165,7 @@ class BoardMaker:
         self.it.step(1.0)
         self.it.click("workshop")
         assert self.it.top is screen
-        assert boards.rule_digest(boards.load(self.game, path)) == rules
+        assert boards.rule_digest(boards.load_game_board(self.game, path)) == rules
 
 
 def test_a_duel_is_made_and_fought(maker_window: FastWindow) -> None:
@@ -189,7 +189,7 @@ def test_a_ring_is_made_and_played(maker_window: FastWindow) -> None:
     before = [one["id"] for one in made.data["ring"]]
     tape = maker_window.widget("tape:ring")
     assert isinstance(tape, StripWidget)
-    made.drag(tape.boxes()[1].center, tape.boxes()[4].center)
+    made.drag(tape.entry_boxes()[1].center, tape.entry_boxes()[4].center)
     made.click("off")
     after = [one["id"] for one in made.data["ring"]]
     assert after != before
@@ -215,7 +215,7 @@ def test_districts_are_made_and_played(maker_window: FastWindow) -> None:
     handles = maker_window.widget("handles")
     assert isinstance(handles, HandlesWidget)
     corner = next(one for one in handles.handles if one.key)
-    at = screen.context.picture.to_window(corner.position)
+    at = screen.context.picture.board_to_window(corner.position)
     before = made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"]
     made.drag(at, (at[0] + 6, at[1] + 5))
     assert made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"] != before
@@ -282,7 +282,7 @@ def test_a_road_is_made_and_tried_by_keys(language: str, monkeypatch: pytest.Mon
         made.settle()
         focus_by_tab(it, "filter:osada")
         it.key(pygame.K_RETURN)
-        focus_by_tab(it, f"board:{resource('data/osada/board.yaml')}")
+        focus_by_tab(it, f"board:{resource_path('data/osada/board.yaml')}")
         it.key(pygame.K_c, unicode="c")
         it.key(pygame.K_a, pygame.KMOD_CTRL)
         it.type("By keys")
@@ -300,14 +300,14 @@ def test_a_road_is_made_and_tried_by_keys(language: str, monkeypatch: pytest.Mon
         focus_by_tab(it, "off")  # the question about the picture comes once
         it.key(pygame.K_RETURN)
         made.settle()
-        assert [field["kind"] for field in made.data["track"]] == [*before[:6], PLAIN, *before[6:]]
+        assert [field["kind"] for field in made.data["track"]] == [*before[:6], PLAIN_FIELD, *before[6:]]
         focus_by_tab(it, "tape:track")
         it.key(pygame.K_LEFT)
         it.key(pygame.K_LEFT)
         it.key(pygame.K_RIGHTBRACKET, unicode="]")
         made.settle()
-        assert [field["kind"] for field in made.data["track"]][4:6] == [PLAIN, before[4]]
-        assert before[4] != PLAIN
+        assert [field["kind"] for field in made.data["track"]][4:6] == [PLAIN_FIELD, before[4]]
+        assert before[4] != PLAIN_FIELD
         it.key(pygame.K_t, pygame.KMOD_CTRL)
         made.settle()
         (table,) = [one for one in it.app.screens if isinstance(one, TableScreen)]

@@ -56,7 +56,7 @@ def test_areas_are_renumbered_when_dragged(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     tape = it.widget("tape:areas")
     assert isinstance(tape, StripWidget)
-    boxes = tape.boxes()
+    boxes = tape.entry_boxes()
     it.move(boxes[11].center)
     it.event(pygame.MOUSEBUTTONDOWN, pos=boxes[11].center, button=1)
     it.move(boxes[0].center)
@@ -78,8 +78,8 @@ def test_every_estate_is_named_below_the_board(it: Headless) -> None:
 def test_a_field_gets_a_kind_and_takes_a_valley_from_another(it: Headless) -> None:
     screen = open_workshop(it, "osada")
     screen.context.spaces.choose(0, 5)
-    it.widget("at:track.5.kind").choose("bimber")  # type: ignore[attr-defined]
-    it.widget("at:track.5.valley").choose(3)  # type: ignore[attr-defined]
+    it.widget("at:track.5.kind").select_value("bimber")  # type: ignore[attr-defined]
+    it.widget("at:track.5.valley").select_value(3)  # type: ignore[attr-defined]
     settle(it)
     track: Any = screen.session.data["track"]
     assert track[5] == {"kind": "bimber", "valley": 3}
@@ -103,8 +103,8 @@ def test_an_edited_board_is_played_to_its_end(game: str, it: Headless) -> None:
         it.click("later")
         settle(it)
     assert screen.session.is_playable, screen.session.problems
-    board = boards.load(game, screen.session.file.path)
-    entry = registry.entry(game)
+    board = boards.load_game_board(game, screen.session.file.path)
+    entry = registry.game_entry(game)
     played = play_trial(
         registry.game(game), board, TrialSetup(entry, "", registry.game(game).facts.seats[0], "random"), 1
     )
@@ -163,6 +163,6 @@ def test_an_area_is_inserted_and_removed_with_its_references(it: Headless) -> No
     assert len(set(after) - set(before)) < 20  # only references to the area, and the numbers of later areas
     assert screen.session.is_playable, screen.session.problems
     assert "the_shades" not in str(board_data(screen)["areas"])
-    board = boards.load("ankh_morpork", screen.session.file.path)
-    entry = registry.entry("ankh_morpork")
+    board = boards.load_game_board("ankh_morpork", screen.session.file.path)
+    entry = registry.game_entry("ankh_morpork")
     assert play_trial(registry.game("ankh_morpork"), board, TrialSetup(entry, "", 2, "random"), 1).moves > 10

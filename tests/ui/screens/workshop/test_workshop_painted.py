@@ -106,8 +106,8 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
     it.click("add")
     paint_stroke(it, (1, 9), (3, 9))
     settle(it)
-    board = boards.load("krakow", screen.session.file.path)
-    trial = TrialSetup(registry.entry("krakow"), "", 2, "random")
+    board = boards.load_game_board("krakow", screen.session.file.path)
+    trial = TrialSetup(registry.game_entry("krakow"), "", 2, "random")
     assert play_trial(registry.game("krakow"), board, trial, 1).moves > 10
 
 

@@ -138,7 +138,7 @@ class BoardCopier(BoardMaker):
         """Click an entry of a strip."""
         tape = self.it.widget(f"tape:{path}")
         assert isinstance(tape, StripWidget)
-        self.it.press(tape.boxes()[number].center)
+        self.it.press(tape.entry_boxes()[number].center)
         self.settle()
 
     def fill_entries(self) -> bool:
@@ -316,7 +316,7 @@ class CityMapCopier(BoardCopier):
     def click_handle(self, place: tuple[Any, ...]) -> None:
         """Select a handle; Page Down cycles through overlapping ones."""
         places = [one.place for one in self.handles()]
-        self.it.press(self.screen.context.picture.to_window(self.handles()[places.index(place)].position))
+        self.it.press(self.screen.context.picture.board_to_window(self.handles()[places.index(place)].position))
         for _ in range((places.index(place) - self.screen.context.tools.handle_index) % len(places)):
             self.it.key(pygame.K_PAGEDOWN)
         assert self.handles()[self.screen.context.tools.handle_index].place == place
@@ -426,7 +426,7 @@ def board_meaning(value: Any, at: str = "") -> Any:
 
 def second_board(game: str) -> Any:
     """Return the data of the second board of a game."""
-    return boards.load(game, boards.shipped_boards(game)[1]).data
+    return boards.load_game_board(game, boards.shipped_boards(game)[1]).data
 
 
 def assert_same_meaning(made: BoardCopier) -> None:

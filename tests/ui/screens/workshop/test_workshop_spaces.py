@@ -14,13 +14,13 @@ from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.spaces import EntryRef
 from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless, faults
-from ui.widgets import Radio
+from ui.widgets import RadioList
 
 pytestmark = pytest.mark.usefixtures("inline_renderer")
 
 
 def insert_points(screen: WorkshopScreen) -> list[InsertPoint]:
-    return list(screen.overlay.insert_points.points())
+    return list(screen.overlay.insert_points.visible_points())
 
 
 def test_a_plus_on_every_border_inserts_an_estate(it: Headless) -> None:
@@ -47,9 +47,9 @@ def test_a_plus_is_larger_for_touch_and_has_a_tooltip(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     gap = insert_points(screen)[0]
     beside = (gap.box.centerx + gap.box.width // 2 + 5, gap.box.centery)
-    assert screen.overlay.insert_points.at(beside) is None
+    assert screen.overlay.insert_points.point_at(beside) is None
     it.app.for_touch = True
-    assert screen.overlay.insert_points.at(beside) == gap
+    assert screen.overlay.insert_points.point_at(beside) == gap
     it.app.for_touch = False
     it.move(gap.box.center)
     it.step(1.0)
@@ -87,7 +87,7 @@ def test_an_estate_effect_is_chosen_by_click_or_arrows(it: Headless) -> None:
     screen.context.spaces.choose(0, 4)
     settle(it)
     radio = it.widget("at:ring.4.effect.do")
-    assert isinstance(radio, Radio)
+    assert isinstance(radio, RadioList)
     assert len(radio.options) == 7
     assert [len(pick.pictures) for pick in radio.options] == [1] * 7
     it.press(radio.cells()[0].center)

@@ -50,7 +50,7 @@ def test_the_default_cards_are_copied_into_the_file_and_removed(it: Headless) ->
     it.click("open")
     settle(it)
     assert screen.session.is_playable, screen.session.problems
-    board, usual = boards.load("wroclaw", path), boards.default_board("wroclaw")
+    board, usual = boards.load_game_board("wroclaw", path), boards.load_default_board("wroclaw")
     assert board.data["deck"] == usual.data["deck"]
     lines = path.read_text("utf-8").splitlines()
     written = lines[lines.index("deck:") :]
@@ -88,7 +88,7 @@ def test_flags_choices_and_counts_are_cells_too(it: Headless) -> None:
     screen = open_cards(it)
     armour = it.widget("at:deck.characters.0.armour")
     assert isinstance(armour, Dropdown)
-    armour.choose("skafander_hermetyczny")
+    armour.select_value("skafander_hermetyczny")
     settle(it)
     assert deck(screen)["characters"][0]["armour"] == "skafander_hermetyczny"
     choose_table(it, 2)
@@ -196,7 +196,7 @@ def test_cards_that_need_a_removed_card_are_listed_as_faults(it: Headless) -> No
     for number in range(4):
         armour = it.widget(f"at:deck.characters.{number}.armour")
         assert isinstance(armour, Dropdown)
-        armour.choose("stroj_maskujacy")
+        armour.select_value("stroj_maskujacy")
         settle(it)
     assert screen.session.is_playable, screen.session.problems
 
@@ -249,14 +249,14 @@ def test_effects_and_modes_are_added_and_removed(it: Headless) -> None:
     assert first_weapon(screen)["effects"] == [{"do": "add_per_die", "from": 1, "to": 3, "dice": "others", "add": 1}]
     dice = it.widget("at:deck.weapons.0.effects.0.dice")
     assert isinstance(dice, Dropdown)
-    dice.choose("all")
+    dice.select_value("all")
     ways = it.widget("at:deck.weapons.0.modes")
     assert isinstance(ways, Dropdown)
-    ways.choose(1)
+    ways.select_value(1)
     settle(it)
     ways = it.widget("at:deck.weapons.0.modes")
     assert isinstance(ways, Dropdown)
-    ways.choose(2)
+    ways.select_value(2)
     settle(it)
     assert [one["id"] for one in first_weapon(screen)["modes"]] == ["breneka", "breneka_2"]
     assert screen.session.is_playable, screen.session.problems

@@ -64,7 +64,7 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
 @pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (4, 0), (1, 2), (2, 2)])
 @pytest.mark.parametrize("seed", [11, 12])
 def test_many_whole_games(ring: str, by_keys: bool, people: int, bots: int, seed: int) -> None:
-    board = boards.load("wampiry", RINGS / ring) if ring else None
+    board = boards.load_game_board("wampiry", RINGS / ring) if ring else None
     play_game(people, bots, by_keys, seed, confirm=bool(seed % 2), board=board)
 
 
@@ -148,7 +148,7 @@ def test_escape_clears_the_selection_and_then_opens_the_menu() -> None:
 
 def test_enter_chooses_the_focused_item_before_it_confirms() -> None:
     """With a complete plan, Enter on another card or place changes the plan instead of playing it."""
-    with FastWindow((1280, 720)) as it:
+    with FastWindow((1280, 720), confirm=True) as it:
         clicker = table_at(it, "plan")
         match, table = clicker.match, clicker.table
         number = match.move_count
@@ -167,7 +167,7 @@ def test_enter_chooses_the_focused_item_before_it_confirms() -> None:
 
 
 def test_a_selection_can_be_changed_on_the_board_until_it_is_confirmed() -> None:
-    with FastWindow((1280, 720)) as it:
+    with FastWindow((1280, 720), confirm=True) as it:
         clicker = table_at(it, "plan")
         number = clicker.match.move_count
         for move in (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1")):
@@ -207,11 +207,11 @@ def test_no_ghost_appears_before_the_pawn_is_chosen() -> None:
         table = Clicker(it, open_table(it, match)).table
         place, pawns = next((place, pawns) for place, pawns in movable_pawns(match).items() if len(pawns) > 1)
         table.ctx.choose(place)
-        assert not any("goal" in event.args for event in table.ctx.preview.ghosts())
+        assert not any("goal" in event.args for event in table.ctx.preview.ghost_events())
         for pawn in sorted(pawns):
             selection = table.session.selection
             assert selection is not None
-            move = selection.move_after(pawn)
+            move = selection.move_completed_by(pawn)
             assert move is not None
             certain = table.ctx.preview._forecast(selection, move, [move])
             assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]
@@ -234,7 +234,7 @@ def test_choosing_an_ambiguous_place_shows_no_ghost() -> None:
         place = min(ambiguous_places(match))
         table.ctx.choose(place)
         assert table.session.chosen() == [place]
-        assert not any("goal" in event.args for event in table.ctx.preview.ghosts())
+        assert not any("goal" in event.args for event in table.ctx.preview.ghost_events())
 
 
 def test_a_click_on_another_legal_item_starts_a_new_selection() -> None:

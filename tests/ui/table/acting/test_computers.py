@@ -13,7 +13,6 @@ from games.core.computers.process import BotDied
 from games.core.computers.search import BotMove
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
-from ui.table.flow.computers import HINT_LEVEL
 from ui.table.intents import Undo
 from ui.table.messages import BOT_GONE
 from ui.table.table import TableScreen
@@ -26,9 +25,9 @@ class SlowAdviser(StubBotProcess):
 
     polls = 0
 
-    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
-        self.polls = 100 if level == HINT_LEVEL else 0
-        super().ask(view, level, number, **more)
+    def request_move(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+        self.polls = 100 if level == "hint" else 0
+        super().request_move(view, level, number, **more)
 
     def poll(self) -> BotMove | None:
         self.polls -= 1
@@ -40,8 +39,8 @@ class DyingThinker(StubBotProcess):
 
     on_asking = True
 
-    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
-        super().ask(view, level, number, **more)
+    def request_move(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+        super().request_move(view, level, number, **more)
         if self.on_asking and len(self.asked) == 1:
             raise BotDied("killed")
 
@@ -85,7 +84,7 @@ def test_the_computer_moves_although_a_hint_is_still_pending(it: FastWindow, gam
         ask_hint(it, table)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         number = match.move_count
-        wait_until(it, table, lambda: not it.app.top.motion.running and not table.session.bots.thinking)
+        wait_until(it, table, lambda: not it.app.top.motion.is_running and not table.session.bots.thinking)
         wait_until(it, table, lambda: match.is_over or table.session.deciding_bot() is None)
         answers += match.move_count > number
     assert answers == 3
@@ -97,26 +96,27 @@ def test_an_awaited_hint_arrives(it: FastWindow) -> None:
     wait_until(it, table, lambda: table.session.hint is not None)
 
 
-@pytest.mark.parametrize(("people", "sees_own_card"), [(2, False), (1, True)])
+@pytest.mark.parametrize(("people", "knows_own_card"), [(2, [False, True]), (1, [True])])
 def test_with_other_people_at_the_table_a_hint_uses_only_public_information(
-    it: FastWindow, people: int, sees_own_card: bool, monkeypatch: pytest.MonkeyPatch
+    it: FastWindow, people: int, knows_own_card: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A second hint, which only a held button shows, follows by what the person knows."""
     views: list[Any] = []
-    original_ask = SlowAdviser.ask
+    original_ask = SlowAdviser.request_move
 
     def record_view(thinker: SlowAdviser, view: Any, *rest: Any, **more: Any) -> None:
         views.append(view)
         original_ask(thinker, view, *rest, **more)
 
-    monkeypatch.setattr(SlowAdviser, "ask", record_view)
+    monkeypatch.setattr(SlowAdviser, "request_move", record_view)
     match = play_until(new_match(people, 3 - people, game_id="osada"), asks("move"))
     table = open_table(it, match)
     ask_hint(it, table)
-    (view,) = views
-    seat = view["decision"]["seat"]
-    assert (view["pawns"][seat]["card"] == match.view(seat)["pawns"][seat]["card"]) == sees_own_card
-    assert view["moves"] == match.view(seat)["moves"]
     wait_until(it, table, lambda: table.session.hint is not None)
+    seat = views[0]["decision"]["seat"]
+    card = match.view(seat)["pawns"][seat]["card"]
+    assert [view["pawns"][seat]["card"] == card for view in views] == knows_own_card
+    assert all(view["moves"] == match.view(seat)["moves"] for view in views)
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -131,6 +131,17 @@ def test_a_hint_is_played_by_its_key_or_its_button(it: FastWindow, by_key: bool)
     else:
         it.click("hint:play")
     assert [played.move for played in table.session.match.moves][:1] == [move]
+    assert table.session.match.moves[0].by_hint
+
+
+def test_only_the_move_that_the_displayed_hint_names_counts_as_the_hints(it: FastWindow) -> None:
+    table = open_table(it, new_match(1, 1))
+    ask_hint(it, table)
+    wait_until(it, table, lambda: table.session.hint is not None)
+    assert table.session.hint is not None
+    legal = table.session.match.game.legal_moves(table.session.match.state)
+    table.play_moves([next(move for move in legal if move != table.session.hint[0])])
+    assert not table.session.match.moves[0].by_hint
 
 
 def test_undo_cancels_a_pending_hint(it: FastWindow) -> None:

@@ -78,7 +78,7 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
             moves = legal(match)
             match.play(moves[match.move_count % len(moves)])
         table.refresh()
-        turns = list(table.session.turns().values())
+        turns = list(table.session.turn_numbers().values())
         assert turns == sorted(set(turns))
         assert len(turns) > 1
         table.dispatch(OpenLog())
@@ -95,7 +95,7 @@ def test_after_an_answer_on_the_board_tab_does_not_start_at_the_bar() -> None:
         table = clicker.table
         while clicker.match.move_count < 60 and not asks("shoot")(clicker.match):
             clicker.play_turn(False)
-        spot = next(name for name in clicker.selectable_names() if table.ctx.painter.covers(name))
+        spot = next(name for name in clicker.selectable_names() if table.ctx.painter.is_on_board(name))
         clicker.focus(spot)
         assert table.widgets.focused is not None
         number = clicker.match.move_count
@@ -122,13 +122,13 @@ def test_focus_leaves_former_answers_and_tab_starts_at_an_answer(monkeypatch: py
             it.settle()
         ready = len({move[1] for move in legal(match) if move[0] == "shoot"})
         assert ready > 1
-        clicker.focus(next(name for name in clicker.selectable_names() if table.ctx.painter.covers(name)))
+        clicker.focus(next(name for name in clicker.selectable_names() if table.ctx.painter.is_on_board(name)))
         play_first(it, table, "shoot")
         assert asks("shoot")(match)
         it.key(pygame.K_TAB)
         focused = table.widgets.focused
         assert isinstance(focused, OptionWidget)
-        assert focused.name in table.session.selectable()  # not an unplayable card in the hand
+        assert focused.name in table.session.selectable_names()  # not an unplayable card in the hand
 
 
 def play_first(it: FastWindow, table: TableScreen, kind: str) -> None:

@@ -78,10 +78,27 @@ def test_two_places_of_a_secret_plan_are_chosen_by_one_drag() -> None:
     match.lift_curtain()
     with Headless(SIZE, reduced_motion=True) as it:
         table, number = open_table(it, match), match.move_count
-        estate = next(name for name in table.session.selectable() if name.startswith("estate:"))
-        field = next(name for name in table.session.selectable() if name.startswith("field:"))
+        estate = next(name for name in table.session.selectable_names() if name.startswith("estate:"))
+        field = next(name for name in table.session.selectable_names() if name.startswith("field:"))
+        view = table.session.view
         drag(it, point_of(table, estate), point_of(table, field))
-        selection = table.session.selection
-        assert selection is not None
-        assert set(selection.chosen) == {estate, field}
-        assert match.move_count == number  # a plan has to be confirmed
+        assert match.move_count == number + 1  # the other's plan is still missing, so that nothing is revealed
+        parts = table.session.controller.controls["plan"].parts(view, match.moves[number].move)
+        assert [name in part for name, part in zip((estate, field), parts, strict=True)] == [True, True]
+
+
+def test_the_last_secret_plan_is_confirmed() -> None:
+    match = play_until(new_match(2), asks("plan"))
+    match.play(match.game.legal_moves(match.state)[0])
+    match.lift_curtain()
+    with Headless(SIZE, reduced_motion=True) as it:
+        table, number = open_table(it, match), match.move_count
+        estate = next(name for name in table.session.selectable_names() if name.startswith("estate:"))
+        field = next(name for name in table.session.selectable_names() if name.startswith("field:"))
+        drag(it, point_of(table, estate), point_of(table, field))
+        assert match.move_count == number
+        assert table.session.selection is not None
+        assert set(table.session.selection.chosen) == {estate, field}
+        assert "turn the plans over" in it.words().replace("\n", " ")
+        it.click("confirm")
+        assert match.move_count > number

@@ -32,7 +32,7 @@ def set_undo_offers(match: Match, kind: str, monkeypatch: pytest.MonkeyPatch) ->
     original_offer = match.go_back_offer
 
     def offer_of_kind(number: int) -> UndoOffer:
-        return UndoOffer(kind, match.move_count if kind == "none" else original_offer(number).number, WHY)  # type: ignore[arg-type]
+        return UndoOffer(kind, match.move_count if kind == "none" else original_offer(number).moves_left, WHY)  # type: ignore[arg-type]
 
     monkeypatch.setattr(match, "go_back_offer", offer_of_kind)
 
@@ -129,7 +129,7 @@ def test_looking_back_does_nothing_during_an_animation() -> None:
     with FastWindow((1280, 720), language="en", speed="slow") as it:
         table, match = krakow_table(it)
         table.play_moves([match.game.legal_moves(match.state)[0]])
-        assert table.motion.running
+        assert table.motion.is_running
         table.dispatch(LookBack(2))
         assert table.session.viewed_move is None
 

@@ -46,7 +46,7 @@ def count_hit_tests(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> Call
 def test_one_event_causes_one_hit_test(
     table: TableScreen, count_hit_tests: Callable[[int, tuple[int, int]], int]
 ) -> None:
-    selectable = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
+    selectable = [name for name in table.session.selectable_names() if table.ctx.painter.is_on_board(name)]
     assert len(selectable) > 2
     for at in (table.ctx.painter.area_of(selectable[0]).center, table.ctx.painter.rect().center):
         assert count_hit_tests(pygame.MOUSEMOTION, at) == 1

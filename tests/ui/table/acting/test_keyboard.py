@@ -64,7 +64,7 @@ def test_keypad_digits_choose_the_same_options_as_the_number_row() -> None:
 def test_each_open_move_of_osada_has_its_digit_on_the_board() -> None:
     with Headless((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, play_until(new_match(3, 0, game_id="osada"), asks("move")))
-        open_moves = {name for name in table.session.selectable() if name.startswith("move:")}
+        open_moves = {name for name in table.session.selectable_names() if name.startswith("move:")}
         texts = it.texts()
         assert open_moves
         for digit, letter in enumerate("ABCDEFG", 1):
@@ -90,7 +90,9 @@ def test_options_that_cannot_be_chosen_have_no_digit(game_id: str, people: int, 
             if decision is not None and match.players[decision.seat].is_person:
                 show_match(it, table, match)
                 choices = [one for one in table.widgets.widgets if isinstance(one, OptionWidget) and not one.enabled]
-                assert [one.name for one in choices if one.digit and one.name not in table.session.toggleable()] == []
+                assert [
+                    one.name for one in choices if one.digit and one.name not in table.session.toggleable_names()
+                ] == []
                 seen += any(table.ctx.card_area.contains(one.rect) for one in choices)
             if seen > 6:
                 break

@@ -29,12 +29,12 @@ def wait_until(it: FastWindow, condition: Callable[[], bool]) -> None:
 def bright_moves(table: TableScreen) -> list[int]:
     """Return the numbers of the moves with bright lines in the log, sorted and without duplicates."""
     lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and one.latest]
-    return sorted({line.entry.number for line in lines})
+    return sorted({line.entry.move_number for line in lines})
 
 
 def dim_moves(table: TableScreen) -> list[int]:
     lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and not one.latest]
-    return sorted({line.entry.number for line in lines})
+    return sorted({line.entry.move_number for line in lines})
 
 
 # -- the log ----------------------------------------------------------------------------------------------------------

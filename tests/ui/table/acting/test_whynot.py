@@ -8,7 +8,7 @@ from games.core.contract.contract import Reason
 from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import translate
-from games.wampiry.controls.words import NOT_ASKED
+from games.wampiry.controls.words import NOT_ASKED_TEXTS
 from tests.runs import first_by_default, long_only
 from tests.ui.clicker import Clicker, FastWindow, asks, grid_points, new_match, open_table, play_until
 from ui.widgets.base import Tip
@@ -38,12 +38,12 @@ def refusal_point(clicker: Clicker, name: str) -> tuple[int, int] | None:
     table = clicker.table
     selection = table.session.selection
     assert selection is not None
-    selectable = {*table.session.selectable(), *selection.all_names()}
+    selectable = {*table.session.selectable_names(), *selection.all_names()}
     for at in grid_points(table.ctx.painter.area_of(name), 4):
         under = table.ctx.painter.names_at(at)
         if any(other in selectable for other in under):
             continue
-        if next((other for other in under if selection.why_not(other)), None) == name:
+        if next((other for other in under if selection.refusal_reason(other)), None) == name:
             return at
     return None
 
@@ -98,7 +98,7 @@ def test_a_click_on_an_item_outside_the_question_says_so(language: str) -> None:
         tip = clicker.table.current_tip
         assert tip is not None
         assert tip.is_refusal
-        assert tip.text == translate(NOT_ASKED["settle", "field"], language)
+        assert tip.text == translate(NOT_ASKED_TEXTS["settle", "field"], language)
         assert clicker.match.move_count == 0
 
 

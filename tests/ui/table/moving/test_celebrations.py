@@ -13,7 +13,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.achievements import Achievement, comeback, seat_from_last_to_first
+from games.core.contract.extras.achievements import Achievement, find_comeback, find_comeback_seat
 from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards
 from games.core.journal import saves
@@ -25,7 +25,7 @@ from tests.runs import first_by_default
 from ui.drawing.marks import bot_face
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import BANNER_SECONDS, Banner
-from ui.table.show.celebration import MOVES, TURNS, Celebration
+from ui.table.show.celebration import MIN_REMARK_MOVES, MIN_REMARK_TURNS, Celebration
 from ui.table.table import TableScreen
 
 RELEASED = Path(__file__).parents[3] / "released" / "1.0.0" / "journals"
@@ -33,11 +33,11 @@ GAMES = [facts.id for facts in registry.all_facts()]
 
 
 def test_a_seat_that_rises_from_last_to_first_is_detected() -> None:
-    assert seat_from_last_to_first([3, 5, 9], [12, 5, 9]) == 0
-    assert seat_from_last_to_first([3, 3, 9], [12, 5, 9]) is None  # not alone in the last place
-    assert seat_from_last_to_first([3, 5, 9], [9, 5, 9]) is None  # not alone in the first place
-    assert seat_from_last_to_first([3, 5, 9], [3, 12, 9]) is None
-    assert comeback([1, 2], [4, 3]) == Achievement(0, comeback([1, 2], [4, 3]).text)  # type: ignore[union-attr]
+    assert find_comeback_seat([3, 5, 9], [12, 5, 9]) == 0
+    assert find_comeback_seat([3, 3, 9], [12, 5, 9]) is None  # not alone in the last place
+    assert find_comeback_seat([3, 5, 9], [9, 5, 9]) is None  # not alone in the first place
+    assert find_comeback_seat([3, 5, 9], [3, 12, 9]) is None
+    assert find_comeback([1, 2], [4, 3]) == Achievement(0, find_comeback([1, 2], [4, 3]).text)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -73,7 +73,7 @@ def open_match(it: Headless, game_id: str, people: int = 1) -> Match:
     names = ("Maja", "Nosferatu", "Żubr", "Halina")
     seats = game.facts.seats[1] if game.facts.seats[1] < 4 else 3
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "easy") for n in range(seats)]
-    match = Match.start(game, boards.load(game_id, ref), players, {}, 7, MatchSettings(curtain=False))
+    match = Match.start(game, boards.load_game_board(game_id, ref), players, {}, 7, MatchSettings(curtain=False))
     for seat in range(seats):
         match.viewing.mark_seen(seat, OWN_SECRET_SEEN)
     it.open("menu")
@@ -99,8 +99,8 @@ def test_computers_speak_rarely_and_never_for_a_person(game_id: str) -> None:
                 remarks.append((match.turn()[0], match.move_count))
         assert remarks
         for before, after in pairwise(remarks):
-            assert after[0] - before[0] >= TURNS
-            assert after[1] - before[1] >= MOVES
+            assert after[0] - before[0] >= MIN_REMARK_TURNS
+            assert after[1] - before[1] >= MIN_REMARK_MOVES
 
 
 def test_computers_are_silent_if_remarks_are_off_or_no_person_plays() -> None:
@@ -138,7 +138,7 @@ def test_a_banner_disappears_after_its_time_or_at_the_next_input() -> None:
         it.app.show_banner(banner)
         it.step(0.1)
         assert "From last to first" in it.words()
-        assert it.app.busy
+        assert it.app.is_busy
         assert not faults(it.texts())
         it.step(BANNER_SECONDS)
         assert "From last to first" not in it.words()

@@ -35,18 +35,18 @@ def open_table(it: Headless) -> TableScreen:
 
 def begin_flights(table: TableScreen, event: Event) -> Flights:
     flights = table.movements.flights
-    flights.begin(Transition({}, {}, 300, table.session.view, event=event))
+    flights.start_stage(Transition({}, {}, 300, table.session.view, event=event))
     return flights
 
 
 def playable_card(table: TableScreen) -> str:
-    return next(name for name in table.session.selectable() if name.startswith("card:"))
+    return next(name for name in table.session.selectable_names() if name.startswith("card:"))
 
 
 def play(it: Headless, table: TableScreen, name: str) -> None:
     """Choose a card, confirm it if necessary, and start the animation."""
     table.ctx.choose(name)
-    if not table.motion.running:
+    if not table.motion.is_running:
         table.dispatch(Confirm())
     it.step(0.05)
 
@@ -69,7 +69,7 @@ def test_a_played_card_flies_from_the_hand_to_the_pile_and_is_shown_large(it: He
     assert table.ctx.flying_cards == {name}
     it.step(0.4)
     large = it.picture().subsurface(table.ctx.painter.rect()).copy()
-    table.movements.flights.end()
+    table.movements.flights.stop()
     assert large.get_buffer().raw != it.picture().subsurface(table.ctx.painter.rect()).copy().get_buffer().raw
 
 

@@ -44,7 +44,7 @@ def test_nothing_is_drawn_while_nothing_happens(weather: bool) -> None:
         for _ in range(400):
             it.step(0.05)
         assert it.frames == []
-        assert not it.app.busy
+        assert not it.app.is_busy
         it.move(table.ctx.painter.area_of("estate:gorali").center)
         assert it.frames  # input causes a new frame
 
@@ -60,10 +60,10 @@ def test_a_key_only_finishes_the_animation() -> None:
         number = match.move_count
         it.key(pygame.K_x)
         assert match.move_count > number
-        assert table.motion.running
+        assert table.motion.is_running
         number = match.move_count
         it.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
-        assert not table.motion.running
+        assert not table.motion.is_running
         assert table.ctx.stage is None
         assert match.move_count == number
 
@@ -81,7 +81,7 @@ def test_a_click_during_an_animation_plays_nothing() -> None:
         number = match.move_count
         it.press(table.ctx.painter.area_of("estate:zielone").center)
         assert match.move_count == number
-        assert not table.motion.running
+        assert not table.motion.is_running
 
 
 def painter_of(match: Match) -> RingPainter:

@@ -35,7 +35,7 @@ def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
     seats = game.facts.seats[0]
     players = [Player("Maja", 1)]
     players += [Player(name, seat + 2, "bot") for seat, name in enumerate(game.facts.bot_names[: seats - 1])]
-    match = Match.start(game, boards.default_board(game_id), players, {}, 7)
+    match = Match.start(game, boards.load_default_board(game_id), players, {}, 7)
     for _ in range(40):
         match.play(random.choice(game.legal_moves(match.state)))
     table = TableScreen(it.app, match)
@@ -65,7 +65,7 @@ def test_parts_equal_a_complete_drawing_after_moves(game_id: str, moves: int) ->
                 break
             table.play_moves([random.choice(legal)])
             turns = 0
-            while table.motion.running:
+            while table.motion.is_running:
                 it.step(1 / 60)
                 turns += 1
                 if turns % 5 == 4 and not table.has_deferred_redraws:

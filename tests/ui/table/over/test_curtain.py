@@ -11,7 +11,7 @@ from games.core.contract.contract import Decision
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
-from ui.shell.start import REPEAT
+from ui.shell.start import KEY_REPEAT
 from ui.table.flow.curtain import DEBOUNCE, CurtainScreen
 from ui.table.table import TableScreen
 
@@ -36,7 +36,7 @@ def is_closed(it: Headless) -> bool:
 
 def test_a_held_key_opens_nothing_until_it_is_released(it: Headless) -> None:
     open_with_curtain(it)
-    first, interval = REPEAT
+    first, interval = KEY_REPEAT
     it.step(first / 1000 - 0.05)  # the key was pressed shortly before the curtain fell
     for _ in range(50):
         it.event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
@@ -109,7 +109,7 @@ def test_the_curtain_falls_when_the_window_loses_focus(it: Headless) -> None:
     it.key(pygame.K_RETURN)
     it.settle()
     assert table.session.match.audience() is not None
-    it.open("keys", without=())
+    it.open("keys", excluded=())
     it.event(pygame.WINDOWFOCUSLOST)
     assert is_closed(it)
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.contract.extras.sections import ask_name
+from games.core.contract.extras.sections import decision_key
 from games.core.contract.names import kind_of
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, rules_text
@@ -35,18 +35,18 @@ def shown_section(it: Headless) -> str:
 def test_every_question_and_every_answer_has_a_section(game_id: str) -> None:
     """Check the kinds of decisions and the names in legal moves of a random game."""
     game = registry.game(game_id)
-    match, board = new_match(game.facts.seats[0], game_id=game_id), boards.default_board(game_id)
+    match, board = new_match(game.facts.seats[0], game_id=game_id), boards.load_default_board(game_id)
     names = set()
     for _ in range(120):
         decision = match.decision()
         if decision is None:
             break
         view = match.view(decision.seat)
-        names.add(ask_name(decision.kind))
+        names.add(decision_key(decision.kind))
         for move in view["moves"]:
             names |= {name for part in game.controller.controls[move[0]].parts(view, move) for name in part}
         match.play(view["moves"][match.move_count % len(view["moves"])])
-    books = [rules_text.read(rules_text.rules_path(game_id, language)) for language in LANGUAGES]
+    books = [rules_text.read_rules(rules_text.rules_path(game_id, language)) for language in LANGUAGES]
     for name in sorted(names):
         sections = game.controller.sections(board, name)
         assert sections, f"no section explains {name}"
@@ -59,12 +59,12 @@ def test_every_question_and_every_answer_has_a_section(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_referenced_section_exists_in_both_languages(game_id: str) -> None:
     game = registry.game(game_id)
-    table = sys.modules[game.controller.sections.__module__].SECTIONS
+    table = sys.modules[game.controller.sections.__module__].RULES_SECTIONS
     anchors = {anchor for names in table.values() for anchor in names.split() if "{" not in anchor}
     anchors |= {option.section for option in game.options}
     assert all(option.description is not None for option in game.options)
     for language in LANGUAGES:
-        book = rules_text.read(rules_text.rules_path(game_id, language))
+        book = rules_text.read_rules(rules_text.rules_path(game_id, language))
         assert [anchor for anchor in sorted(anchors) if book.heading_index(anchor) is None] == []
 
 

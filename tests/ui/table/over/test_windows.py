@@ -45,8 +45,8 @@ def krakow_table(it: Headless, people: int = 1, least: int = 12) -> tuple[TableS
 def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes() -> None:
     with FastWindow(SMALL, language="en", confirm=True) as it:
         table, _ = krakow_table(it)
-        playable = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
-        table.dispatch(OpenCards(N_("Cards"), (playable,), choose=True))
+        playable = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable_names())
+        table.dispatch(OpenCards(N_("Cards"), (playable,), can_choose=True))
         it.click("laid:0")
         assert it.app.top is table
         assert playable in table.session.chosen()
@@ -55,7 +55,7 @@ def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes(
 def test_a_click_on_a_viewed_card_chooses_nothing_and_closes_nothing() -> None:
     with FastWindow(SMALL, language="en", confirm=True) as it:
         table, _ = krakow_table(it)
-        playable = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
+        playable = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable_names())
         table.dispatch(OpenCards(N_("Cards"), (playable,)))
         it.click("laid:0")
         assert isinstance(it.app.top, CardsScreen)
@@ -91,9 +91,9 @@ def test_only_selectable_cards_are_ringed_in_a_panel() -> None:
     with Headless(SMALL, language="en", confirm=True) as it:
         table, _ = krakow_table(it)
         names = [card.name for card in table.ctx.tray_cards()]
-        selectable = [name for name in names if name in table.session.selectable()]
+        selectable = [name for name in names if name in table.session.selectable_names()]
         colour = table.ctx.deciding_mark().colour
-        table.dispatch(OpenCards(N_("Cards"), names, choose=True))
+        table.dispatch(OpenCards(N_("Cards"), names, can_choose=True))
         it.settle()
         picture = it.picture()
         ringed = []
@@ -205,7 +205,7 @@ def match_before_first_look(people: int) -> Match:
     """Start a match in which no seat has looked at its own secret."""
     players = [Player(NAMES[n], n + 1, "person" if n < people else "bot", "medium") for n in range(3)]
     return Match.start(
-        registry.game("ankh_morpork"), boards.default_board("ankh_morpork"), players, {}, 1, MatchSettings()
+        registry.game("ankh_morpork"), boards.load_default_board("ankh_morpork"), players, {}, 1, MatchSettings()
     )
 
 

@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.runs import first_by_default
 from tests.ui.clicker import Clicker, FastWindow, new_match, open_table, play_until
-from ui.table.view.panel.answer_widgets import RowOption, SumOption
+from ui.table.view.panel.answer_widgets import BreakdownOption, RowOption
 
 
 def seats_or_pass(match: Match) -> bool:
@@ -20,7 +20,7 @@ def seats_or_pass(match: Match) -> bool:
     if decision is None or not match.players[decision.seat].is_person:
         return False
     view = match.view(decision.seat)
-    controls, passing = match.game.controller.controls, match.game.controller.asking.pass_moves
+    controls, passing = match.game.controller.controls, match.game.controller.decision_extras.pass_kinds
     kinds = {
         name.partition(":")[0]
         for move in map(tuple, view["moves"])
@@ -32,7 +32,7 @@ def seats_or_pass(match: Match) -> bool:
 
 
 def test_the_button_keeps_its_place_when_a_seat_is_chosen() -> None:
-    with FastWindow((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en", confirm=True) as it:
         match = play_until(new_match(3, game_id="ankh_morpork", seed=2), seats_or_pass)
         table = open_table(it, match)
         clicker = Clicker(it, table)
@@ -66,7 +66,10 @@ def test_a_game_can_label_the_confirm_button() -> None:
         controller = table.session.controller
         for label, expected in ((Text("Roll it"), "Roll it"), (None, "Confirm")):
             table.session.controller = replace(
-                controller, asking=replace(controller.asking, confirm_label=lambda view, move, label=label: label)
+                controller,
+                decision_extras=replace(
+                    controller.decision_extras, confirm_label=lambda view, move, label=label: label
+                ),
             )
             selection.clear()
             for part in clicker.parts(move):
@@ -101,7 +104,7 @@ def test_no_tooltip_repeats_the_visible_text_of_its_answer(game: str) -> None:
         clicker, seen = Clicker(it, table), 0
         while match.move_count < 60 and not match.is_over:
             clicker.dismiss_overlays(False)
-            rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowOption, SumOption))]
+            rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowOption, BreakdownOption))]
             for row in rows:
                 visible = {table.translate(label) for label in row.visible_texts() if label is not None}
                 lines = [row.tip_title(), *table.translate(row.tip_text() or "").split("\n")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.core.match.wording import turn_text
 from tests.runs import first_by_default
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.table.panel.test_texts import normalized
-from ui.screens.shared.dates import turn_text
 from ui.shell.headless import Headless, faults
 from ui.table.view.goals import format_value
 

@@ -48,7 +48,11 @@ def table_of(it: Headless, game: str) -> TableScreen:
 
 def choosable_names(table: TableScreen) -> list[str]:
     """Return the selectable names on the board or in the tray."""
-    return [name for name in table.session.selectable() if table.ctx.painter.covers(name) or table.ctx.in_tray(name)]
+    return [
+        name
+        for name in table.session.selectable_names()
+        if table.ctx.painter.is_on_board(name) or table.ctx.in_tray(name)
+    ]
 
 
 def widgets_outside_card(table: TableScreen) -> list[Widget]:

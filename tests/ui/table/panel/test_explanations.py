@@ -71,9 +71,9 @@ def test_tooltips_explain_every_term_of_a_sum() -> None:
         match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
         table = open_table(it, match)
         tooltips = ""
-        for shooter in [name for name in table.session.selectable() if kind_of(name) == "fighter"]:
+        for shooter in [name for name in table.session.selectable_names() if kind_of(name) == "fighter"]:
             table.ctx.choose(shooter)
-            for target in [name for name in table.session.selectable() if kind_of(name) == "fighter"]:
+            for target in [name for name in table.session.selectable_names() if kind_of(name) == "fighter"]:
                 it.hover(target)
                 for row in [widget.key for widget in table.widgets.widgets if widget.key.startswith("row:")]:
                     it.hover(row)

@@ -39,7 +39,7 @@ def drawn_signs(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
 
         monkeypatch.setattr(marks, name, recorded_draw)
 
-    record_calls("icon", 3, 2)
+    record_calls("draw_icon", 3, 2)
     record_calls("draw_seat_mark", 3, 2)
     return boxes
 
@@ -203,7 +203,7 @@ def test_a_robot_icon_marks_only_computers_and_only_if_remarks_are_off(
     game: str, remarks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[str, tuple[int, int]]] = []
-    icon = marks.icon
+    icon = marks.draw_icon
 
     def record_icon(surface: Any, name: str, centre: tuple[int, int], *more: Any) -> Rect:
         drawn.append((name, centre))
@@ -212,7 +212,7 @@ def test_a_robot_icon_marks_only_computers_and_only_if_remarks_are_off(
     with Headless((1920, 1080), language="en", reduced_motion=True, remarks=remarks) as it:
         match = match_at_move(game, 60)
         table = open_table(it, match)
-        monkeypatch.setattr(marks, "icon", record_icon)
+        monkeypatch.setattr(marks, "draw_icon", record_icon)
         it.texts()
         for seat, row in table.ctx.rows.seats.items():
             robots = [name for name, centre in drawn if name == "robot" and row.collidepoint(centre)]

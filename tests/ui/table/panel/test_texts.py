@@ -89,7 +89,6 @@ def test_seat_rows_do_not_overlap(game: str) -> None:
         assert len({row.width for row in rows}) == 1
 
 
-# -- answers ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize(
     "game", [game for game in GAMES if game != "krakow"]

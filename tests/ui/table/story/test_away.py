@@ -83,7 +83,9 @@ def test_osadas_moves_are_highlighted_only_after_the_missed_events(it: FastWindo
     assert framed_moves() == []
     it.key(pygame.K_RETURN)
     assert (
-        framed_moves() == [name for name in table.ctx.painter.digit_names if name in table.session.selectable()] != []
+        framed_moves()
+        == [name for name in table.ctx.painter.digit_names if name in table.session.selectable_names()]
+        != []
     )
 
 
@@ -98,7 +100,7 @@ def test_the_bar_prefers_missed_events_that_concern_the_reader(it: FastWindow) -
     absence = table.ctx.story.absence
     assert absence is not None
     mine = [card.id for card in absence.entries if card.concerns_reader]
-    displayed = table.ctx.story.displayed_ids
+    displayed = [card.id for card in table.ctx.story.displayed]
     assert len(displayed) < len(absence.entries)
     assert table.widgets.find("story:more") is not None
     assert table.ctx.story.current_id in displayed
@@ -116,7 +118,7 @@ def test_replaying_missed_events_shows_every_card(it: FastWindow) -> None:
     seen: list[str] = []
     for _ in range(3000):
         seen += [card.id for card in table.ctx.story.captioned if card.id not in seen]
-        if not table.motion.running:
+        if not table.motion.is_running:
             break
         it.step(0.05)
     assert seen == [card.id for card in absence.entries]
@@ -127,10 +129,10 @@ def test_the_bar_contains_the_replayed_card_even_if_not_all_fit(it: FastWindow) 
     table = open_table(it, krakow_after_absence(3, 90))
     ids = [card.id for card in absence_of(table).entries]
     it.step(1.0)
-    assert len(table.ctx.story.displayed_ids) < len(ids)
+    assert len([card.id for card in table.ctx.story.displayed]) < len(ids)
     it.click("story:show")
     was_in_bar: dict[str, bool] = {}
-    while table.motion.running:
+    while table.motion.is_running:
         for card in table.ctx.story.captioned:
             was_in_bar[card.id] = was_in_bar.get(card.id, False) or card.id in [
                 one.card.id for one in story_cards(table)
@@ -176,7 +178,7 @@ def test_a_painting_of_another_crew_has_that_crews_colours(safe: bool) -> None:
             whole = pieces.picture("krakow", name, side, mark)
             expected.blit(whole, ((side - whole.get_width()) // 2, 0))
             middle = Rect(12, 12, side - 24, side - 24)  # without the rounded corners
-            cut = [picture.subsurface(middle) for picture in (pictures.of(card, side), expected)]
+            cut = [picture.subsurface(middle) for picture in (pictures.picture_of(card, side), expected)]
             colours = [pygame.transform.average_color(one)[:3] for one in cut]
             assert max(abs(one - other) for one, other in zip(*colours, strict=True)) < 10
 
@@ -188,7 +190,7 @@ def test_missed_events_have_priority_over_older_ones(it: FastWindow) -> None:
     absence = absence_of(table)
     older = [card for card in table.ctx.story.bar_entries() if card not in absence.entries]
     assert older
-    assert {card.id for card in absence.entries} <= set(table.ctx.story.displayed_ids)
+    assert {card.id for card in absence.entries} <= {card.id for card in table.ctx.story.displayed}
 
 
 def test_a_paintings_card_is_anchored_at_both_squares(it: FastWindow) -> None:
@@ -208,7 +210,7 @@ def test_two_paintings_with_one_corner_share_a_number_badge() -> None:
     with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
         table = open_table(it, krakow_after_absence(2, 90))
         it.step(1.0)
-        numbers = {id: number for number, id in enumerate(table.ctx.story.displayed_ids, 1)}
+        numbers = {id: number for number, id in enumerate([card.id for card in table.ctx.story.displayed], 1)}
         displayed = [card for card in absence_of(table).entries if card.id in numbers]
         corners: dict[tuple[int, int], list[int]] = {}
         for card in displayed:

@@ -139,8 +139,8 @@ def test_a_cards_picture_is_cached_until_the_language_changes() -> None:
     with FastWindow(LARGE, language="en", weather=False) as window:
         table = open_table(window, match_against_computers("krakow", 60))
         card = story_cards(table)[-1]
-        one = card.pictures.of(card.card, 64)
-        assert card.pictures.of(card.card, 64) is one
+        one = card.pictures.picture_of(card.card, 64)
+        assert card.pictures.picture_of(card.card, 64) is one
         window.app.change_settings(language="pl")
         window.settle()
-        assert story_cards(table)[-1].pictures.of(card.card, 64) is not one
+        assert story_cards(table)[-1].pictures.picture_of(card.card, 64) is not one

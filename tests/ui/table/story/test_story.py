@@ -27,17 +27,25 @@ from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import REMARK_SECONDS, Banner
+from ui.table.explanations import WORD_WIDTH
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook
 from ui.table.intents import Undo
-from ui.table.model.story import CALM_FACTOR, LONGEST, SHORTEST, TURN_SECONDS, TurnTimeBudget, caption_seconds
+from ui.table.model.story import (
+    CALM_FACTOR,
+    MAX_CAPTION_SECONDS,
+    MIN_CAPTION_SECONDS,
+    TURN_SECONDS,
+    TurnTimeBudget,
+    caption_seconds,
+)
 from ui.table.model.wording import action_line, result_tag, row_texts
 from ui.table.show import overlays
 from ui.table.show.movements import Narrator
 from ui.table.table import TableScreen
 from ui.table.view.story.bar import FoldedStoryBar
 from ui.table.view.story.caption import StoryCaption, anchor_of
-from ui.table.view.story.card import DISC, PAD, PICTURE, WHAT, WHY, StoryCard
+from ui.table.view.story.card import ACTION_FONT_SIZE, DISC, PAD, PICTURE_SIZE, StoryCard
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
@@ -103,9 +111,9 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
 
 # -- durations ----------------------------------------------------------------------------------------------------
 def test_a_captions_duration_depends_on_its_length() -> None:
-    assert caption_seconds(0, "glance") == SHORTEST == 0.45
+    assert caption_seconds(0, "glance") == MIN_CAPTION_SECONDS == 0.45
     assert caption_seconds(20, "glance") == pytest.approx(0.75)
-    assert caption_seconds(500, "glance") == caption_seconds(500, "steps") == LONGEST == 1.4
+    assert caption_seconds(500, "glance") == caption_seconds(500, "steps") == MAX_CAPTION_SECONDS == 1.4
     assert caption_seconds(20, "calmly") == pytest.approx(0.75 * CALM_FACTOR)
 
 
@@ -113,12 +121,12 @@ def test_a_captions_duration_depends_on_its_length() -> None:
 def test_captions_of_a_turn_stay_within_its_time_budget(pace: Any) -> None:
     budget, rnd, total = TurnTimeBudget(), random.Random(3), 0.0
     for _ in range(60):
-        budget.begin("a turn", pace)
+        budget.start_turn("a turn", pace)
         taken = budget.allot(rnd.random(), caption_seconds(rnd.randrange(80), pace), rnd.randrange(1, 4))
         assert taken >= 0
         total += taken
     assert total <= TURN_SECONDS * (CALM_FACTOR if pace == "calmly" else 1) + 1e-6
-    budget.begin("another turn", pace)
+    budget.start_turn("another turn", pace)
     assert budget.allot(0.1, 0.5, 1) == 0.5
 
 
@@ -150,7 +158,7 @@ def test_without_animations_nothing_waits(game: str) -> None:
                 break
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
             it.settle()
-            assert not table.motion.running
+            assert not table.motion.is_running
             assert table.ctx.story.stop is None
             assert table.ctx.story.captioned == ()
         assert match.is_over or table.session.selection is not None
@@ -210,7 +218,7 @@ def test_no_curtain_falls_before_public_events_are_acknowledged(it: FastWindow) 
         if table.session.selection is not None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         it.step(0.2)
-        if match.needs_curtain() and not table.motion.running:
+        if match.needs_curtain() and not table.motion.is_running:
             break
     it.step(0.2)
     assert match.needs_curtain()
@@ -218,8 +226,11 @@ def test_no_curtain_falls_before_public_events_are_acknowledged(it: FastWindow) 
     assert it.app.top is table
     it.step(5.0)
     assert it.app.top is table
+    seat = match.curtain_seat()
     it.click("story:on")
-    wait_until(it, lambda: isinstance(it.app.top, CurtainScreen))
+    assert isinstance(it.app.top, CurtainScreen)  # it opens at once
+    wait_until(it, lambda: it.app.top is table)
+    assert match.audience() == seat
 
 
 @pytest.mark.parametrize(
@@ -241,15 +252,18 @@ def test_every_curtain_waits_until_the_person_continues(it: FastWindow, game: st
             curtains += 1
             Clicker(it, table).dismiss_overlays(False)
             seen = match.move_count
-        elif table.motion.running:
+        elif table.motion.is_running:
             continue
         elif table.ctx.story.stop == "curtain":
             for _ in range(10):
                 it.step(0.5)
             assert it.app.top is table  # there is no time limit
             stops += 1
+            it.click("story:on")  # opens the curtain, too
+            wait_until(it, lambda: it.app.top is table)
+            assert match.audience() == match.decision().seat  # type: ignore[union-attr]
+            curtains += 1
             seen = match.move_count
-            it.click("story:on")
         elif table.session.selection is not None:
             seen = match.move_count
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
@@ -265,7 +279,7 @@ def _public_story_events(match: Match, since: int) -> list[Event]:
     return [
         event for move in match.moves[since:] for event in move.events
         if event.to is None and event.kind in controller.shared_viewing.event_kinds
-        and (event.kind in controller.story_rules.plan_reveals or not match.players[move.seat].is_person)
+        and (event.kind in controller.story_rules.plan_reveal_events or not match.players[move.seat].is_person)
     ]  # fmt: skip
 
 
@@ -367,18 +381,20 @@ def test_plans_fly_from_their_plates_to_the_seat_rows(it: FastWindow) -> None:
     table.play_moves([match.game.legal_moves(match.state)[0]])
     wait_until(it, lambda: table.ctx.story.plans_turned >= 3)
     it.texts()
-    starts = {seat: [place.center for place in places] for seat, places in table.movements.reveal.plates.places.items()}
+    starts = {
+        seat: [place.center for place in places] for seat, places in table.movements.reveal.plates.card_boxes.items()
+    }
     it.key(pygame.K_SPACE)
     it.step(0.01)
     zone, flights = table.renderer.frame.zone, table.movements.flights  # type: ignore[union-attr]
-    assert flights.active
+    assert flights.is_active
     carried = flights.dirty_boxes()[-6:]  # their current boxes
     assert 2 * len(starts) == len(carried)
     assert all(zone.collidepoint(box.center) for box in carried)
     seen = [flights.dirty_boxes() for _ in range(12) if it.step(0.05) or True]
     assert any(box.centerx > zone.right for boxes in seen for box in boxes)
     assert table.ctx.story.is_enabled
-    wait_until(it, lambda: not flights.active or (table.ctx.stage is not None and table.ctx.stage.event is not None))
+    wait_until(it, lambda: not flights.is_active or (table.ctx.stage is not None and table.ctx.stage.event is not None))
     it.texts()
     rows = table.ctx.rows
     assert all(len(rows.cards[seat]) == 2 for seat in rows.seats)
@@ -413,7 +429,7 @@ def test_a_click_on_a_card_of_the_bar_replays_it(it: FastWindow, game: str) -> N
     card = story_cards(table)[0].card
     it.click(f"story:{card.id}")
     assert table.ctx.story.is_replaying
-    wait_until(it, lambda: not table.motion.running)
+    wait_until(it, lambda: not table.motion.is_running)
     assert not table.ctx.story.is_replaying
     assert match.move_count == number
     assert table.session.view == view
@@ -478,7 +494,7 @@ def test_a_scoring_card_shows_only_the_readers_own_points(it: FastWindow) -> Non
 def test_no_move_is_made_before_every_person_has_seen_their_identity(people: int) -> None:
     game = registry.game("ankh_morpork")
     players = [Player(f"P{n}", n + 1, "person" if n >= 3 - people else "bot") for n in range(3)]
-    match = Match.start(game, boards.default_board("ankh_morpork"), players, {}, 4)
+    match = Match.start(game, boards.load_default_board("ankh_morpork"), players, {}, 4)
     with FastWindow(SIZE, language="pl", every=10_000) as it:
         table = open_table(it, match)
         for seat in range(3 - people, 3):
@@ -532,7 +548,7 @@ def test_bar_captions_and_missed_events_show_no_hidden_plan() -> None:
             for widget in story_cards(table)[:2]:  # replays
                 it.press(widget.rect.center)
             it.settle(60)
-            wait_until(it, lambda: not table.motion.running, 0.2)  # noqa: B023
+            wait_until(it, lambda: not table.motion.is_running, 0.2)  # noqa: B023
             for widget in story_cards(table):
                 it.move(widget.rect.center)
                 it.step(0.5)
@@ -562,7 +578,7 @@ def test_texts_of_bar_and_cards_fit(game: str, language: str, size: tuple[int, i
         table.ctx.story.update_hold()
         table.relayout()
         assert faults(it.texts()) == []
-        table.ctx.story.proceed()
+        table.ctx.story.end_pause()
         table.relayout()
         it.key(pygame.K_n)
         assert faults(it.texts()) == []
@@ -605,7 +621,9 @@ def test_changes_come_last_in_the_story_of_a_computers_move(it: FastWindow) -> N
         actions = story_actions(match, None, match.move_count - 1)
     table = open_table(it, match)
     events = list(match.moves[-1].events)
-    entries = [card for part in Narrator(table.ctx).parts([], events, match.view_at(0, 0)) for card in part.entries]
+    entries = [
+        card for part in Narrator(table.ctx).divide_into_parts([], events, match.view_at(0, 0)) for card in part.entries
+    ]
     changes = [card.action.is_change for card in entries]
     assert changes == sorted(changes)
     assert not changes[0]
@@ -620,8 +638,8 @@ def test_most_story_rows_show_their_action_uncut(game: str, language: str) -> No
     with Headless(SIZE, language=language) as it:
         table = open_table(it, load_for_viewing(JOURNALS / f"{game}_finished.journal"))
         ctx, entries = table.ctx, table.ctx.story.entries_since(None, None, 0)
-        room = story_cards(table)[0].rect.width - ctx.px(2 * PAD + PICTURE + 14 + WHY + DISC)
+        room = story_cards(table)[0].rect.width - ctx.px(2 * PAD + PICTURE_SIZE + 14 + WORD_WIDTH + DISC)
         rows = [(row_texts(ctx, card.narration), action_line(ctx, card.narration)) for card in entries]
-        cut = [row for row, _ in rows if text.width(row[2], ctx.font(WHAT)) > room]
+        cut = [row for row, _ in rows if text.width(row[2], ctx.font(ACTION_FONT_SIZE)) > room]
         assert len(cut) <= len(entries) // 25, cut
         assert sum(row[2] != line for row, line in rows) > len(entries) // 5

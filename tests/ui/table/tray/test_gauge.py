@@ -28,13 +28,13 @@ def test_no_cost_is_planned_before_a_goal_is_hovered() -> None:
     with FastWindow((1280, 720)) as it:
         table = at_turn(it)
         it.move((5, 5))
-        assert table.ctx.preview.planned() == ()
+        assert table.ctx.preview.planned_moves() == ()
         table.ctx.choose(painter_with_most_goals(table))
         it.move((5, 5))
-        assert table.ctx.preview.planned() == ()
+        assert table.ctx.preview.planned_moves() == ()
         gauge = gauge_of(table.ctx)
         assert gauge is not None
-        assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
+        assert (gauge.remaining, gauge.planned_cost, gauge.total) == (table.session.view["points"], 0, 10)
 
 
 def test_hovering_a_far_cell_plans_its_cost() -> None:
@@ -47,7 +47,7 @@ def test_hovering_a_far_cell_plans_its_cost() -> None:
         it.move(table.ctx.painter.area_of(goal).center)
         gauge = gauge_of(table.ctx)
         assert gauge is not None
-        assert gauge.planned == len(shortcuts[goal].moves) > 1
+        assert gauge.planned_cost == len(shortcuts[goal].moves) > 1
 
 
 def test_points_left_are_shown_next_to_the_hand_and_in_the_card() -> None:

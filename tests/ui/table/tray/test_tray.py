@@ -8,10 +8,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.ankh_morpork.controls.faces import face
+from games.ankh_morpork.controls.faces import card_face
 from games.ankh_morpork.rules.state import State
 from games.core.contract.controller import Prompt
 from games.core.contract.extras.ending import Goal
+from games.core.contract.plain import slot_names
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.ankh_morpork.positions import position
@@ -24,10 +25,10 @@ from ui.shell.headless import Headless, faults
 from ui.table.flow.popups import CardsScreen
 from ui.table.table import TableScreen
 from ui.table.view.cards.art import card_text, symbol_text
-from ui.table.view.cards.paper import CORNERS, PaperCard
+from ui.table.view.cards.paper import CORNERS_TOP, PaperCard
 from ui.table.view.goals import GoalsScreen, format_value
 from ui.table.view.panel.bar import PileButton
-from ui.table.view.panel.played_cards import FaceRow, chain_words
+from ui.table.view.panel.played_cards import FaceRow, played_cards_text
 from ui.table.view.tray.cards import SecretCard, TrayCard
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
@@ -46,7 +47,7 @@ def match_with(hand: Sequence[str] = HAND, people: int = 1, **areas: str) -> Mat
 def set_position(match: Match, state: State) -> None:
     """Replace the state of a match by another position."""
     own = match.state
-    for name in State.__slots__:
+    for name in slot_names(State):
         if name != "board":
             setattr(own, name, getattr(state, name))
 
@@ -267,7 +268,7 @@ def test_the_reason_on_an_unplayable_card_does_not_cover_its_text(language: str)
         for name in card_names(table):
             it.hover(name)
             it.settle()
-            reason, is_refusal = next(card.foot() for card in tray_cards(table) if card.name == name)
+            reason, is_refusal = next(card.footer() for card in tray_cards(table) if card.name == name)
             assert is_refusal
             assert reason.split()[0] in it.words()
             assert not faults(it.texts()), name
@@ -293,7 +294,7 @@ def test_the_chain_of_played_cards_is_shortened_to_one_line(size: tuple[int, int
         table = open_table(it, match_with())
         font = table.font(BODY, "serif-bold")
         for count, max_width in ((3, 9999), (2, text.width("… → Sergeant Angua → Rosie Palm", font)), (1, 10)):
-            label = chain_words(table.ctx, Prompt(Text("?"), chain=chain), font, max_width)
+            label = played_cards_text(table.ctx, Prompt(Text("?"), chain=chain), font, max_width)
             assert label.count(" → ") == count
             assert label.startswith("… → ")
             assert label.endswith("Rosie Palm")
@@ -304,19 +305,19 @@ def test_a_row_of_a_card_without_text_describes_its_symbols() -> None:
         table = open_table(it, match_with())
         view = table.session.view
         assert (
-            card_text(table.ctx, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
+            card_text(table.ctx, card_face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
             == "building → calm trouble"
         )
-        assert card_text(table.ctx, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
+        assert card_text(table.ctx, card_face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
 
 
 def test_a_long_card_name_leaves_room_for_the_short_text() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, match_with())
         card = Rect(0, 0, table.px(PaperCard.small[0]), table.px(PaperCard.small[1]))
-        card_face = face(table.session.view, "card:sacharissa_cripslock")
+        face = card_face(table.session.view, "card:sacharissa_cripslock")
         short = _text_box(
-            "$1 for each trouble marker", lambda: PaperCard().draw_small(it.app.surface, table.ctx, card, card_face)
+            "$1 for each trouble marker", lambda: PaperCard().draw_small(it.app.surface, table.ctx, card, face)
         )
         assert card.contains(short)
 
@@ -326,10 +327,10 @@ def test_descriptions_of_symbols_avoid_the_ornaments_of_the_frame(language: str,
     with Headless((1920, 1080), language=language) as it:
         table = open_table(it, match_with())
         card = Rect(0, 0, table.px(PaperCard.large[0]), table.px(PaperCard.large[1]))
-        card_face = face(table.session.view, "card:captain_carrot")
-        description = symbol_text(table.ctx, card_face.symbols)
+        face = card_face(table.session.view, "card:captain_carrot")
+        description = symbol_text(table.ctx, face.symbols)
         assert expected in description.replace("\N{NO-BREAK SPACE}", " ")
         assert (
-            _text_box(description, lambda: PaperCard().draw_large(it.app.surface, table.ctx, card, card_face)).bottom
-            <= table.px(CORNERS) + 1
+            _text_box(description, lambda: PaperCard().draw_large(it.app.surface, table.ctx, card, face)).bottom
+            <= table.px(CORNERS_TOP) + 1
         )

@@ -47,13 +47,15 @@ def test_cards_in_hand_are_in_a_row_and_grow_when_hovered(game: str, size: tuple
 def test_points_left_are_shown_next_to_the_hand(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
-        gauge = table.ctx.controller.asking.gauge
+        gauge = table.ctx.controller.decision_extras.gauge
         assert gauge is not None
         left = gauge(table.session.view, ())
         assert left is not None
         texts = text_in(it.texts(), tray_box(table)).split()
-        assert str(left.left) in texts or f"{left.left}" in " ".join(texts)
-        boxes = [one.rect for one in lines_in(it.texts(), tray_box(table)) if normalized(one.text) == str(left.left)]
+        assert str(left.remaining) in texts or f"{left.remaining}" in " ".join(texts)
+        boxes = [
+            one.rect for one in lines_in(it.texts(), tray_box(table)) if normalized(one.text) == str(left.remaining)
+        ]
         hand = [card.rect for card in tray_cards(table)]
         assert all(box.collidelist(hand) < 0 for box in boxes)
 
@@ -112,7 +114,7 @@ def test_an_enlarged_card_shows_why_it_cannot_be_played() -> None:
             for card in tray_cards(table):
                 it.hover(card.key)
                 it.settle()
-                reason, is_refusal = card.foot()
+                reason, is_refusal = card.footer()
                 text = normalized(" ".join(one.text for one in it.texts()))
                 assert not is_refusal or normalized(reason) in text
             it.app.pop(table)
@@ -127,7 +129,7 @@ def test_only_unplayable_cards_have_text_in_the_refusal_colour() -> None:
             for card in tray_cards(table):
                 it.hover(card.key)
                 it.settle()
-                is_refusal, picture = card.foot()[1], it.picture()
+                is_refusal, picture = card.footer()[1], it.picture()
                 new_boxes = [one.rect for one in it.texts() if tuple(one.rect) not in before]
                 boxes = [rect for rect in new_boxes if rect.bottom < tray_box(table).top + 20]
                 pixels = {

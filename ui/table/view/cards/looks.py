@@ -1,7 +1,6 @@
-"""Finds the class that draws a card: the table's looks by name, and the looks that a kind of board adds.
+"""The classes that draw cards, by name.
 
-A game names a look in `CardFace.look`. A painter's module may define looks of its own: `LOOKS`, a mapping from names to
-`CardArt`, next to its `PAINTER`. For example, the battlefield adds `fighter`.
+A painter's module may add looks of its own: `LOOKS`, a mapping from names to `CardArt`.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import CardArt
 from ui.table.view.cards.paper import PaperCard, PlateCard
 from ui.table.view.cards.pictured import TokenHeap, WholeCard, WideCard
+from ui.table.view.cards.plain import PlainCard
 
 LOOKS: Mapping[str, CardArt] = {
     "paper": PaperCard(),
@@ -26,16 +26,22 @@ LOOKS: Mapping[str, CardArt] = {
     "whole": WholeCard(),
     "across": WideCard(),
     "token": TokenHeap(),
+    "plain": PlainCard(),
 }
 
 
 def art_of(kind: str, face: CardFace) -> CardArt:
-    """Return the look of a card face on a board of this kind (`GameFacts.painter`); KeyError for an unknown look."""
+    """Return the look of a card face on a kind of board. A paper card without picture and symbols is drawn plain.
+
+    Raises KeyError for an unknown look.
+    """
+    if face.look == "paper" and not face.picture and not face.symbols:
+        return LOOKS["plain"]
     return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
 
 
 def large_picture(ctx: DrawingContext, name: str) -> Surface:
-    """Return the picture of the card with this name, at the size for reading."""
+    """Return a large picture of a card."""
     describe = ctx.controller.cards.face
     assert describe is not None
     face = describe(ctx.displayed_view(), name)

@@ -1,6 +1,6 @@
-"""Paper cards: `PaperCard`, the usual look, and `PlateCard` for open cards such as districts.
+"""Paper cards: `PaperCard`, the usual look, and `PlateCard`, a low one.
 
-Pictures and frames are cached by size; text is drawn each time, so that it never overflows.
+Pictures are cached by size; texts are drawn each time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ui.table.view.cards.art import (
     PAPER,
     RESTING,
     SHIELD,
-    SMALLEST,
+    SMALLEST_FONT,
     CardArt,
     CardState,
     draw_cropped_picture,
@@ -33,26 +33,30 @@ from ui.table.view.cards.art import (
     symbol_text,
 )
 
-WARNING = hex_colour("#8A3B22")  # ink of a drawback that the card states
+WARNING_INK = hex_colour("#8A3B22")  # ink of a card's text about a drawback
 PLAIN_FRAME = hex_colour("#5B4A86")  # frame colour of cards without their own frame, such as events
-LEAST_SHORT = 0.9  # minimum pixels per design unit at which small cards have a short text
+MIN_UNIT_FOR_TEXT = 0.9  # minimum pixels per design unit at which small cards have a short text
 LEAST_NAME, RAISED = 13, 14
-CORNERS = 334  # top of the ornaments in a frame's lower corners, in design units of a large card
-TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312  # on a large card: top and end of its text, top of the state line
+CORNERS_TOP = 334  # on a large card: top of the ornaments in the frame's lower corners, in design units
+# on a large card, in design units: top and end of its text, top of the line about its state
+TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312
 GREY, GREY_2 = (120, 116, 110), (110, 104, 96)
-PLATE_HIGH = 60  # design units; up to this height a card is drawn as a plate
+MAX_PLATE_HEIGHT = 60  # design units; up to this height a card is drawn as a plate
 HEAD, TITLED = 32, 50
 
 
 class PaperCard(CardArt):
-    """A card on paper; a `Frame` as `CardFace.extra` adds a printed frame to the large card."""
+    """A card on paper.
+
+    With a `Frame` as `CardFace.extra`, the large card has a printed frame.
+    """
 
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
-        """Draw the symbols in order, picture, name and, if there is room, a short text.
+        """Draw symbols, picture and name, and a short text if it fits.
 
-        A covered card shows its symbols at its left edge, and no text.
+        A covered card shows only its symbols.
         """
         highlighted, edge = card_state.is_pointed, ctx.px(8)
         draw_raised(surface, ctx, rect, None, 8, (8, 4, 130))
@@ -69,39 +73,45 @@ class PaperCard(CardArt):
         _words(surface, ctx, face, inner)
 
     def draw_large(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self,
+        surface: Surface,
+        ctx: DrawingContext,
+        rect: Rect,
+        face: CardFace,
+        footer: str = "",
+        is_refused: bool = False,
     ) -> None:
         framed = isinstance(face.look_details, PrintedFrame)
         draw_raised(surface, ctx, rect, None if framed else _edge_colour(face), 15, (20, 10, 170), INK)
         if isinstance(face.look_details, PrintedFrame):
             surface.blit(pieces.picture(ctx.game_id, face.look_details.picture, rect.height), rect)
         else:
-            draw.gradient(surface, Box.of(rect, ctx.unit).pad(9, 9).rect, PAPER, ctx.px(8))
+            draw.gradient_box(surface, Box.of(rect, ctx.unit).pad(9, 9).rect, PAPER, ctx.px(8))
         page = LargeCardPage(rect)
         window = page.window(face)
         if face.symbols:
-            draw_symbols(surface, ctx, page.at(14, 18, 236, 48), face.symbols, 44, 7)
+            draw_symbols(surface, ctx, page.rect_of(14, 18, 236, 48), face.symbols, 44, 7)
         draw_cropped_picture(surface, ctx, window, face.picture)
         title = (f"{face.number}. " if face.number else "") + ctx.translate(face.title)
-        text.draw(surface, title, page.at(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
-        if bad:  # the reason covers the picture, so that the card's text stays readable
+        text.draw(surface, title, page.rect_of(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
+        if is_refused:  # the reason covers the picture, so that the card's text stays readable
             draw.translucent_box(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
-            text.draw(surface, foot, room, ctx.font(17, "bold"), ctx.app.palette.bad, align="center")
+            text.draw(surface, footer, room, ctx.font(17, "bold"), ctx.app.palette.bad, align="center")
         idle = [
             ctx.translate(symbol.no_effect_reason) for symbol in face.symbols if symbol.no_effect_reason is not None
         ]
-        idle = idle[:1]  # only one reason fits
-        state = "" if bad else foot or ctx.translate(face.status) or "\n".join(idle)
+        idle = idle[:1]  # there is room for one reason only
+        state = "" if is_refused else footer or ctx.translate(face.status) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
             top = STATE_TOP - (RAISED if warns else 0)  # longer text must end above the ornaments in the corners
-            room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.is_ready else INK_2
+            room, ink = page.rect_of(22, top, 220, 44), WARNING_INK if warns else GOOD if face.is_ready else INK_2
             font = ctx.font(15, "bold")
             text.draw(surface, state, room, font, ink, align="center", valign="bottom")
             spare = max(0, room.height - text.measure(state, font, room.width)[1] - ctx.px(6))
             top += int(page.units(spare))  # the text gets the space that the state line does not use
-        _text(surface, ctx, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
+        _text(surface, ctx, page, face, (top if state else TEXT_END), (is_refused or not footer) and not idle)
 
 
 class LargeCardPage:
@@ -110,7 +120,7 @@ class LargeCardPage:
     def __init__(self, rect: Rect) -> None:
         self.rect, self._share = rect, rect.width / CardArt.large[0]
 
-    def at(self, x: float, y: float, width: float, height: float) -> Rect:
+    def rect_of(self, x: float, y: float, width: float, height: float) -> Rect:
         """Convert a box in design units to pixels."""
         left, top = self.rect.left + round(x * self._share), self.rect.top + round(y * self._share)
         return Rect(left, top, round(width * self._share), round(height * self._share))
@@ -120,28 +130,32 @@ class LargeCardPage:
         return pixels / self._share
 
     def window(self, face: CardFace) -> Rect:
-        """Return the box of the picture: under the symbols, inside the frame, or as large as possible."""
+        """Return the box of the picture."""
         if face.symbols:
-            return self.at(24, 74, 216, 116)
-        return self.at(24, 24, 216, 166) if isinstance(face.look_details, PrintedFrame) else self.at(18, 18, 228, 168)
+            return self.rect_of(24, 74, 216, 116)
+        return (
+            self.rect_of(24, 24, 216, 166)
+            if isinstance(face.look_details, PrintedFrame)
+            else self.rect_of(18, 18, 228, 168)
+        )
 
 
 def _text(
     surface: Surface, ctx: DrawingContext, page: LargeCardPage, face: CardFace, end: int, with_symbols: bool
 ) -> None:
-    """Draw the card's text down to `end`.
+    """Draw the card's text down to the position `end`.
 
-    The names of the symbols follow below it if there is room; a card without text has these names alone.
+    The names of the symbols follow if they fit.
     """
     label, order = ctx.translate(face.text), symbol_text(ctx, face.symbols) if with_symbols else ""
-    font, low = ctx.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
+    font, low = ctx.font(17, "serif"), page.rect_of(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
     if order and not label:
-        text.draw(surface, order, page.at(22, TEXT_TOP, 220, CORNERS - TEXT_TOP), font, INK_2, align="center")
+        text.draw(surface, order, page.rect_of(22, TEXT_TOP, 220, CORNERS_TOP - TEXT_TOP), font, INK_2, align="center")
     elif order and text.fit(label, low.width, low.height, font, True, text.MIN_TEXT).fits:
-        low = page.at(22, end - 44, 220, 42) if end < CORNERS else page.at(50, end - 44, 164, 42)
+        low = page.rect_of(22, end - 44, 220, 42) if end < CORNERS_TOP else page.rect_of(50, end - 44, 164, 42)
         text.draw(surface, order, low, ctx.font(14, "serif"), INK_2, align="center", valign="bottom")
         end -= 46
-    text.draw(surface, label, page.at(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top")
+    text.draw(surface, label, page.rect_of(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top")
 
 
 def _edge_colour(face: CardFace) -> Colour:
@@ -151,7 +165,7 @@ def _edge_colour(face: CardFace) -> Colour:
 
 
 def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> None:
-    """Draw picture, name and short text of a small card below its symbols."""
+    """Draw the picture, name and short text of a small card."""
     whole, width = room.rect.width, room.pad(4, 0).rect.width
     title = ctx.translate(face.title)
     short = _short(ctx, face, title, whole, width)
@@ -165,11 +179,11 @@ def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> 
 
 
 def _name(ctx: DrawingContext, title: str, whole: int, width: int, height: int) -> tuple[str, int, int, text.Font]:
-    """Return (name with line breaks, height, width, font) for a small card; `height` limits the height unless it is 0.
+    """Return (name with line breaks, height, width, font) for a small card.
 
-    A long word uses the margins too, and finally a narrower font.
+    `height` is the limit; 0 means no limit.
     """
-    line = text.line_height(SMALLEST)
+    line = text.line_height(SMALLEST_FONT)
     heights = [height] if height else [ctx.px(26), ctx.px(40), 3 * line, 4 * line, 5 * line]
     ways = (("serif-bold", width), ("serif-bold", whole), ("serif", whole))
     for face, room in ways:
@@ -181,12 +195,12 @@ def _name(ctx: DrawingContext, title: str, whole: int, width: int, height: int) 
 
 
 def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, radius: int) -> Surface:
-    """Return an empty card: its coloured edge and the paper inside."""
+    """Return an empty card."""
     card = Surface(size, pygame.SRCALPHA)
     card.fill((*colour, 0))
     box = card.get_rect()
-    draw.panel(card, box, colour, radius, INK)
-    draw.gradient(card, box.inflate(-edge, -edge), paper, max(1, radius - edge // 3))
+    draw.rounded_box(card, box, colour, radius, INK)
+    draw.gradient_box(card, box.inflate(-edge, -edge), paper, max(1, radius - edge // 3))
     return converted(card)
 
 
@@ -198,11 +212,11 @@ def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace
 
 
 def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, width: int) -> str:
-    """Return the short text if there is room for it: not in small windows or below names of two lines.
+    """Return the card's short text, or "" if it does not fit.
 
-    `whole` and `width` are the card's width in pixels without and with the margins, which a name may use too.
+    `whole` is the card's width in pixels, `width` the width inside its margins.
     """
-    if face.short_text is None or ctx.scale.factor < LEAST_SHORT:
+    if face.short_text is None or ctx.scale.factor < MIN_UNIT_FOR_TEXT:
         return ""
     if text.width(title, ctx.font(LEAST_NAME, "serif-bold")) > whole:
         return ""
@@ -212,13 +226,13 @@ def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, width: i
 
 
 class PlateCard(PaperCard):
-    """A low card: a header with number and name and, if there is room, the text and whether the card can be used."""
+    """A low card: a header, and a text if it fits."""
 
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
         highlighted, card = card_state.is_selectable or card_state.is_pointed, Box.of(rect, ctx.unit)
-        whole, paper = card.height > PLATE_HIGH * card.unit, PAPER
+        whole, paper = card.height > MAX_PLATE_HEIGHT * card.unit, PAPER
         if whole and not face.is_ready:
             paper = (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
         draw_raised(surface, ctx, rect, paper if whole else None, 7, (8, 4, 120))
@@ -230,7 +244,7 @@ class PlateCard(PaperCard):
 
 
 def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> None:
-    """Draw the card's text, or its picture if the text does not fit, and whether the card can be used."""
+    """Draw the card's text, or else its picture, and whether it can be used."""
     state, label = ctx.translate(face.status), ctx.translate(face.text)
     state_font, font = ctx.font(13), ctx.font(15, "serif")
     height = text.measure(state, state_font, room.rect.width)[1]
@@ -244,20 +258,20 @@ def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> N
 
 
 def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whole: bool) -> None:
-    """Draw the header and cut its box off the card: as high as the name needs, or with `whole` the whole plate."""
+    """Draw the header, and cut it off the card."""
     font, room = ctx.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
     shield = room.cut_left(24, gap=6)
     title, height, width = ctx.translate(face.title), card.rect.height, room.rect.width
     if whole:
-        title, height = fitted_title(title, font, width, [ctx.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
+        title, height = fitted_title(title, font, width, [ctx.px(HEAD), 2 * text.line_height(SMALLEST_FONT) + 2])
     units = height / card.unit
     head = card.cut_top(units).rect
-    draw.panel(surface, head, mix(hex_colour(face.header_colour or "#8E887B"), INK, 0.22), ctx.px(7))
+    draw.rounded_box(surface, head, mix(hex_colour(face.header_colour or "#8E887B"), INK, 0.22), ctx.px(7))
     sign = shield.cut_top(units).middle(24, 24)
-    draw.gradient(surface, sign.rect, SHIELD, ctx.px(5), INK)
+    draw.gradient_box(surface, sign.rect, SHIELD, ctx.px(5), INK)
     text.draw(surface, face.number, sign.rect, ctx.font(15, "serif-bold"), INK, align="center", wrapping=False)
     if room.width > TITLED * room.unit:  # a narrow plate shows only the number
         text.draw(surface, title, room.cut_top(units).rect, font, TEXT)
     light = ctx.app.palette.good if face.is_ready else mix(TEXT, INK, 0.55)
     dot = sign.pad(19.5, 17.5, -4.5, -2.5).rect
-    draw.panel(surface, dot, light, dot.height // 2, INK)
+    draw.rounded_box(surface, dot, light, dot.height // 2, INK)

@@ -1,11 +1,11 @@
 """Widgets of answers in the decision card: paper cards, rows, and rows with score breakdowns.
 
-A score breakdown (`Calculation`) shows the arithmetic of an answer and its result, so that answers can be compared.
+A score breakdown (`Calculation`) is the arithmetic of an answer's result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -13,31 +13,48 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
 from games.core.contract.controller import Label
-from games.core.contract.extras.asking import Calculation
+from games.core.contract.extras.decision_extras import Calculation
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
+from ui.drawing.text import Font
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Grid, Node, Slot
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.memo import Memo
-from ui.table.option_widget import KEY_ROOM, OptionWidget
+from ui.table.option_widget import KEY_CAP_SPACE, OptionWidget
 from ui.table.pictures import thing_picture
-from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_figure_inside, draw_sign
+from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_icon, draw_number_inside
 from ui.table.view.panel.column import SizedNode
-from ui.widgets.base import TOUCH_TARGET
+from ui.widgets.base import TOUCH_TARGET, Widget
 
-FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; LOW_ROW is the height of a row with only a title
-NARROW = 180  # design units; answers up to this width are side by side and their text is centred
-# Design units, for rows with score breakdowns.
-SUM_GAP, PAD, TIGHT, LINE_HEIGHT, TITLE_HEIGHT, LOW = 8, 10, 7, 22, 24, 38
-MOST_WORDY = 3  # if there are more answers, they are in two columns without explanations
-ICON, PICTURE = 24, 50  # design units: the side of a row's picture, and its width with the gap
+# Design units; LOW_ROW_HEIGHT is the height of a row with only a title.
+CARD_TEXT_HEIGHT, ROW_HEIGHT, LOW_ROW_HEIGHT = 30, 60, 48
+NARROW_WIDTH = 180  # design units; answers up to this width are side by side and their text is centred
+# Design units, for rows with score breakdowns: gap, padding, tight padding, heights of a line, of a title, of a low
+# row.
+ROW_GAP, PAD, TIGHT_PAD, LINE_HEIGHT, TITLE_HEIGHT, LOW_BREAKDOWN_HEIGHT = 8, 10, 7, 22, 24, 38
+MAX_EXPLAINED = 3  # with more answers than this, they are in two columns without explanations
+# Design units: width and height of a row's picture; width of the picture and the gap after it.
+PICTURE_SIZE, PICTURE_SPACE = 24, 50
+
+
+class MissingChoice(Widget):
+    """A line that asks for the missing part of the move, where the button to confirm it will be."""
+
+    focusable = False
+
+    def __init__(self, label: str, rect: Rect) -> None:
+        super().__init__("confirm", rect, enabled=False)
+        self.label = label
+
+    def draw(self, surface: Surface) -> None:
+        text.draw(surface, self.label, self.rect, self.font(SMALL + 2), TEXT_2, align="center")
 
 
 class CardOption(OptionWidget):
-    """A paper card that is a possible answer: the icon of its effect, and where it leads."""
+    """A paper card that is a possible answer."""
 
     def __init__(
         self, ctx: InteractiveContext, name: str, rect: Rect, label: Label, is_wide: bool, foot: float
@@ -57,7 +74,7 @@ class CardOption(OptionWidget):
         top, bottom = PAPER
         if self.is_highlighted:
             top, bottom = mix(top, (255, 255, 255), 0.4), mix(bottom, (255, 255, 255), 0.3)
-        draw.gradient(surface, rect, (top, bottom), radius)
+        draw.gradient_box(surface, rect, (top, bottom), radius)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
         if self.is_chosen:
             # The outline is outside the light paper; the seat's colour distinguishes it from the focus ring.
@@ -69,10 +86,10 @@ class CardOption(OptionWidget):
         text.draw(
             surface, self.ctx.translate(self.label.title), below, self.font(SMALL + 1, "bold"), SEPIA, align="center"
         )
-        self.draw_ring(surface, RADIUS_BUTTON, rect)
+        self.draw_focus_ring(surface, RADIUS_BUTTON, rect)
 
     def _draw_sign(self, surface: Surface, box: Box, ink: Colour) -> None:
-        """Draw the icon with its number next to it, or inside it if the card is narrow and the icon has room."""
+        """Draw the icon and its number."""
         sign, unit = self.label.badge, box.unit
         assert sign is not None
         if self.is_wide:
@@ -90,13 +107,16 @@ class CardOption(OptionWidget):
             text.draw(surface, sign.number_text, figure, self.font(18, "serif-bold"), ink, wrapping=False)
         else:
             place = box.pad(0, 8, 0, 0).cut_top(40).middle(40, 40)
-        draw_sign(surface, sign.icon, place.rect, SEPIA)
+        draw_icon(surface, sign.icon, place.rect, SEPIA)
         if sign.is_inside and not self.is_wide:
-            draw_figure_inside(surface, sign, place.rect, ink)
+            draw_number_inside(surface, sign, place.rect, ink)
 
 
 class RowOption(OptionWidget):
-    """An answer as a row with picture, title and a smaller line of text; a disabled row has a reason."""
+    """An answer as a row with a picture, a title and a line of text.
+
+    If the answer is disabled, the line is the reason.
+    """
 
     digit_inline = True
 
@@ -112,31 +132,32 @@ class RowOption(OptionWidget):
         radius = px(RADIUS_BUTTON)
         mark = ctx.deciding_mark()
         live = self.enabled and (self.is_highlighted or self.is_chosen)
-        draw.panel(
+        draw.rounded_box(
             surface, self.rect, mix(INK_3, mark.colour, 0.22) if live else INK_2, radius, mark.colour if live else LINE
         )
         if self.is_chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
-        picture = thing_picture(ctx.game_id, self.label.icon, px(ICON))
-        alone = picture is not None or self.rect.width > px(NARROW)
+        picture = thing_picture(ctx.game_id, self.label.icon, px(PICTURE_SIZE))
+        alone = picture is not None or self.rect.width > px(NARROW_WIDTH)
         box = Box.of(self.rect, ctx.unit).pad(14 if alone else 6, 0, 6, 0)
         if picture is not None:
-            self._draw_picture(surface, picture, box.cut_left(40, PICTURE - 40).middle(40, 40).rect)
+            self._draw_picture(surface, picture, box.cut_left(40, PICTURE_SPACE - 40).middle(40, 40).rect)
         self._draw_words(surface, box.pad(0, 5), alone)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _draw_picture(self, surface: Surface, picture: Surface, ground: Rect) -> None:
-        """Draw the picture on a round background, faint if the row is disabled."""
+        """Draw the picture on a round background."""
         edge = mix(self.ctx.theme.light, INK_2, 0.45 if self.enabled else 0.75)
-        draw.panel(surface, ground, mix(INK_2, (20, 8, 16), 0.6), ground.height // 2, edge)
+        draw.rounded_box(surface, ground, mix(INK_2, (20, 8, 16), 0.6), ground.height // 2, edge)
         if not self.enabled:
             picture = picture.copy()
             picture.set_alpha(110)
         surface.blit(picture, picture.get_rect(center=ground.center))
 
     def _draw_words(self, surface: Surface, room: Box, alone: bool) -> None:
-        """Draw the title and the smaller line; a title without a line is centred unless it has the row to itself
-        (`alone`).
+        """Draw the title and the line of text.
+
+        `alone`: no other answer is beside this one.
         """
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         title = self.ctx.translate(self.label.title)
@@ -150,54 +171,77 @@ class RowOption(OptionWidget):
         text.draw(surface, self.ctx.translate(self.label.subtitle), room.rect, self.font(SMALL + 1), line_ink)
 
 
-def card_foot(ctx: DrawingContext, labels: Iterable[Label], width: float) -> float:
-    """Return the height in pixels of the texts under the icons of cards of this width, at least `FOOT` design units."""
+def card_text_height(ctx: DrawingContext, labels: Iterable[Label], width: float) -> float:
+    """Return the height of the texts under cards of a width, in pixels."""
     font, room = ctx.font(SMALL + 1, "bold"), round(width - 10 * ctx.unit)
-    return max(FOOT * ctx.unit, *(text.measure(ctx.translate(label.title), font, room)[1] for label in labels))
+    return max(
+        CARD_TEXT_HEIGHT * ctx.unit, *(text.measure(ctx.translate(label.title), font, room)[1] for label in labels)
+    )
+
+
+def most_in_row(labels: Sequence[str], most: int, font: Font, size_of: Callable[[int], tuple[float, float]]) -> int:
+    """Return how many answers, at most `most`, can be side by side without a broken word or a cut text; at least 1.
+
+    `size_of` returns the width and height in pixels for the text of an answer, given the number in a row.
+    """
+    for count in range(most, 1, -1):
+        width, height = map(int, size_of(count))
+        if all(text.fit(label, max(1, width), height, font, True, text.MIN_TEXT).fits for label in labels):
+            return count
+    return 1
+
+
+def button_text_width(ctx: DrawingContext, width: float) -> float:
+    """Return the width in pixels for the text of a row of a width, without a picture."""
+    unit = ctx.unit
+    return width - ((14 if width > ctx.px(NARROW_WIDTH) else 6) + 6 + KEY_CAP_SPACE) * unit
 
 
 def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
-    """Return the height in pixels that a row needs; its smaller line may wrap."""
+    """Return the height of a row in pixels."""
     unit = ctx.unit
-    picture = PICTURE if thing_picture(ctx.game_id, label.icon, ctx.px(ICON)) is not None else 0
+    picture = PICTURE_SPACE if thing_picture(ctx.game_id, label.icon, ctx.px(PICTURE_SIZE)) is not None else 0
     if label.subtitle is None:
-        return (ROW_HEIGHT if picture else TOUCH_TARGET if ctx.for_touch else LOW_ROW) * unit
+        return (ROW_HEIGHT if picture else TOUCH_TARGET if ctx.for_touch else LOW_ROW_HEIGHT) * unit
     room = round(width - (20 + picture) * unit)
     need = text.measure(ctx.translate(label.subtitle), ctx.font(SMALL + 1), room)[1]
     return max(ROW_HEIGHT * unit, ((ROW_HEIGHT - 10) / 2 + 14) * unit + need)
 
 
 # -- rows with calculations -------------------------------------------------------------------------------------------
-class SumAnswer(NamedTuple):
-    """The content of an answer's row: score breakdowns, or a short text; `reason` says why it can't be chosen."""
+class BreakdownAnswer(NamedTuple):
+    """The content of an answer's row: score `breakdowns` or a short text.
+
+    `reason` says why the answer can't be chosen.
+    """
 
     name: str
     label: Label
-    sums: Sequence[Calculation]
-    told: str
+    breakdowns: Sequence[Calculation]
+    text: str
     picture: str
     reason: str | None
 
 
-class SumOption(OptionWidget):
-    """An answer as a row with picture, title, and its score breakdowns or a short text.
+class BreakdownOption(OptionWidget):
+    """An answer as a row with its score breakdowns.
 
-    If only one more thing has to be chosen, the breakdowns are those for the hovered thing.
+    If only one more choice is missing, the breakdowns follow the hovered thing.
     """
 
     digit_inline = True
 
-    def __init__(self, ctx: InteractiveContext, answer: SumAnswer, rect: Rect) -> None:
+    def __init__(self, ctx: InteractiveContext, answer: BreakdownAnswer, rect: Rect) -> None:
         super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
-        self.key = f"row:{answer.name}"  # a different key, because the thing itself may be in the tray
-        self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
+        self.key = f"row:{answer.name}"  # not the usual key, because the thing itself may be in the tray
+        self.label, self.sums, self.told, self.picture = answer.label, answer.breakdowns, answer.text, answer.picture
         self._pointed = Memo[Sequence[Calculation]]()
 
     def visible_texts(self) -> Sequence[Text | str | None]:
         return self.label.title, self.told
 
     def tip_lines(self) -> list[str]:
-        """Return the usual tooltip, followed by an explanation of every number in the breakdowns."""
+        """Return the tooltip, with an explanation of each number."""
         sums = self.sums or self._sums_of_pointed()
         title, *lines = self.ctx.tip_lines(self.name)
         return [title, *lines, *(self.ctx.translate(term) for one in sums for term in one.terms)]
@@ -208,10 +252,10 @@ class SumOption(OptionWidget):
         live = self.enabled and (self.is_highlighted or self.is_chosen)
         fill = mix(INK_3, ctx.theme.accent, 0.16) if self.is_chosen else INK_3 if live else INK_2
         edge = ctx.theme.accent if self.is_chosen else mark.colour if live else LINE
-        draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.is_chosen else 1)
+        draw.rounded_box(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.is_chosen else 1)
         sums = self.sums or self._sums_of_pointed()
         wordy = bool(sums or self.told)
-        inner = Box.of(self.rect, ctx.unit).pad(PAD if wordy else TIGHT, 4)
+        inner = Box.of(self.rect, ctx.unit).pad(PAD if wordy else TIGHT_PAD, 4)
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         if self.picture:
             side = round(min(44 * inner.unit, inner.height))
@@ -227,10 +271,10 @@ class SumOption(OptionWidget):
             self._draw_sums(surface, inner, sums)
         elif self.told:
             text.draw(surface, self.told, inner.rect, self.font(SMALL), TEXT_2, valign="top")
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _sums_of_pointed(self) -> Sequence[Calculation]:
-        """Return the breakdowns of this answer together with the hovered thing, if the two determine one move."""
+        """Return the breakdowns of this answer together with the hovered thing."""
         selection = self.ctx.session.selection
         names = tuple(self.ctx.pointed_names()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
@@ -255,8 +299,11 @@ class SumOption(OptionWidget):
             text.draw(surface, verdict, line.rect, small, colour, align="right", wrapping=False)
 
 
-def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) -> list[str]:
-    """Return those answers that match the selection; without a selection, all enabled ones."""
+def displayed_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) -> list[str]:
+    """Return the names of the answers that match the selection.
+
+    Without a selection, return all enabled answers.
+    """
     if not selection.chosen:
         named = selection.candidate_names()
         return [name for name in names if named[name]] or list(names)
@@ -264,20 +311,29 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
     return here or list(names)
 
 
-def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection) -> Node:
-    """Return a node with a row for each answer; rows side by side are equally high."""
-    names = shown_names(names, selection, ctx.session.selectable())
-    wordy = len(names) <= MOST_WORDY
-    columns = 1 if wordy else 2
+def breakdown_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection, width: float) -> Node:
+    """Return a node of a width in pixels with a row for each answer."""
+    names = displayed_names(names, selection, ctx.session.selectable_names())
+    wordy = len(names) <= MAX_EXPLAINED
+    labels = [ctx.translate(ctx.controller.label(ctx.view(), name).title) for name in names]
+
+    def size_of(count: int) -> tuple[float, float]:
+        alone = (width - ROW_GAP * ctx.unit * (count - 1)) / count
+        return alone - (2 * TIGHT_PAD + KEY_CAP_SPACE) * ctx.unit, ctx.app.size[1]  # a row is as high as its text
+
+    columns = 1 if wordy else most_in_row(labels, 2, ctx.font(14, "bold"), size_of)
     answers = [_answer(ctx, name, selection, wordy) for name in names]
     rows: list[Node] = [
-        SizedNode(Slot(partial(SumOption, ctx, answer)), partial(_height, ctx, answer)) for answer in answers
+        SizedNode(Slot(partial(BreakdownOption, ctx, answer)), partial(_height, ctx, answer)) for answer in answers
     ]
-    return Grid(rows, columns, gap=SUM_GAP)
+    return Grid(rows, columns, gap=ROW_GAP)
 
 
-def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: bool) -> SumAnswer:
-    """Return the content of an answer's row; `wordy`: the row has room for more than a title."""
+def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: bool) -> BreakdownAnswer:
+    """Return the content of an answer's row.
+
+    `wordy`: the row has room for text.
+    """
     controller, view = ctx.controller, ctx.view()
     label = controller.label(view, name)
     sums = _sums(ctx, name, selection) if wordy else ()
@@ -285,12 +341,12 @@ def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: boo
     describe = controller.cards.face
     face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
     reason = None if selection.candidate_names()[name] else ctx.translate(ctx.session.why_not(name))
-    return SumAnswer(name, label, sums, told, face.picture if face is not None else "", reason)
+    return BreakdownAnswer(name, label, sums, told, face.picture if face is not None else "", reason)
 
 
 def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calculation]:
-    move = selection.move_after(name) if name not in selection.chosen else selection.chosen_move()
-    if move is None:  # show what would result if this answer replaced the chosen one of the same kind
+    move = selection.move_completed_by(name) if name not in selection.chosen else selection.chosen_move()
+    if move is None:  # show the result if this answer replaced the chosen answer of the same kind
         others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
         moves = selection.matching_moves([*others, name]) if len(others) < len(selection.chosen) else []
         move = moves[0] if len(moves) == 1 else None
@@ -298,19 +354,19 @@ def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calc
 
 
 def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Calculation]:
-    result = ctx.controller.asking.calculations.get(name.partition(":")[0])
+    result = ctx.controller.decision_extras.calculations.get(name.partition(":")[0])
     return result(ctx.view(), move) if result is not None else ()
 
 
-def _height(ctx: DrawingContext, answer: SumAnswer, width: float) -> float:
-    """Return the height of a row at a width, both in pixels."""
+def _height(ctx: DrawingContext, answer: BreakdownAnswer, width: float) -> float:
+    """Return the height of a row of a width, in pixels."""
     unit = ctx.unit
-    if answer.sums:
+    if answer.breakdowns:
         line = max(LINE_HEIGHT * unit, text.body_height(ctx.font(15, "mono-bold")))
-        return (TITLE_HEIGHT + 10) * unit + len(answer.sums) * line
-    if not answer.told:
-        room = round(width - (2 * TIGHT + KEY_ROOM) * unit)
+        return (TITLE_HEIGHT + 10) * unit + len(answer.breakdowns) * line
+    if not answer.text:
+        room = round(width - (2 * TIGHT_PAD + KEY_CAP_SPACE) * unit)
         lines = text.measure(ctx.translate(answer.label.title), ctx.font(14, "bold"), room)[1]
-        return max(LOW * unit, lines + 10 * unit)
+        return max(LOW_BREAKDOWN_HEIGHT * unit, lines + 10 * unit)
     room = round(width - (2 * PAD + (54 if answer.picture else 0)) * unit)
-    return (TITLE_HEIGHT + 12) * unit + text.measure(answer.told, ctx.font(SMALL), room)[1]
+    return (TITLE_HEIGHT + 12) * unit + text.measure(answer.text, ctx.font(SMALL), room)[1]

@@ -1,4 +1,4 @@
-"""The answers in the decision card: cards, rows and small buttons, and the main button at its bottom."""
+"""The answers in the decision card, and its main button."""
 
 from __future__ import annotations
 
@@ -19,28 +19,38 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import Confirm, Intent, OpenCards, PassTurn, PlayUseful
 from ui.table.view.panel import played_cards
-from ui.table.view.panel.answer_widgets import FOOT, CardOption, RowOption, card_foot, row_height, sum_rows
-from ui.table.view.panel.column import BUTTON, GAP, CardColumn
+from ui.table.view.panel.answer_widgets import (
+    CARD_TEXT_HEIGHT,
+    CardOption,
+    MissingChoice,
+    RowOption,
+    breakdown_rows,
+    button_text_width,
+    card_text_height,
+    most_in_row,
+    row_height,
+)
+from ui.table.view.panel.column import BUTTON_HEIGHT, GAP, CardColumn
 
-BETWEEN, QUIET = 8, 36  # design units: the gap between two answers; the height of a quiet button
+ANSWER_GAP, QUIET_HEIGHT = 8, 36  # design units: gap between two answers, height of a button without a background
 
 
 class AnswerContent:
-    """Lays out the answers below the question in the decision card."""
+    """Lays out the answers below the question."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        # A played card is to be answered, so cards in hand are also offered in the decision card.
+        # whether a played card is to be answered, so that cards in hand are also offered in the decision card
         self._answering = False
 
     # -- the answers --------------------------------------------------------------------------------------------------
     def lay_out(
         self, column: CardColumn, selection: Selection, answering: bool, spoken: Container[str] | None = None
     ) -> None:
-        """Add a widget for each answer that is not chosen on the board or in the tray.
+        """Add a widget for each answer that is not chosen elsewhere.
 
-        `answering`: a played card is to be answered, for example by another card. `spoken`: names of the disabled
-        buttons to keep; None: keep all.
+        `answering`: the question asks for an answer to a played card. `spoken`: names of disabled buttons to display;
+        None: all.
         """
         self._answering = answering and self._some_of_the_hand(selection)
         passing = self._passing_names(selection)
@@ -51,34 +61,37 @@ class AnswerContent:
                 groups.setdefault(kind_of(name), []).append(name)
         whom = self._whom(selection, passing)
         if whom is not None:
-            column.write(whom, SMALL + 1, gap=8)
+            column.add_paragraph(whom, SMALL + 1, gap=8)
         for kind, names in groups.items():
-            caption = self.session.controller.asking.group_titles.get(kind)
+            caption = self.session.controller.decision_extras.group_titles.get(kind)
             if caption is not None and len(groups) > 1:
-                column.write(caption, SMALL + 1, gap=5)
+                column.add_paragraph(caption, SMALL + 1, gap=5)
             self._group(column, selection, kind, names)
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
-        """Return True if this name is chosen outside the card (board, seat row, tray) or later in the move."""
-        if is_seat_name(name) or kind_of(name) == "symbol" or self.ctx.painter.covers(name):
+        """Return whether a name is chosen outside the decision card or later."""
+        if is_seat_name(name) or kind_of(name) == "symbol" or self.ctx.painter.is_on_board(name):
             return True
-        if kind_of(name) in self.session.controller.asking.offer_only:
+        if kind_of(name) in self.session.controller.decision_extras.offer_only_kinds:
             return True
         return self._in_tray(name, selection)
 
     def _group(self, column: CardColumn, selection: Selection, kind: str, names: list[str]) -> None:
-        """Lay out the answers of one kind."""
+        """Add the answers of one kind."""
         controller = self.session.controller
         if kind == "card" and controller.cards.face is not None:
             self._faces(column, names, selection)
         elif controller.label(self.session.view, names[0]).badge is not None:
             self._cards(column, names)
-        elif kind in controller.asking.calculations or kind in controller.asking.described_inline:
-            column.add(sum_rows(self.ctx, names, selection), GAP)
+        elif (
+            kind in controller.decision_extras.calculations
+            or kind in controller.decision_extras.inline_description_kinds
+        ):
+            column.add_node(breakdown_rows(self.ctx, names, selection, column.width), GAP)
         elif kind == "button":
             for name in names:
                 height = partial(row_height, self.ctx, self._label(name))
-                column.slot(partial(self._row, name, selection), height, BETWEEN)
+                column.add_widget(partial(self._row, name, selection), height, ANSWER_GAP)
         else:
             self._small(column, names, selection)
 
@@ -86,19 +99,22 @@ class AnswerContent:
         return self.session.controller.label(self.session.view, name)
 
     def _faces(self, column: CardColumn, names: list[str], selection: Selection) -> None:
-        """Add cards that are not in the hand: a few as rows, more as a button that opens a panel of cards."""
+        """Add cards that are not in the hand.
+
+        A few are rows; more are behind a button.
+        """
         describe, view = self.session.controller.cards.face, self.session.view
         assert describe is not None
-        if len(names) > played_cards.MOST_ROWS:
+        if len(names) > played_cards.MAX_CARD_ROWS:
             chosen = next((name for name in names if name in selection.chosen), None)
             label = (
                 messages.CARD_CHOSEN.with_args(card=describe(view, chosen).title) if chosen else messages.CHOOSE_CARD
             )
-            choose = self.ctx.send(OpenCards(messages.CHOOSE_CARD, names, choose=True))
-            column.button("cards:choose", label, choose, kind="ivory")
+            choose = self.ctx.send(OpenCards(messages.CHOOSE_CARD, names, can_choose=True))
+            column.add_button("cards:choose", label, choose, kind="ivory")
             return
         for name in names:
-            column.add(Slot(partial(self._face, name, selection), height=played_cards.ROW_HEIGHT), BETWEEN)
+            column.add_node(Slot(partial(self._face, name, selection), height=played_cards.ROW_HEIGHT), ANSWER_GAP)
 
     def _face(self, name: str, selection: Selection, rect: Rect) -> played_cards.FaceRow:
         describe, can = self.session.controller.cards.face, selection.candidate_names()[name]
@@ -110,53 +126,71 @@ class AnswerContent:
         return None if can else self.ctx.translate(self.session.why_not(name))
 
     def _cards(self, column: CardColumn, names: list[str]) -> None:
-        """Add paper cards side by side, in two rows if their texts need it."""
+        """Add paper cards side by side."""
         labels = [self._label(name) for name in names]
         columns, unit = self._columns(column, labels), self.ctx.unit
         is_wide = len(names) <= 2 or columns < len(names)
-        width = (column.width - BETWEEN * unit * (columns - 1)) / columns
-        foot = card_foot(self.ctx, labels, width)
-        height = (84 if not is_wide else 72 if columns == len(names) else 60) + max(0.0, foot / unit - FOOT)
+        width = (column.width - ANSWER_GAP * unit * (columns - 1)) / columns
+        foot = card_text_height(self.ctx, labels, width)
+        height = (84 if not is_wide else 72 if columns == len(names) else 60) + max(0.0, foot / unit - CARD_TEXT_HEIGHT)
         cards = [
             Slot(partial(self._card, name, label, is_wide, foot), height=height)
             for name, label in zip(names, labels, strict=True)
         ]
-        column.add(Grid(cards, columns, gap=BETWEEN), GAP)
+        column.add_node(Grid(cards, columns, gap=ANSWER_GAP), GAP)
 
     def _card(self, name: str, label: Label, is_wide: bool, foot: float, rect: Rect) -> CardOption:
         return CardOption(self.ctx, name, rect, label, is_wide, foot)
 
     def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
-        """Return the number of paper cards in a row: all of them, or half if a word would not fit."""
-        font, unit = self.ctx.font(SMALL + 1, "bold"), self.ctx.unit
-        read = [word for label in labels for word in self.ctx.translate(label.title).split(" ")]
-        longest = max((text.width(word, font) for word in read), default=0)
-        width = (column.width + BETWEEN * unit) / len(labels) - BETWEEN * unit
-        fits = width >= longest + 10 * unit
-        return len(labels) if len(labels) <= 2 or fits else -(-len(labels) // 2)
+        """Return the number of paper cards in a line: all, or half of them, or fewer so that no word is broken."""
+        font, unit, count = self.ctx.font(SMALL + 1, "bold"), self.ctx.unit, len(labels)
+        titles = [self.ctx.translate(label.title) for label in labels]
+        longest = max((text.width(word, font) for title in titles for word in title.split(" ")), default=0)
+        width = (column.width + ANSWER_GAP * unit) / count - ANSWER_GAP * unit
+        most = count if count <= 2 or width >= longest + 10 * unit else -(-count // 2)
+
+        def size_of(across: int) -> tuple[float, float]:
+            return self._share(column, across) - 10 * unit, self.ctx.app.size[1]  # a card is as high as its text
+
+        return most_in_row(titles, most, font, size_of)
+
+    def _share(self, column: CardColumn, count: int) -> float:
+        """Return the width in pixels of one of several answers side by side."""
+        return (column.width + ANSWER_GAP * self.ctx.unit) / count - ANSWER_GAP * self.ctx.unit
 
     def _row(self, name: str, selection: Selection, rect: Rect) -> RowOption:
         can = selection.candidate_names()[name]
         return RowOption(self.ctx, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
 
     def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
-        """Add small buttons side by side."""
-        buttons = [Slot(partial(self._row, name, selection), weight=1) for name in names]
-        column.add(Row(*buttons, gap=BETWEEN, height=column.touch_height(BUTTON)), GAP)
+        """Add small buttons side by side, in several rows if a word would be broken otherwise."""
+        height, font, unit = column.touch_height(BUTTON_HEIGHT), self.ctx.font(16, "bold"), self.ctx.unit
+        titles = [self.ctx.translate(self._label(name).title) for name in names]
+
+        def size_of(count: int) -> tuple[float, float]:
+            return button_text_width(self.ctx, self._share(column, count)), (height - 10) * unit
+
+        columns = most_in_row(titles, len(names), font, size_of)
+        if columns == 1 and len(names) > 1:
+            width = round(size_of(1)[0])
+            height = max(height, *(text.measure(title, font, width)[1] / unit + 10 for title in titles))
+        buttons = [Slot(partial(self._row, name, selection), height=height, weight=1) for name in names]
+        if columns == len(names):
+            column.add_node(Row(*buttons, gap=ANSWER_GAP, height=height), GAP)
+        else:
+            column.add_node(Grid(buttons, columns, gap=ANSWER_GAP), GAP)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
     def _some_of_the_hand(self, selection: Selection) -> bool:
-        """Return True if some cards in hand can be chosen and others not, so that it helps to list the former."""
+        """Return whether only a part of the hand can be chosen."""
         named = selection.candidate_names()
         can = [bool(named.get(card.name)) for card in self.ctx.tray_cards() if kind_of(card.name) == "card"]
         return any(can) and not all(can)
 
     def _in_tray(self, name: str, selection: Selection) -> bool:
-        """Return True if this name is chosen in the tray, by itself or by a card that is its alias.
-
-        Cards that can answer a played card are offered in the decision card as well.
-        """
-        if not self.ctx.has_tray or kind_of(name) in self.session.controller.asking.described_inline:
+        """Return whether a name is chosen in the tray."""
+        if not self.ctx.has_tray or kind_of(name) in self.session.controller.decision_extras.inline_description_kinds:
             return False
         if self.ctx.in_tray(name):
             return not self._answering or not selection.candidate_names()[name]
@@ -164,9 +198,9 @@ class AnswerContent:
 
     # -- the main button ----------------------------------------------------------------------------------------------
     def add_main_button(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
-        """Add the button at the bottom, which confirms the selection, passes, or names the part still to choose.
+        """Add the button that confirms, passes, or names the missing choice.
 
-        `always`: add the button even if it is not needed. `waiting`: also add it while a part is missing.
+        `always`: add it even if it is not needed. `waiting`: add it while a choice is missing.
         """
         ready, passing, useful = self.session.complete_moves(), selection.pass_move(), selection.useful_move()
         waits = False
@@ -181,41 +215,46 @@ class AnswerContent:
             waits = True
         wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
         if wanted:
-            column.button("confirm", self._wanted(selection), self.ctx.send(Confirm()), enabled=False)
+            make = partial(MissingChoice, self.ctx.translate(self._wanted(selection)))
+            column.add_node(Slot(make, height=BUTTON_HEIGHT), GAP)
         if passing is not None and not (selection.chosen and selection.is_pass_risky()):
             self._pass(column, selection, passing)
 
     def _pass(self, column: CardColumn, selection: Selection, move: Move) -> None:
-        """Add the button that passes: secondary if passing gives something up, large if no other move is left."""
+        """Add the button that passes."""
         label = self.session.controller.controls[move[0]].text(self.session.view, move)
         if selection.is_pass_risky():
             act = self.ctx.send(PassTurn())
-            column.button("pass", label, act, high=QUIET, kind="quiet", hint=messages.SKIP_KEY, sound="click")
+            column.add_button(
+                "pass", label, act, height=QUIET_HEIGHT, kind="quiet", hint=messages.SKIP_KEY, sound="click"
+            )
             return
-        # If passing is the only move left, it is the obvious next step.
+        # If passing is the only move, it is the obvious next step.
         kind = "ivory" if len(selection.moves) > 1 else "accent"
         self._big(column, "pass", label, messages.SPACE_KEY, kind, PassTurn())
 
     def _confirm(self, column: CardColumn, move: Move) -> None:
-        confirms = self.session.controller.asking.confirm_label
+        confirms = self.session.controller.decision_extras.confirm_label
         label = confirms(self.session.view, move) if confirms is not None else None
         self._big(column, "confirm", label or messages.CONFIRM, messages.ENTER_KEY, "accent", Confirm())
 
     def _big(self, column: CardColumn, key: str, label: Text, hint: Text, kind: str, intent: Intent) -> None:
-        column.button(key, label, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
+        column.add_button(key, label, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
-        """Return True if the answer must be confirmed, so that the button is there before anything is chosen."""
-        return selection.pass_move() is None and selection.needs_confirming(*selection.moves)
+        """Return whether the button is there from the first: the answer is a secret choice, or must be confirmed."""
+        secret = self.session.match.game.information_rules.uninformative_decisions
+        waits = self.session.view["decision"]["kind"] in secret or selection.needs_confirming(*selection.moves)
+        return selection.pass_move() is None and waits
 
     def _passing_names(self, selection: Selection) -> set[str]:
-        """Return the names chosen by the large buttons: those that pass, and those of the useful move."""
+        """Return the names that the large buttons choose."""
         moves = [move for move in (selection.pass_move(), selection.useful_move()) if move is not None]
         return {name for move in moves for part in selection.parts(move) for name in part}
 
-    # -- missing parts ------------------------------------------------------------------------------------------------
+    # -- missing parts of the move ------------------------------------------------------------------------------------
     def _whom(self, selection: Selection, passing: set[str]) -> Text | None:
-        """Return where to click to choose a player, unless the button says it; the text stays after one is chosen."""
+        """Return the instruction for choosing a player, or None."""
         if self._waits_at_first(selection):
             return None
         named = _kinds(selection.candidate_names(), passing)
@@ -225,7 +264,7 @@ class AnswerContent:
         return messages.CHOOSE_SEAT if asked == {"seat"} else None
 
     def _wanted(self, selection: Selection) -> Text:
-        """Return the text that asks for the missing part: the game's text, or one based on the part's place."""
+        """Return the text that asks for the missing choice."""
         passing = self._passing_names(selection)
         names = [name for name in selection.distinguishing_names() or selection.open_names() if name not in passing]
         kinds = _kinds(names, passing)
@@ -234,18 +273,18 @@ class AnswerContent:
         return messages.CHOOSE_SEAT if kinds == {"seat"} else self._where(names, selection)
 
     def _where(self, names: list[str], selection: Selection) -> Text:
-        board = {name for name in names if self.ctx.painter.covers(name)}
+        board = {name for name in names if self.ctx.painter.is_on_board(name)}
         tray = {name for name in names if name not in board and self._in_tray(name, selection)}
         return messages.CHOOSE_WHERE[bool(board), bool(tray), len(board) + len(tray) < len(names)]
 
     def _worded(self, kinds: set[str]) -> Text | None:
-        """Return the game's text that asks for these kinds of names, if it is the same for all of them."""
-        wanted = self.session.controller.asking.choose_prompts
+        """Return the game's text that asks for these kinds, if they share one."""
+        wanted = self.session.controller.decision_extras.choose_prompts
         together = wanted.get("+".join(sorted(kinds)))
         asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
         return asked[0] if asked and all(other == asked[0] for other in asked) else None
 
 
 def _kinds(names: Iterable[str], passing: set[str]) -> set[str]:
-    """Return the kinds of these names, without those that pass."""
+    """Return the kinds of the names that do not pass."""
     return {kind_of(name) for name in names if name not in passing}

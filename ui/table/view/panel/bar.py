@@ -1,4 +1,4 @@
-"""The bar above the table: at the left game, turn and phases; at the right public piles and buttons."""
+"""The bar above the table: heading at the left, public piles and buttons at the right."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.cards import Pile
 from games.core.contract.texts import N_, Text
+from games.core.match.wording import turn_text
 from ui.boards.shared.base import ZoomablePainter
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
-from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.shared.common import PACE_WORDS
-from ui.screens.shared.dates import turn_text
+from ui.layout import Box, Column, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
+from ui.screens.shared.common import PACE_LABELS
+from ui.shell.scale import BAR_HEIGHT
 from ui.table import messages
 from ui.table.context import BarButton, TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.intents import (
     AskHint,
-    EnlargeBoard,
     OpenCards,
     OpenGoals,
     OpenLog,
@@ -29,6 +29,7 @@ from ui.table.intents import (
     Redo,
     SetPace,
     ToggleOverlay,
+    ToggleZoom,
     Undo,
 )
 from ui.table.model.story import next_pace
@@ -36,39 +37,49 @@ from ui.table.pictures import draw_picture, emblem_picture
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 from ui.widgets.button import IconButton
 
-SIDE, GAP = 36, 7  # design units: the side of an icon button, and the gap between two
-PILE, PILE_GAP = 34, 4  # design units: the height of a pile button, and the gap between two
+BUTTON_SIZE, GAP = 36, 7  # design units: the side of an icon button, and the gap between two
+PILE_HEIGHT, PILE_GAP = 34, 4  # design units: the height of a pile button, and the gap between two
 PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward"}
 OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
 COUNT = N_("{pile}: {n}")
+WHAT_IF = N_("What if? · {turn}")
 
 # Design units: left margin, emblem, gaps after emblem and title.
-LEFT, EMBLEM, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40
-DOT, CHIP = 22, 30  # design units: the width of a phase as a dot, the height of one with text
-TURN = 150  # design units: width of the turn's text with the space around it
+LEFT_MARGIN, EMBLEM_SIZE, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40
+DOT_WIDTH, CHIP_HEIGHT = 22, 30  # design units: width of a phase drawn as a dot, height of a phase with its name
+TURN_WIDTH = 150  # design units: width of the turn's text with the space around it
 FEW_PHASES = 3  # if there are more phases, their names take precedence over labels of piles
 
 
 class Bar:
-    """Lays out and draws the bar; its heading gets the space that buttons and piles leave."""
+    """The bar above the table."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self.heading, self.tree = BarHeading(ctx), Node()
 
     def layout(self, rect: Rect) -> None:
-        """Place piles and buttons at the right end, and the heading in the rest."""
+        """Place the heading, the piles and the buttons."""
         context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
-        self.tree = self._build(rect.width)
+        self.tree = self._build(rect.width, rect.height > 1.5 * BAR_HEIGHT * self.ctx.unit)
         self.tree.place(context, Box.of(rect, self.ctx.unit))
 
-    def _build(self, width: int) -> Node:
+    def _build(self, width: int, two_rows: bool) -> Node:
+        """Return the bar's layout tree.
+
+        `two_rows`: the buttons are below the heading.
+        """
         ctx, buttons = self.ctx, self._buttons()
-        gap = TOUCH_TARGET + TOUCH_GAP - SIDE if ctx.for_touch else GAP
-        icons = Row(*(Slot(partial(self._button, one), width=SIDE, height=SIDE) for one in buttons), gap=gap)
-        beside = len(buttons) * (SIDE + gap) + 16 + (22 if ctx.for_touch else 14)
+        slots = [Slot(partial(self._button, one), width=BUTTON_SIZE, height=BUTTON_SIZE) for one in buttons]
+        if two_rows:
+            spread = [node for slot in slots for node in (Spacer(), slot)][1:]
+            upper = Row(self.heading, *self._piles(width - LEFT_MARGIN * ctx.unit), Spacer(LEFT_MARGIN), weight=1)
+            return Stack([Paint(_draw_ground), Column(upper, Row(*spread, pad=(LEFT_MARGIN, 0), weight=1))])
+        gap = TOUCH_TARGET + TOUCH_GAP - BUTTON_SIZE if ctx.for_touch else GAP
+        beside = len(buttons) * (BUTTON_SIZE + gap) + 16 + (22 if ctx.for_touch else 14)
         piles = self._piles(width - beside * ctx.unit)
-        right = Row(Spacer(), icons, Spacer(16 + gap))  # a separate row, so that Tab reaches buttons before piles
+        # Buttons are in a row of their own, so that Tab reaches them before the piles.
+        right = Row(Spacer(), Row(*slots, gap=gap), Spacer(16 + gap))
         return Stack([Paint(_draw_ground), right, Row(self.heading, *piles, Spacer(beside))])
 
     def _buttons(self) -> list[BarButton]:
@@ -99,39 +110,39 @@ class Bar:
         return [("goals", "chart-bars", self.ctx.send(OpenGoals()), messages.GOALS_TIP, True, None)]
 
     def _looking(self) -> list[BarButton]:
-        """Return the buttons that zoom a large board or switch its overlay."""
+        """Return the buttons that change the view of the board: zoom and overlay."""
         if not isinstance(self.ctx.painter, ZoomablePainter):
             return []
         return [
             ("overlay", "map", self.ctx.send(ToggleOverlay()), messages.OVERLAY_TIP, True, None),
-            ("zoom", "search", self.ctx.send(EnlargeBoard()), messages.ZOOM_TIP, True, None),
+            ("zoom", "search", self.ctx.send(ToggleZoom()), messages.ZOOM_TIP, True, None),
         ]
 
     def _pace_tip(self) -> Text:
-        return messages.PACE_BUTTON_TIP.with_args(pace=PACE_WORDS[self.story.pace])
+        return messages.PACE_BUTTON_TIP.with_args(pace=PACE_LABELS[self.story.pace])
 
     def _pace(self) -> None:
         self.ctx.dispatch(SetPace(next_pace(self.story.pace)))
 
     def _piles(self, end: float) -> list[Node]:
-        """Return the buttons of the public piles, with labels if these leave room for the heading."""
+        """Return the buttons of the public piles."""
         ctx = self.ctx
         piles = list(ctx.controller.cards.piles(ctx.displayed_view()))
         bare, labels = ["" for _ in piles], [ctx.translate(pile.title) for pile in piles]
-        self.heading.fit(end - _piles_width(ctx, piles, bare))
-        if end - _piles_width(ctx, piles, labels) < self.heading.width_wanted():
+        self.heading.fit_title(end - _piles_width(ctx, piles, bare))
+        if end - _piles_width(ctx, piles, labels) < self.heading.wanted_width():
             labels = bare
         nodes: list[Node] = []
         for pile, label in zip(piles, labels, strict=True):
             make, width = partial(PileButton, ctx, pile, label, self._open_cards), _pile_width(ctx, pile, label)
-            nodes += [Slot(make, width=width / ctx.unit - PILE_GAP, height=PILE), Spacer(PILE_GAP)]
+            nodes += [Slot(make, width=width / ctx.unit - PILE_GAP, height=PILE_HEIGHT), Spacer(PILE_GAP)]
         return nodes
 
     def _open_cards(self, heading: Text, names: Sequence[str]) -> None:
         self.ctx.dispatch(OpenCards(heading, names))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the bar; its buttons and piles are widgets and are drawn separately."""
+        """Draw the bar without its widgets."""
         self.tree.draw(surface)
 
 
@@ -140,9 +151,12 @@ def _draw_ground(surface: Surface, rect: Rect) -> None:
     surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
-# -- heaps ------------------------------------------------------------------------------------------------------------
+# -- public piles -----------------------------------------------------------------------------------------------------
 class PileButton(Widget):
-    """A public pile of cards or tokens: icon, label and number; a click shows its cards if they are known."""
+    """The button of a public pile of cards or tokens.
+
+    A click shows the cards if they are known.
+    """
 
     def __init__(
         self, ctx: DrawingContext, pile: Pile, label: str, open_cards: Callable[[Text, Sequence[str]], None], rect: Rect
@@ -153,7 +167,7 @@ class PileButton(Widget):
         self.focusable = pile.cards is not None
 
     def tip_text(self) -> TextLike | None:
-        """Return the tooltip: the label if it is not drawn, and what a click does."""
+        """Return the tooltip: the pile's label and the effect of a click."""
         ctx, lines = self.ctx, []
         if not self.label:
             lines.append(COUNT.with_args(pile=self.pile.title, n=self.pile.size))
@@ -169,7 +183,7 @@ class PileButton(Widget):
 
     def draw(self, surface: Surface) -> None:
         if self.hovered and self.pile.cards:
-            draw.panel(surface, self.rect, INK_2, self.px(6))
+            draw.rounded_box(surface, self.rect, INK_2, self.px(6))
         box = Box.of(self.rect, self.ctx.unit)
         draw_picture(surface, self.ctx, self.pile.picture, box.cut_left(32).rect.center, self.px(22))
         if self.label:
@@ -177,7 +191,7 @@ class PileButton(Widget):
             text.draw(surface, self.label, box.rect, font, TEXT_2, wrapping=False)
             box.cut_left(text.width(self.label, font) / box.unit, 6)
         text.draw(surface, str(self.pile.size), box.rect, self.font(15, "bold"), TEXT, wrapping=False)
-        self.draw_ring(surface, 6)
+        self.draw_focus_ring(surface, 6)
 
 
 def _piles_width(ctx: DrawingContext, piles: Sequence[Pile], labels: Sequence[str]) -> float:
@@ -185,35 +199,43 @@ def _piles_width(ctx: DrawingContext, piles: Sequence[Pile], labels: Sequence[st
 
 
 def _pile_width(ctx: DrawingContext, pile: Pile, label: str) -> float:
-    """Return the width of a pile's button with the gap after it, in pixels."""
+    """Return the width of a pile's button with its gap, in pixels."""
     unit, number = ctx.unit, text.width(str(max(10, pile.size)), ctx.font(15, "bold"))
     return number + 46 * unit + (text.width(label, ctx.font(SMALL + 1)) + 6 * unit if label else 0)
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
 class BarHeading(Node):
-    """The bar's heading: game, turn and phases; as many phases as fit have names."""
+    """The heading: game, turn and phases.
+
+    Phases that do not fit are dots.
+    """
 
     def __init__(self, ctx: DrawingContext) -> None:
         super().__init__(weight=1)
         self.ctx = ctx
-        self.is_titled = True  # the game's title fits next to the turn and the piles
+        self.is_titled = True  # whether the game's title fits next to the turn and the piles
         self.phases_end = 0  # right end, in pixels, of the phases as they were last drawn
 
-    def fit(self, end: float) -> None:
+    def fit_title(self, end: float) -> None:
         """Omit the game's title if it does not fit left of `end` (pixels)."""
         self.is_titled = True
-        self.is_titled = self._title_end() + TURN * self.ctx.unit <= end
+        self.is_titled = self._title_end() + self._turn_width() <= end
 
-    def width_wanted(self) -> float:
-        """Return the width in pixels for title, turn and phases, which take precedence over labels of piles."""
+    def _turn_width(self) -> float:
+        """Return the width in pixels for the turn's text; in a what-if for the note before it, too."""
+        note = text.width(self.ctx.translate(WHAT_IF.with_args(turn="")), self.ctx.font(BODY - 1, "bold"))
+        return TURN_WIDTH * self.ctx.unit + (note if self.ctx.match.is_what_if else 0)
+
+    def wanted_width(self) -> float:
+        """Return the wanted width in pixels."""
         ctx = self.ctx
         bold = ctx.font(SMALL + 1, "bold")
         chips = [text.width(ctx.translate(chip), bold) + 50 * ctx.unit for chip in ctx.controller.phases]
-        return self._title_end() + TURN * ctx.unit + (sum(chips) if len(chips) > FEW_PHASES else 0)
+        return self._title_end() + self._turn_width() + (sum(chips) if len(chips) > FEW_PHASES else 0)
 
     def _title_end(self) -> float:
-        before = (LEFT + EMBLEM + AFTER_EMBLEM) * self.ctx.unit
+        before = (LEFT_MARGIN + EMBLEM_SIZE + AFTER_EMBLEM) * self.ctx.unit
         return before + (self._title_width() if self.is_titled else 0)
 
     def _title_width(self) -> int:
@@ -222,9 +244,9 @@ class BarHeading(Node):
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         ctx, facts, theme = self.ctx, self.ctx.match.game.facts, self.ctx.theme
-        line = Box.of(self.rect, ctx.unit).pad(LEFT, 0, 0, 0)
-        emblem = line.cut_left(EMBLEM, AFTER_EMBLEM).rect
-        picture = emblem_picture(ctx.game_id, ctx.px(EMBLEM))
+        line = Box.of(self.rect, ctx.unit).pad(LEFT_MARGIN, 0, 0, 0)
+        emblem = line.cut_left(EMBLEM_SIZE, AFTER_EMBLEM).rect
+        picture = emblem_picture(ctx.game_id, ctx.px(EMBLEM_SIZE))
         if picture is not None:
             surface.blit(picture, picture.get_rect(midleft=emblem.midleft))
         if self.is_titled:
@@ -234,12 +256,13 @@ class BarHeading(Node):
         self._phases(surface, line)
 
     def _phases(self, surface: Surface, line: Box) -> None:
-        """Draw the turn and the phases in the rest of the line."""
+        """Draw the turn and the phases."""
         ctx = self.ctx
         view = ctx.displayed_view()
         turn, turns, phase = ctx.controller.turn_and_phase(view)
         bold = ctx.font(BODY - 1, "bold")
-        label = ctx.translate(turn_text(ctx.match.game.facts.turn_labels, turn, turns))
+        turn_label = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
+        label = ctx.translate(WHAT_IF.with_args(turn=turn_label) if ctx.match.is_what_if else turn_label)
         width = text.width(label, bold)
         if width > line.width:
             return
@@ -261,38 +284,38 @@ class BarHeading(Node):
         self.phases_end = round(line.left)
 
     def _worded_phases(self, phases: Sequence[Text], now: int, line: Box) -> set[int]:
-        """Return the indices of the phases whose names fit: the present one first, then later, then earlier ones.
+        """Return the indexes of the phases whose names fit.
 
-        All other phases are drawn as dots, so that their number and progress remain visible.
+        The present phase comes first, then later and earlier ones.
         """
         ctx, number, unit = self.ctx, len(phases), line.unit
-        bold, room = ctx.font(SMALL + 1, "bold"), line.width - number * DOT * unit
+        bold, room = ctx.font(SMALL + 1, "bold"), line.width - number * DOT_WIDTH * unit
         result: set[int] = set()
         for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
-            room -= text.width(ctx.translate(phases[place]), bold) + (50 - DOT) * unit
+            room -= text.width(ctx.translate(phases[place]), bold) + (50 - DOT_WIDTH) * unit
             if room < 0:
                 break
             result.add(place)
         return result
 
     def _dot(self, surface: Surface, line: Box, over: bool) -> None:
-        """Draw a phase as a dot, or as a tick if it is over, and cut its box off the line."""
-        fits, centre = line.width >= DOT * line.unit, line.cut_left(DOT).rect.center
+        """Draw a phase as a dot, or as a tick if it is over."""
+        fits, centre = line.width >= DOT_WIDTH * line.unit, line.cut_left(DOT_WIDTH).rect.center
         if fits:
-            marks.icon(surface, "check" if over else "circle", centre, self.ctx.px(15 if over else 9), TEXT_2)
+            marks.draw_icon(surface, "check" if over else "circle", centre, self.ctx.px(15 if over else 9), TEXT_2)
 
     def _chip(self, surface: Surface, line: Box, label: str, now: bool, over: bool) -> None:
-        """Draw a phase with its name, and cut its box off the line."""
+        """Draw a phase with its name."""
         ctx, unit = self.ctx, line.unit
         font = ctx.font(SMALL + 1, "bold" if now else "body")
         width = text.width(label, font) / unit + (20 if over else 0) + 24
         if width * unit > line.width:
             line.left = line.right
             return
-        box = line.cut_left(width, 6).middle(width, CHIP)
+        box = line.cut_left(width, 6).middle(width, CHIP_HEIGHT)
         if now:
-            draw.gradient(surface, box.rect, (ctx.theme.accent, ctx.theme.accent_2), ctx.px(RADIUS_CHIP))
+            draw.gradient_box(surface, box.rect, (ctx.theme.accent, ctx.theme.accent_2), ctx.px(RADIUS_CHIP))
         if over:
-            marks.icon(surface, "check", box.cut_left(20).pad(8, 0, -8, 0).rect.center, ctx.px(15), TEXT_2)
+            marks.draw_icon(surface, "check", box.cut_left(20).pad(8, 0, -8, 0).rect.center, ctx.px(15), TEXT_2)
         ink = ctx.theme.on_accent if now else TEXT_2
         text.draw(surface, label, box.rect, font, ink, align="center", wrapping=False)

@@ -1,29 +1,30 @@
-"""The decision card: the question with its answers, or the table's state while no question is asked."""
+"""The decision card: a question with its answers, or the table's state."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Seat
+from games.core.contract.contract import Seat, View
+from games.core.contract.extras.ending import Goal
 from games.core.contract.names import seat_name
 from games.core.contract.texts import Text
 from games.core.match.viewing import PACES, Pace
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
 from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Stack
-from ui.screens.shared.common import PACE_WORDS
+from ui.screens.shared.common import PACE_LABELS
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.intents import (
+    EndPause,
     FinishMovement,
     Intent,
     MarkMissedSeen,
     OpenResult,
-    Proceed,
     RetryBots,
     ReturnHere,
     SetPace,
@@ -36,17 +37,28 @@ from ui.table.view.goals import draw_lines, lines_height
 from ui.table.view.panel.column import GAP, PAD, CardColumn, CardScroller
 from ui.table.view.panel.question import QuestionContent
 from ui.widgets.button import Button
-from ui.widgets.choice import Item, Segmented
+from ui.widgets.choice import Segmented, SegmentItem
 from ui.widgets.host import InputDevice
 
-# -- during a pause of the story ---------------------------------------------------------------------------------------
-# Design units: height of a box and of the button; BOXES is the maximum number of boxes in a row.
-BOX, BOXES, AWAY_BUTTON = 54, 3, 46
-SWITCH = 34  # height of the pace switch in design units
+# Design units: height of a seat's box and of the button below the boxes. MAX_BOXES: number of boxes in a row.
+BOX_HEIGHT, MAX_BOXES, MISSED_BUTTON_HEIGHT = 54, 3, 46
+SWITCH_HEIGHT = 34  # height of the pace switch in design units
 
 
-class SinceAway:
-    """Lays out the decision card's content that lists what a person has missed."""
+def goals_with_targets(ctx: DrawingContext, view: View) -> list[Goal]:
+    """List the ways to win that have a target, with everybody's progress; empty if the game is won by points alone."""
+    goals_of = ctx.controller.ending.goals
+    return [goal for goal in goals_of(view) if goal.target] if goals_of is not None else []
+
+
+def add_goals(ctx: DrawingContext, column: CardColumn, goals: Sequence[Goal]) -> None:
+    """Add a line for each way to win, with everybody's progress."""
+    column.add_space(4)
+    column.add_drawing(partial(draw_lines, ctx, goals), partial(lines_height, ctx, goals), 10)
+
+
+class MissedEventsContent:
+    """A decision card that lists missed events."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
@@ -55,19 +67,24 @@ class SinceAway:
         """Add the content to the card."""
         ctx, match = self.ctx, self.story.match
         name = match.players[away.seat].name
-        column.write(messages.SINCE.with_args(who=name), TITLE, "bold", True, gap=2)
+        column.add_paragraph(messages.SINCE.with_args(who=name), TITLE, "bold", True, gap=2)
         view = match.view(match.audience())
-        result, scored = standings(match, match.view_at(away.since, match.audience()), view)
+        goals = goals_with_targets(ctx, view)
+        result, scored = ([], False) if goals else standings(match, match.view_at(away.since, match.audience()), view)
         label = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.entries)))
-        column.write(f"{label} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else label, SMALL + 2, gap=8)
-        count = 2 if len(result) in (2, 4) else BOXES  # four boxes are in two rows
+        column.add_paragraph(
+            f"{label} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else label, SMALL + 2, gap=8
+        )
+        if goals:
+            add_goals(ctx, column, goals)
+        count = 2 if len(result) in (2, 4) else MAX_BOXES  # four boxes are in two rows
         for at in range(0, len(result), count):
             boxes = StandingBoxes(ctx, result[at : at + count], count)
-            column.add(Paint(boxes.draw, height=BOX), 8)
+            column.add_node(Paint(boxes.draw, height=BOX_HEIGHT), 8)
         space, enter = ctx.translate(messages.SPACE_KEY), ctx.translate(messages.ENTER_KEY)
         show = self._button("story:show", messages.SHOW_ME, ShowMissed(), "accent", space)
         seen = self._button("story:seen", messages.SEEN_IT, MarkMissedSeen(), "plain", enter)
-        column.add(Row(show, seen, gap=8, height=AWAY_BUTTON), GAP)
+        column.add_node(Row(show, seen, gap=8, height=MISSED_BUTTON_HEIGHT), GAP)
 
     def _button(self, key: str, label: Text, intent: Intent, kind: str, hint: str) -> Node:
         ctx, act = self.ctx, self.ctx.send_when_ready(intent)
@@ -78,7 +95,7 @@ class SinceAway:
 
 
 class StandingBoxes:
-    """Draws a box for each seat: its score now, the change, and the score before the absence."""
+    """Draws each seat's score before and after the absence."""
 
     def __init__(self, ctx: DrawingContext, result: list[SeatStanding], count: int) -> None:
         """`count` is the number of boxes that share the width of a row."""
@@ -92,7 +109,7 @@ class StandingBoxes:
 
     def _draw_one(self, surface: Surface, box: Rect, one: SeatStanding) -> None:
         ctx, px = self.ctx, self.ctx.px
-        draw.panel(surface, box, INK_2, px(RADIUS_CHIP), LINE)
+        draw.rounded_box(surface, box, INK_2, px(RADIUS_CHIP), LINE)
         marks.draw_seat_mark(surface, ctx.marks[one.seat], (box.left + px(20), box.centery), px(22))
         left = box.left + px(38)
         upper = Rect(left, box.top + px(4), box.right - left - px(8), px(28))
@@ -108,14 +125,14 @@ class StandingBoxes:
 
 
 class StoryContent:
-    """Fills the decision card with the story while `Story.fills_card` is True."""
+    """A decision card that shows the story, while `Story.fills_card` is True."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self.since_away = SinceAway(ctx)
+        self.since_away = MissedEventsContent(ctx)
 
     def lay_out(self, column: CardColumn) -> bool:
-        """Fill the card with the story, if it is the story's turn; return False otherwise."""
+        """Fill the card with the story; return whether it did."""
         if not self.story.fills_card:
             return False
         if self.story.is_revealing:
@@ -127,10 +144,10 @@ class StoryContent:
         return True
 
     def _plans(self, column: CardColumn) -> None:
-        column.write(messages.PLANS_OPEN, TITLE, "bold", True, gap=2)
+        column.add_paragraph(messages.PLANS_OPEN, TITLE, "bold", True, gap=2)
         plans = self.story.plans
         line = messages.NOBODY_MOVED.with_args(who=seat_name(plans[0].seat)) if plans else messages.NOBODY_ASKED
-        column.write(line, SMALL + 2, gap=10)
+        column.add_paragraph(line, SMALL + 2, gap=10)
         self._button(column, FinishMovement())
         self._switch(column)
 
@@ -145,22 +162,22 @@ class StoryContent:
             line = line.with_args(who=seat_name(whose)) if whose is not None else messages.NOBODY_ASKED
         elif title is not None:
             title = title.with_args(who=seat_name(moves[-1].seat))
-        column.write(title or messages.PROCEED, TITLE, "bold", True, gap=2)
-        column.write(line, SMALL + 2, gap=10)
-        self._button(column, Proceed())
+        column.add_paragraph(title or messages.PROCEED, TITLE, "bold", True, gap=2)
+        column.add_paragraph(line, SMALL + 2, gap=10)
+        self._button(column, EndPause(), messages.CURTAIN_LIFT if stop == "curtain" else messages.PROCEED)
         self._switch(column)
 
-    def _button(self, column: CardColumn, intent: Intent) -> None:
+    def _button(self, column: CardColumn, intent: Intent, label: Text = messages.PROCEED) -> None:
         act, hint = self.ctx.send(intent), messages.SPACE_KEY
-        column.button("story:on", messages.PROCEED, act, kind="accent", icon="play", hint=hint)
+        column.add_button("story:on", label, act, kind="accent", icon="play", hint=hint)
 
     def _switch(self, column: CardColumn) -> None:
-        """Add the switch for the pace."""
-        column.add(Slot(self._pace, height=SWITCH), GAP)
+        """Add the switch for the computers' pace."""
+        column.add_node(Slot(self._pace, height=SWITCH_HEIGHT), GAP)
 
     def _pace(self, rect: Rect) -> Segmented:
         ctx, story = self.ctx, self.story
-        items = [Item(pace, ctx.translate(PACE_WORDS[pace])) for pace in PACES]
+        items = [SegmentItem(pace, ctx.translate(PACE_LABELS[pace])) for pace in PACES]
         tip = ctx.translate(messages.EACH_MOVE if story.stops_each_move else messages.EACH_TURN)
         if story.pace != "steps":
             tip = ctx.translate(messages.PACE_TIP)
@@ -170,12 +187,15 @@ class StoryContent:
         self.ctx.dispatch(SetPace(pace))
 
 
-# -- the card ---------------------------------------------------------------------------------------------------------
-TOP, STANDING = 14, 40  # design units above the first line; the height of the line of standings
+# Design units: gap above the first line; height of the line with all seats' points.
+TOP_SPACE, STANDINGS_HEIGHT = 14, 40
 
 
 class DecisionCard:
-    """Builds the node of the decision card, and holds its state between layouts."""
+    """The decision card.
+
+    It keeps its state between layouts.
+    """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.question, self.idle = ctx, QuestionContent(ctx), WaitingPanel(ctx)
@@ -185,34 +205,42 @@ class DecisionCard:
 
     @property
     def overflow(self) -> int:
-        """The number of pixels by which the card is too high; if positive, it scrolls."""
+        """The height in pixels that does not fit; the card then scrolls."""
         return self._scroller.overflow
 
     def build(self, width: float, crowded: bool = False) -> Node:
-        """Return the card's node for a width in pixels; `crowded`: the hint is displayed outside the card."""
+        """Return the card's node for a width in pixels.
+
+        `crowded`: the hint is outside the card.
+        """
         session, column, note = self.ctx.session, CardColumn(self.ctx, width), ""
         selection = session.selection
-        self.question.begin()
+        self.question.reset()
         if self.ctx.stage is None and selection is not None:
             note = self.question.lay_out(column, selection, crowded)
         else:
             self.idle.lay_out(column)
-        content = self._scroller.node(column.node(TOP, PAD - GAP), (session.match.move_count, session.viewed_move))
+        content = self._scroller.node(
+            column.node(TOP_SPACE, PAD - GAP), (session.match.move_count, session.viewed_move)
+        )
         return _PlacedCard(self, content, note, Paint(self._draw_ground) if column.has_text else None)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         radius = self.ctx.px(RADIUS_PANEL)
-        draw.gradient(surface, rect, (mix(INK_1, self.ctx.theme.night[0], 0.5), INK_1), radius)
+        draw.gradient_box(surface, rect, (mix(INK_1, self.ctx.theme.night[0], 0.5), INK_1), radius)
         draw.outline(surface, rect, LINE, radius)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the person's secret over the board while its button is held."""
-        if self.question.secret_button is not None:
-            self.question.secret_button.draw_over(surface)
+        """Draw the person's secret over the board."""
+        for button in self.question.held_buttons.values():
+            button.draw_over(surface)
 
 
 class _PlacedCard(Stack):
-    """The layout node of the decision card; a card without text has no background, only widgets."""
+    """The card's layout node.
+
+    A card without text has no background.
+    """
 
     shrinks = True
 
@@ -231,9 +259,7 @@ class _PlacedCard(Stack):
 
 
 class WaitingPanel:
-    """Fills the decision card while no answer is needed: animation, an earlier position, the end, thinking
-    computers.
-    """
+    """A decision card without a question: an animation, an earlier position, the end, or a thinking computer."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.story_card = ctx, ctx.session, StoryContent(ctx)
@@ -242,32 +268,33 @@ class WaitingPanel:
         """Add the content to the card."""
         if self.story_card.lay_out(column):
             return
-        if self.ctx.stage is not None:
+        if self.ctx.stage is not None or self.ctx.story.captioned:
             self._moving(column)
         elif self.session.viewed_move is not None:
             self._looking_back(column, self.session.viewed_move)
         elif self.session.match.is_over:
-            column.write(messages.OVER, TITLE, "bold", True, gap=12)
+            column.add_paragraph(messages.OVER, TITLE, "bold", True, gap=12)
             show = self.ctx.send(OpenResult())
-            column.button("over:result", messages.RESULT, show, kind="accent", hint=messages.ENTER_KEY)
+            column.add_button("over:result", messages.RESULT, show, kind="accent", hint=messages.ENTER_KEY)
         else:
             self._waiting(column)
 
     def _moving(self, column: CardColumn) -> None:
-        stage = self.ctx.stage
+        """Add the event that is animated, unless a caption describes it."""
+        stage = self.ctx.stage if not self.ctx.story.captioned else None
         event = stage.event if stage is not None else None
         line = self.ctx.controller.log_text(stage.view, event.kind, event.args) if stage and event else None
         if line is not None:
-            column.write(line, TITLE - 2, "bold", True, gap=8)
+            column.add_paragraph(line, TITLE - 2, "bold", True, gap=8)
         self._standing(column)
 
     def _looking_back(self, column: CardColumn, number: int) -> None:
-        column.write(messages.LOOKING_BACK, TITLE, "bold", True)
-        column.write(messages.LOOKING_BACK_LINE.with_args(n=number), SMALL + 2, gap=12)
+        column.add_paragraph(messages.LOOKING_BACK, TITLE, "bold", True)
+        column.add_paragraph(messages.LOOKING_BACK_LINE.with_args(n=number), SMALL + 2, gap=12)
         offer, send = self.session.match.go_back_offer(number), self.ctx.send
         can, why = offer.is_possible, offer.why
-        column.button("look:return", messages.RETURN_HERE, send(ReturnHere()), enabled=can, reason=why)
-        column.button("look:present", messages.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=messages.ESC_KEY)
+        column.add_button("look:return", messages.RETURN_HERE, send(ReturnHere()), enabled=can, reason=why)
+        column.add_button("look:present", messages.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=messages.ESC_KEY)
 
     def _waiting(self, column: CardColumn) -> None:
         seat, bots = self.session.deciding_bot(), self.session.bots
@@ -275,35 +302,33 @@ class WaitingPanel:
             return
         if self.session.match.person_count == 0:
             paused = messages.PAUSED_BY_PAD if self.ctx.app.input_device is InputDevice.PAD else messages.PAUSED
-            column.write(paused if bots.paused else messages.WATCHING, BODY, main=True, gap=10)
+            column.add_paragraph(paused if bots.paused else messages.WATCHING, BODY, main=True, gap=10)
         if self.ctx.deciding_seat() is not None:
-            column.write(messages.THINKING.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=8)
+            column.add_paragraph(messages.THINKING.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=8)
         self._standing(column)
         if bots.failure is not None:
-            column.write(bots.failure, SMALL + 1, gap=8)
+            column.add_paragraph(bots.failure, SMALL + 1, gap=8)
         if not bots.thinking and bots.failure == messages.BOT_GONE:
-            column.button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
+            column.add_button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
 
     def _standing(self, column: CardColumn) -> None:
-        """Add each seat's points as if scored now; not at the end of the game."""
+        """Add each seat's present points."""
         ctx, match, view = self.ctx, self.session.match, self.ctx.displayed_view()
         if match.is_over:
             return
-        goals_of = self.session.controller.ending.goals
-        if goals_of is not None:
-            goals = [goal for goal in goals_of(view) if goal.target]
-            column.space(4)
-            column.paint(partial(draw_lines, ctx, goals), partial(lines_height, ctx, goals), 10)
+        goals = goals_with_targets(ctx, view)
+        if goals:
+            add_goals(ctx, column, goals)
             return
         total = match.game.standings(view).get("total")
         if total and view.get("turn"):
-            column.space(6)
-            column.write(messages.STANDING, SMALL + 1, gap=6)
-            column.add(Paint(partial(_draw_standing, ctx, total), height=STANDING), GAP)
+            column.add_space(6)
+            column.add_paragraph(messages.STANDING, SMALL + 1, gap=6)
+            column.add_node(Paint(partial(_draw_standing, ctx, total), height=STANDINGS_HEIGHT), GAP)
 
 
 def _draw_standing(ctx: TableContext, total: Mapping[Seat, int], surface: Surface, rect: Rect) -> None:
-    """Draw each seat's points as if scored now, side by side."""
+    """Draw each seat's present points."""
     order = list(ctx.controller.seat_order(ctx.displayed_view()))
     for seat, box in zip(order, Box.of(rect, ctx.unit).columns([1] * len(order)), strict=True):
         centre = box.cut_left(28, 4).rect.center

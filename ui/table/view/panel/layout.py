@@ -1,4 +1,4 @@
-"""The layout of the panel at the right of the board (seats, near limits, decision card, log), and the board's area."""
+"""The layout of the table's panel, and the board's area."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from pygame import Rect, Surface
 from games.core.contract.extras.ending import Limit
 from ui.drawing import marks, text
 from ui.drawing.theme import SMALL
-from ui.layout import Box, Column, LayoutContext, Node, Slot, Spacer
+from ui.layout import Box, Column, LayoutContext, Node, Row, Slot, Spacer
 from ui.layout.node import TOLERANCE
-from ui.shell.scale import TableZones
+from ui.shell.scale import TWO_COLUMNS, TableZones
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.view.panel.card import DecisionCard
 from ui.table.view.panel.column import SizedNode
 from ui.table.view.panel.logbook import Logbook
 from ui.table.view.panel.seats import Seats
-from ui.table.view.story.bar import LEAST_LOG, StoryBar
+from ui.table.view.story.bar import MIN_LOG_HEIGHT, StoryBar
 from ui.widgets.base import TextLike, Widget
 
-LEAST_CARD, GAP = 250, 12  # design units: minimum height of the decision card, gap between sections
+MIN_CARD_HEIGHT, GAP = 250, 12  # design units: minimum height of the decision card, gap between sections
 BESIDE_PANEL = 12  # design units left free between the panel and a board that has no margins
-MOST_LIMITS = 2  # maximum number of limit lines; further limits are in the tooltip
-SIGN, PAD, BELOW = 26, 3, 6  # design units: space left of the text, above and below a line, and below the last line
+MAX_LIMITS = 2  # maximum number of lines about limits; further limits are in the tooltip
+# design units: space for the icon left of the text, above and below a line, and below the last line
+ICON_SPACE, PAD, SPACE_BELOW = 26, 3, 6
 CARDS = ("card", "crowded card")  # keys of the sections that depend on the selection
 
 
 def board_area(ctx: InteractiveContext, frame: TableZones) -> Rect:
-    """Return the area for the board: its zone inside the margins; without margins, the zone up to a gap before the
-    panel.
-    """
-    whole = Box.of(frame.zone, ctx.unit).pad(0, 0, BESIDE_PANEL, 0)
+    """Return the board's area inside its zone."""
+    gap = BESIDE_PANEL if frame.beside.left >= frame.zone.right else 0
+    whole = Box.of(frame.zone, ctx.unit).pad(0, 0, gap, 0)
     return whole.rect if ctx.painter.fills_zone else frame.board
 
 
 class SidePanel:
-    """The panel: seats, near limits, coach's panel, decision card, story and log, one below the other."""
+    """The panel: seats, limits, coach, decision card, story and log."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -55,7 +55,10 @@ class SidePanel:
         self._place()
 
     def layout_choice(self) -> None:
-        """Lay out the decision card again, which depends on the selection; other sections only if they have to move."""
+        """Lay out the decision card again.
+
+        The other sections follow only if they move.
+        """
         for key in CARDS:
             self._sections.pop(key, None)
         self._place()
@@ -73,15 +76,18 @@ class SidePanel:
             section.forget_unless_shown()
 
     def _variants(self, context: LayoutContext) -> Iterator[Node]:
-        """Yield layout trees to try in order; if none fits, the card of the last one scrolls.
+        """Yield layout trees to try in order.
 
-        For a long card, seat rows get lower, so that the log keeps `LEAST_LOG` units. Then the coach's panel is folded.
-        Finally the hint is displayed outside the card (`crowded`).
+        If none fits, the card of the last one scrolls. To save space, seat rows get lower, then the coach's panel is
+        folded, then the hint leaves the card.
         """
         panel, build = self._rect, self.card.build
+        if panel.width >= TWO_COLUMNS * context.unit:
+            yield from self._wide_variants(context, (panel.width - GAP * context.unit) / 2)
+            return
         card = self._section(CARDS[0], lambda: build(panel.width))
-        yield self._variant(context, card, LEAST_CARD, LEAST_LOG)
-        height = max(LEAST_CARD, card.height_at(context, panel.width) / context.unit)
+        yield self._variant(context, card, MIN_CARD_HEIGHT, MIN_LOG_HEIGHT)
+        height = max(MIN_CARD_HEIGHT, card.height_at(context, panel.width) / context.unit)
         yield self._variant(context, card, height, 0)
         if self._leaf(folded=False).height_at(context, panel.width):
             yield self._variant(context, card, height, 0, folded=True)
@@ -92,22 +98,57 @@ class SidePanel:
     def _variant(
         self, context: LayoutContext, card: PanelSection, least: float, log: float, folded: bool = False
     ) -> Node:
-        """Return a layout that leaves at least `least` units for the card and `log` units for the log."""
+        """Return a layout with at least `least` design units for the card.
+
+        `log` is the log's height in design units.
+        """
         panel, unit = self._rect, context.unit
         limits = self._section("limits", self.limits.build)
         leaf = self._leaf(folded)
         above = limits.height_at(context, panel.width) + leaf.height_at(context, panel.width)
-        below = above + (least + LEAST_LOG) * unit
-        seats = self._section(("seats", round(below)), lambda: self.seats.build(panel.height, below, LEAST_LOG * unit))
+        below = above + (least + MIN_LOG_HEIGHT) * unit
+        seats = self._section(
+            ("seats", round(below)), lambda: self.seats.build(panel.height, below, MIN_LOG_HEIGHT * unit)
+        )
         rest = self._section("rest", lambda: StoryAndLog(self.story_bar, self.logbook))
         story = Column(Spacer(GAP), rest, height=log, weight=1)
         return Column(seats, limits, leaf, card, story, width=panel.width / unit)
+
+    def _wide_variants(self, context: LayoutContext, width: float) -> Iterator[Node]:
+        """Yield two-column trees: seats at the left, the decision card at the right."""
+        build = self.card.build
+        card = self._section(CARDS[0], lambda: build(width))
+        yield self._wide(context, width, card, self._leaf(folded=False))
+        low = partial(self._wide, context, width, log_below=False)
+        yield low(card, self._leaf(folded=False))
+        yield low(card, self._leaf(folded=True))
+        if self.ctx.session.hint is not None:
+            yield low(self._section(CARDS[1], lambda: build(width, crowded=True)), self._leaf(folded=True))
+
+    def _wide(self, context: LayoutContext, width: float, card: Node, leaf: Node, log_below: bool = True) -> Node:
+        """Return a two-column tree.
+
+        `log_below`: story and log are below both columns.
+        """
+        panel, unit = self._rect, context.unit
+        limits = self._section("limits", self.limits.build)
+        below = limits.height_at(context, width) + MIN_LOG_HEIGHT * unit
+        seats = self._section(
+            ("seats", round(below)), lambda: self.seats.build(panel.height, below, MIN_LOG_HEIGHT * unit)
+        )
+        rest = self._section(("rest", log_below), lambda: StoryAndLog(self.story_bar, self.logbook, log_below))
+        right = Column(leaf, card, weight=1)
+        if not log_below:
+            story = Column(Spacer(GAP), rest, height=0, weight=1)
+            return Row(Column(seats, limits, story, weight=1), right, gap=GAP, height=panel.height / unit)
+        upper = Row(Column(seats, limits, weight=1), right, gap=GAP)
+        return Column(upper, Spacer(GAP), Column(rest, height=MIN_LOG_HEIGHT, weight=1), width=panel.width / unit)
 
     def _leaf(self, folded: bool) -> PanelSection:
         return self._section(("leaf", folded), lambda: CoachPanelNode(self.ctx, folded))
 
     def _section(self, key: object, build: Callable[[], Node]) -> PanelSection:
-        """Return the section with this key; it is built when first used after a layout."""
+        """Return the section with this key."""
         if key not in self._sections:
             self._sections[key] = PanelSection(self.ctx, build())
         return self._sections[key]
@@ -117,14 +158,14 @@ class SidePanel:
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw the panel's glow that reaches onto the board."""
+        """Draw the glow that reaches onto the board."""
         self.seats.draw_glow(surface)
 
 
 class PanelSection(Node):
-    """A section of the panel that is measured once, and placed again only if its box has changed.
+    """A section of the panel.
 
-    If the section stays in place, its widgets are reused unchanged.
+    It is measured once, and its widgets are reused until its box changes.
     """
 
     def __init__(self, ctx: TableContext, child: Node) -> None:
@@ -132,7 +173,7 @@ class PanelSection(Node):
         self.group, self.shrinks, self.weight = ctx.widgets, child.shrinks, child.weight
         self._heights: dict[float, float] = {}
         self._widgets: list[Widget] | None = None  # widgets of the placed section; None: not placed
-        self.is_shown = False  # the last layout has placed this section
+        self.is_shown = False  # whether the last layout has placed this section
         self._edges = (0.0, 0.0, 0.0, 0.0)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
@@ -141,7 +182,7 @@ class PanelSection(Node):
         return self._heights[width]
 
     def forget_unless_shown(self) -> None:
-        """Drop the section's widgets if another variant was placed instead."""
+        """Drop the widgets if the last layout left this section out."""
         if not self.is_shown:
             self._widgets = None
 
@@ -158,7 +199,7 @@ class PanelSection(Node):
 
 
 class LimitLine(Widget):
-    """A line about a limit that may soon end the game: an icon or a seat's mark, and a sentence."""
+    """A line that warns of a limit that may end the game."""
 
     def __init__(self, ctx: InteractiveContext, number: int, near: Sequence[Limit], rect: Rect) -> None:
         super().__init__(f"limit:{number}", rect)
@@ -166,8 +207,8 @@ class LimitLine(Widget):
         self.focusable = False
 
     def tip_text(self) -> TextLike | None:
-        """Return the tooltip, which lists the limits that have no line of their own."""
-        return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MOST_LIMITS:]) or self.ctx.translate(
+        """Return the tooltip: the limits beyond `MAX_LIMITS`."""
+        return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MAX_LIMITS:]) or self.ctx.translate(
             self.limit.text
         )
 
@@ -175,37 +216,42 @@ class LimitLine(Widget):
         px, palette, font = self.px, self.host.palette, self.font(SMALL + 1, "bold")
         ink = palette.bad if self.limit.is_reached else palette.warn
         room = Box.of(self.rect, self.ctx.unit).pad(0, PAD)
-        sign = room.cut_left(SIGN).pad(-1, 0, 1, 0).cut_top(text.line_height(self.font(SMALL + 1)) / room.unit)
+        sign = room.cut_left(ICON_SPACE).pad(-1, 0, 1, 0).cut_top(text.line_height(self.font(SMALL + 1)) / room.unit)
         if self.limit.seat >= 0:
             marks.draw_seat_mark(surface, self.ctx.marks[self.limit.seat], sign.rect.center, px(14))
         else:
-            marks.icon(surface, "warning", sign.rect.center, px(18), ink)
-        text.draw(surface, self.ctx.translate(self.limit.text), room.rect, font, ink)
+            marks.draw_icon(surface, "warning", sign.rect.center, px(18), ink)
+        line, label = room.rect, self.ctx.translate(self.limit.text)
+        line.height = max(line.height, text.measure(label, font, line.width)[1])  # rounding may have made it lower
+        text.draw(surface, label, line, font, ink)
 
 
 class LimitLines:
-    """Builds the lines about near limits."""
+    """Builds the lines about limits that are nearly reached."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
 
     def build(self) -> Node:
-        """Return a line for each near limit, with the space below them."""
+        """Return a node with a line for each such limit."""
         near = self.ctx.controller.ending.limits(self.ctx.displayed_view())
         lines = [
             SizedNode(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))
-            for number, limit in enumerate(near[:MOST_LIMITS])
+            for number, limit in enumerate(near[:MAX_LIMITS])
         ]
-        return Column(*lines, pad=(0, 0, 0, BELOW if lines else 0))
+        return Column(*lines, pad=(0, 0, 0, SPACE_BELOW if lines else 0))
 
     def _height(self, limit: Limit, width: float) -> float:
         unit, label = self.ctx.unit, self.ctx.translate(limit.text)
-        room = round(width - SIGN * unit)
+        room = round(width - ICON_SPACE * unit)
         return text.measure(label, self.ctx.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
 
 
 class CoachPanelNode(Node):
-    """The layout node of the coach's panel, whole or `folded`."""
+    """The node of the coach's panel.
+
+    `folded`: only its header.
+    """
 
     def __init__(self, ctx: TableContext, folded: bool) -> None:
         super().__init__()
@@ -223,13 +269,18 @@ class CoachPanelNode(Node):
 
 
 class StoryAndLog(Node):
-    """The layout node of the story bar and the log, which share the space below the card."""
+    """The node of story bar and log."""
 
-    def __init__(self, story_bar: StoryBar, logbook: Logbook) -> None:
+    def __init__(self, story_bar: StoryBar, logbook: Logbook, side_by_side: bool = False) -> None:
         super().__init__(weight=1)
-        self.story_bar, self.logbook = story_bar, logbook
+        self.story_bar, self.logbook, self.side_by_side = story_bar, logbook, side_by_side
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
+        if self.side_by_side:
+            left, right = (one.rect for one in box.columns([1, 1], GAP))
+            has_story = self.story_bar.layout(left, log_room=0) > left.top
+            self.logbook.layout(right if has_story else self.rect)
+            return
         rest = self.rect.copy()
         rest.top = self.story_bar.layout(self.rect)
         rest.height = self.rect.bottom - rest.top

@@ -1,12 +1,12 @@
-"""The last lines of the log below the decision card.
+"""The last lines of the log.
 
-Each line highlights the things it mentions, and opens the position after its move.
+Hovering a line highlights the things in it. A click shows the position after its move.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Protocol
 
 import pygame
@@ -21,49 +21,47 @@ from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, SeatMark
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
-from ui.table.explanations import MoveExplanations, WhyLink, computed_once, handle_key
+from ui.table.explanations import WORD_WIDTH, MoveExplanations, WhyLink, computed_once, handle_key
 from ui.table.intents import LookBack
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 
 LINE_HEIGHT = 24
-BESIDE = 50  # design units of a line that are not for text: for the seat mark and the link to the reasons
-MOST_PENDING = 60  # maximum number of lines that wait for their animation
-RECENT = 12  # number of last moves that may be animated now; a shortcut has one move per step
-FIRST = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
+# design units: width of the seat mark in a line, and of the reasons link in a line that can have one
+MARK_WIDTH, LINK_WIDTH = 28, WORD_WIDTH + 4
+RECENT_MOVES = 12  # number of last moves that may be animated now; a shortcut consists of several moves
+FIRST_PLACEHOLDER = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
 LOOK_BACK = N_("Click: look back at this moment")
 
 
-class Sizes(Protocol):
-    """Provides lengths and fonts in design units; implemented by the table and by the log's screen, whose scales
-    differ.
-    """
+class SizeProvider(Protocol):
+    """Lengths and fonts in pixels."""
 
     @property
     def for_touch(self) -> bool:
         """Whether rows must be high enough for touch."""
 
     def px(self, units: float) -> int:
-        """Return a length in pixels."""
+        """Convert a length from design units to pixels."""
 
     def font(self, size: float, face: str = "body") -> text.Font:
-        """Return a font at a type size."""
+        """Return a font for a size in design units."""
 
 
-def line_height(sizes: Sizes) -> int:
-    """Return the height in pixels of a log line that does not wrap."""
+def line_height(sizes: SizeProvider) -> int:
+    """Return the height in pixels of one line of the log."""
     least = TOUCH_TARGET + TOUCH_GAP if sizes.for_touch else LINE_HEIGHT
     return max(sizes.px(least), text.line_height(sizes.font(SMALL + 1)) + 2)
 
 
-def wrapped_height(sizes: Sizes, words: str, width: int) -> int:
-    """Return the height in pixels of a log line of this width, which may wrap; the padding stays the same."""
+def wrapped_height(sizes: SizeProvider, content: str, width: int) -> int:
+    """Return the height in pixels of a wrapped line of the log."""
     font = sizes.font(SMALL + 1)
-    height = line_height(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
+    height = line_height(sizes) - text.line_height(font) + text.measure(content, font, width)[1]
     return max(height, line_height(sizes)) if sizes.for_touch else height
 
 
 class LogLine(Widget):
-    """One line of the log."""
+    """A line of the log."""
 
     focusable = False
 
@@ -84,21 +82,21 @@ class LogLine(Widget):
         self.whys, self.number = explanations, computed_once(self._explained)
 
     def link(self) -> WhyLink:
-        """Return the link to the reasons for the computer's move in this line."""
+        """Return the link to the reasons for the line's move."""
         return WhyLink(
             self.whys, self.key, self.number, self.rect.right - self.ctx.px(2), self.rect.centery, self.rect, self
         )
 
     def _explained(self) -> int:
-        """Return the number of the line's move if there are reasons for that move, otherwise 0."""
-        number, who = self.entry.number, name_of_line(self.entry, self.line)
-        return number if who and who == self.whys.mover(number) and self.whys.has_reason(number) else 0
+        """Return the number of the line's move if it has reasons, else 0."""
+        number = self.entry.move_number
+        return number if _names_mover(self.entry, self.line, self.whys) and self.whys.has_reason(number) else 0
 
     def on_key(self, event: pygame.event.Event) -> bool:
         return handle_key(self.whys, self, self.number(), event)
 
     def activate(self) -> None:
-        self._look_back(self.entry.number)
+        self._look_back(self.entry.move_number)
 
     def tip_text(self) -> TextLike | None:
         return LOOK_BACK
@@ -106,8 +104,9 @@ class LogLine(Widget):
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
         if self.hovered:
-            draw.panel(surface, self.rect, INK_2, px(6))
-        room = Box.of(self.rect, self.host.unit).pad(8, 0, BESIDE - 28, 0)
+            draw.rounded_box(surface, self.rect, INK_2, px(6))
+        right = margin_width(self.entry, self.line, self.whys) - MARK_WIDTH
+        room = Box.of(self.rect, self.host.unit).pad(8, 0, right, 0)
         sign, mark = room.cut_left(12, 8), self._mark()
         if mark is not None:
             centre = sign.cut_top(line_height(self) / sign.unit).rect.center
@@ -116,9 +115,7 @@ class LogLine(Widget):
         text.draw(surface, ctx.translate(self.line), room.rect, self.font(SMALL + 1), ink)
 
     def _mark(self) -> SeatMark | None:
-        """Return the mark of the player that the line is about, with or without a seat; otherwise that of the acting
-        player.
-        """
+        """Return the mark of the line's player."""
         named = (name_of_line(self.entry, self.line), str(self.entry.event.args.get("who", "")))
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
@@ -133,37 +130,54 @@ class LogLine(Widget):
 
 
 def name_of_line(entry: LogEntry, line: Text) -> str:
-    """Return the name of the player that a line is about: the name it begins with, or the acting player's."""
-    first = FIRST.match(line.message)
+    """Return the player named at a line's beginning, or the acting player."""
+    first = FIRST_PLACEHOLDER.match(line.message)
     name = line.args.get(first[1]) if first is not None else None
     return name if isinstance(name, str) and is_name(name) else str(entry.event.args.get("who", ""))
 
 
+def _names_mover(entry: LogEntry, line: Text, explanations: MoveExplanations) -> bool:
+    """Return whether a line is about the player who made its move; only such a line can have a reasons link."""
+    who = name_of_line(entry, line)
+    return who != "" and who == explanations.mover(entry.move_number)
+
+
+def margin_width(entry: LogEntry, line: Text, explanations: MoveExplanations) -> int:
+    """Return the width in design units that a line leaves for the seat mark and the reasons link."""
+    return MARK_WIDTH + (LINK_WIDTH if _names_mover(entry, line, explanations) else 0)
+
+
 def names_of(entry: LogEntry) -> list[str]:
-    """List the names of the things on the table that an event mentions."""
+    """List the things that an event mentions."""
     return [value for value in entry.event.args.values() if isinstance(value, str) and is_name(value)]
 
 
+def _is_among(entry: LogEntry, events: Set[int]) -> bool:
+    """Return whether an entry describes one of the events with these `id()`s."""
+    return any(id(event) in events for event in entry.events)
+
+
 class Logbook:
-    """The log's last lines, as many as fit."""
+    """The log's latest lines, as many as fit."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.rect = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect) -> None:
-        """Fill `rect` with the newest lines, the newest at the bottom; long lines wrap."""
+        """Fill `rect` with the latest lines, the newest at the bottom."""
         ctx, self.rect = self.ctx, rect
         box = Box.of(rect, ctx.unit).pad(0, 10, 0, 0)
         lines = self._shown()
-        last = lines[-1][0].number if lines else 0
+        last = lines[-1][0].move_number if lines else 0
         recap = ctx.session.recap_since
         bright = last if recap is None else recap
         for number, (entry, line) in reversed(list(enumerate(lines))):
-            height = wrapped_height(ctx, ctx.translate(line), round(box.width - BESIDE * box.unit))
+            margin = margin_width(entry, line, ctx.explanations) * box.unit
+            height = wrapped_height(ctx, ctx.translate(line), round(box.width - margin))
             if height > box.height:
                 break
-            place, is_new = box.cut_bottom(height / box.unit).rect, entry.number >= bright
+            place, is_new = box.cut_bottom(height / box.unit).rect, entry.move_number >= bright
             key, explanations = f"log:{number}", ctx.explanations
             widget = LogLine(ctx, key, place, entry, line, is_new, self._look_back, explanations)
             ctx.widgets.add(ctx.widgets.add(widget).link())
@@ -172,40 +186,27 @@ class Logbook:
         self.ctx.dispatch(LookBack(number))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
-        """Return the log up to the event that is being animated; later events of the move follow with their
-        animations.
-        """
+        """Return the lines up to the event that is being animated, without those that the story bar tells."""
         lines, story = self.ctx.session.log(), self.ctx.story
-        if story.pending:
-            first = next(
-                (
-                    n
-                    for n in range(len(lines))
-                    if n >= len(lines) - MOST_PENDING and story.is_pending(lines[n][0].event)
-                ),
-                None,
-            )
-            lines = lines[:first]
+        coming = story.pending_events()
         now = self.ctx.stage.event if self.ctx.stage is not None else None
-        if now is None:
-            return lines
-        last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
-        if last is None:  # the animated event has no line in the log
-            coming = self._coming(now)
-            last = next((n for n in range(len(lines) - 1, -1, -1) if id(lines[n][0].event) not in coming), -1)
-        return lines[: last + 1]
+        if now is not None:
+            coming |= self._since(now)
+        first = next((n for n, (entry, _) in enumerate(lines) if _is_among(entry, coming)), None) if coming else None
+        told = story.displayed_events()
+        return [line for line in lines[:first] if not _is_among(line[0], told)] if told else lines[:first]
 
-    def _coming(self, now: Event) -> set[int]:
-        """Return the identities of the events after `now` in the last moves; empty if `now` is not in these moves."""
+    def _since(self, now: Event) -> set[int]:
+        """Return the identities of the event `now` and of those after it in the last moves."""
         result: set[int] = set()
-        for step in reversed(self.ctx.session.match.moves[-RECENT:]):
+        for step in reversed(self.ctx.session.match.moves[-RECENT_MOVES:]):
             for event in reversed(step.events):
+                result.add(id(event))
                 if event is now:
                     return result
-                result.add(id(event))
         return set()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the thin line above the log."""
+        """Draw the line above the log."""
         if self.rect.height > self.ctx.px(LINE_HEIGHT):
             surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))

@@ -1,4 +1,4 @@
-"""Offered answers with their outcomes in the decision card: a button for each person who may be chosen."""
+"""Offered answers: a row for each person, with the possible outcomes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.extras.offering import AnswerOffer, AnswerOutcome, OfferPanel
+from games.core.contract.extras.offer_panel import AnswerOffer, AnswerOutcome, OfferPanel
 from games.core.contract.texts import Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
@@ -17,49 +17,53 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.option_widget import OptionWidget, draw_key
 from ui.table.view.panel.column import CardColumn, SizedNode
 
-# Design units above the outcomes, usually and in low rows; rows are low from MANY offers on.
-HEAD, LOW_HEAD, MANY = 43, 34, 4
+# Design units: height above the outcomes, in usual and low rows. Rows are low if there are at least MANY_OFFERS.
+HEADER_HEIGHT, LOW_HEADER_HEIGHT, MANY_OFFERS = 43, 34, 4
 # Design units: gap between rows, padding, width of a picture, font size of a name.
-BETWEEN, PAD, PICTURE, NAME = 8, 10, 44, 18
-INDENT, BELOW = PAD + PICTURE + 8, 7  # design units: space left of the outcomes, and below them
-# Minimum height of the outcomes in usual and low rows; width share of the usual outcome if there are two.
-PART, LOW_PART, USUAL = 48, 32, 0.57
-TINT = 0.2  # share of the person's colour in the background of the usual outcome
+ROW_GAP, PAD, PICTURE_WIDTH, NAME_FONT_SIZE = 8, 10, 44, 18
+INDENT, SPACE_BELOW = PAD + PICTURE_WIDTH + 8, 7  # design units: space left of the outcomes, space below the outcomes
+# Design units: height of the box with an outcome, in usual and low rows. USUAL_SHARE: the share of the
+# width for the usual outcome if a choice has two outcomes.
+OUTCOME_HEIGHT, LOW_OUTCOME_HEIGHT, USUAL_SHARE = 48, 32, 0.57
+TINT_SHARE = 0.2  # share of the person's colour in the background of the box with the usual outcome
 
 
-def lay_offers(ctx: InteractiveContext, column: CardColumn, offering: OfferPanel) -> None:
-    """Add a row for each offered answer, with a separate button for its unusual outcome, if it has one."""
-    is_low = len(offering.offers) >= MANY
+def add_offers(ctx: InteractiveContext, column: CardColumn, offering: OfferPanel) -> None:
+    """Add a row for each offered answer."""
+    is_low = len(offering.offers) >= MANY_OFFERS
     for number, offer in enumerate(offering.offers, 1):
-        column.add(_offer(ctx, offer, str(number), is_low), BETWEEN)
+        column.add_node(_offer(ctx, offer, str(number), is_low), ROW_GAP)
 
 
 def _offer(ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: bool) -> Node:
-    """Return the row of an offered answer; buttons for its other outcomes are right of the usual one."""
-    head = LOW_HEAD if is_low else HEAD
+    """Return the row of an offered answer.
+
+    Each unusual outcome has its own button.
+    """
+    head = LOW_HEADER_HEIGHT if is_low else HEADER_HEIGHT
     row = Slot(partial(OfferRow, ctx, offer, number, is_low))
     usual, *others = offer.outcomes
-    outcomes: list[Node] = [Stack(weight=USUAL if others else 1)]
-    outcomes += [Slot(partial(OtherOutcome, ctx, other, is_low), weight=1 - USUAL) for other in others]
-    part = SizedNode(Row(*outcomes, gap=BETWEEN), partial(_part_height, ctx, usual, is_low))
-    return Stack([row, Stack([part], pad=(INDENT, head, PAD, BELOW))])
+    outcomes: list[Node] = [Stack(weight=USUAL_SHARE if others else 1)]
+    outcomes += [Slot(partial(OtherOutcome, ctx, other, is_low), weight=1 - USUAL_SHARE) for other in others]
+    part = SizedNode(Row(*outcomes, gap=ROW_GAP), partial(_part_height, ctx, usual, is_low))
+    return Stack([row, Stack([part], pad=(INDENT, head, PAD, SPACE_BELOW))])
 
 
 def _part_height(ctx: InteractiveContext, usual: AnswerOutcome, is_low: bool, width: float) -> float:
-    """Return the height of the outcomes in pixels; some outcomes are only text, which may wrap."""
+    """Return the height of the boxes with an answer's outcomes, in pixels."""
     unit = ctx.unit
     if usual.states:
-        return (LOW_PART if is_low else PART) * unit
+        return (LOW_OUTCOME_HEIGHT if is_low else OUTCOME_HEIGHT) * unit
     lines = text.measure(ctx.translate(usual.text), ctx.font(14), round(width - 16 * unit))[1]
-    return max(LOW_PART * unit, lines + 8 * unit)
+    return max(LOW_OUTCOME_HEIGHT * unit, lines + 8 * unit)
 
 
 class OfferRow(OptionWidget):
-    """A person who may be chosen: picture, name, what the choice means for that person, and the usual outcome."""
+    """A person who may be chosen, with the usual outcome."""
 
     def __init__(self, ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, offer.outcomes[0].name, rect)
-        self.key = f"offer:{self.name}"  # a different key, because the thing itself may be on the board
+        self.key = f"offer:{self.name}"  # not the usual key, because the thing itself may be on the board
         self.offer, self.number, self.is_low = offer, number, is_low
 
     def visible_texts(self) -> Sequence[Text | str | None]:
@@ -70,30 +74,32 @@ class OfferRow(OptionWidget):
         radius, mark = px(RADIUS_BUTTON), ctx.deciding_mark()
         live = self.is_highlighted or self.is_chosen
         edge = mark.colour if live else LINE
-        draw.panel(surface, self.rect, mix(INK_3, mark.colour, 0.14) if live else INK_2, radius, edge, max(1, px(1.5)))
+        draw.rounded_box(
+            surface, self.rect, mix(INK_3, mark.colour, 0.14) if live else INK_2, radius, edge, max(1, px(1.5))
+        )
         if self.is_chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
         own = ctx.app.palette.seat_marks[self.offer.mark - 1]
         box = Box.of(self.rect, ctx.unit)
         picture = pieces.picture(ctx.game_id, self.offer.picture, min(px(62), self.rect.height - px(12)), own)
-        surface.blit(picture, picture.get_rect(center=box.pad(PAD, 0).cut_left(PICTURE).rect.center))
+        surface.blit(picture, picture.get_rect(center=box.pad(PAD, 0).cut_left(PICTURE_WIDTH).rect.center))
         self._draw_head(surface, box.pad(INDENT, 5 if self.is_low else 8, PAD, 0))
-        part = box.pad(INDENT, LOW_HEAD if self.is_low else HEAD, PAD, BELOW)
+        part = box.pad(INDENT, LOW_HEADER_HEIGHT if self.is_low else HEADER_HEIGHT, PAD, SPACE_BELOW)
         if len(self.offer.outcomes) > 1:
-            part = part.columns([USUAL, 1 - USUAL], BETWEEN)[0]
+            part = part.columns([USUAL_SHARE, 1 - USUAL_SHARE], ROW_GAP)[0]
         usual = self.offer.outcomes[0]
-        ground = mix(INK_2, own.colour, TINT) if usual.states else INK_2
+        ground = mix(INK_2, own.colour, TINT_SHARE) if usual.states else INK_2
         _draw_outcome(surface, ctx, part, usual, self.is_low, (ground, own.colour))
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
     def _draw_head(self, surface: Surface, room: Box) -> None:
-        """Draw name, line of text and digit key above the outcomes."""
+        """Draw name, text and digit key."""
         ctx = self.ctx
         key = draw_key(surface, ctx, room.pad(0).cut_top(22), self.number)
         line = room.cut_top(24)
         line.right = key.left - 8 * line.unit
         where = text.draw(
-            surface, ctx.translate(self.offer.title), line.rect, self.font(NAME, "bold"), TEXT, wrapping=False
+            surface, ctx.translate(self.offer.title), line.rect, self.font(NAME_FONT_SIZE, "bold"), TEXT, wrapping=False
         )
         rest = line.pad(0, 1, 0, -1)
         rest.left = where.right + 9 * line.unit
@@ -102,7 +108,7 @@ class OfferRow(OptionWidget):
 
 
 class OtherOutcome(OptionWidget):
-    """The button for the unusual outcome of an offered answer, drawn less prominently."""
+    """The button for an unusual outcome."""
 
     def __init__(self, ctx: InteractiveContext, outcome: AnswerOutcome, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, outcome.name, rect)
@@ -115,7 +121,7 @@ class OtherOutcome(OptionWidget):
         edge = IVORY if self.is_chosen else self.ctx.deciding_mark().colour if self.is_highlighted else LINE
         box, ground = Box.of(self.rect, self.ctx.unit), INK_3 if self.is_highlighted else INK_2
         _draw_outcome(surface, self.ctx, box, self.outcome, self.is_low, (ground, edge))
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 def _draw_outcome(
@@ -126,9 +132,9 @@ def _draw_outcome(
     is_low: bool,
     colours: tuple[Colour, Colour],
 ) -> None:
-    """Draw what an outcome changes, and its text below; in a low row the text is next to it, if there is room."""
+    """Draw an outcome: its text, and the changed piece before and after."""
     small, ink = ctx.font(14), _ink(ctx, outcome.tone)
-    draw.panel(surface, box.rect, colours[0], ctx.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
+    draw.rounded_box(surface, box.rect, colours[0], ctx.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
     label = ctx.translate(outcome.text)
     if not outcome.states:
         text.draw(surface, label, box.pad(8, 2).rect, small, ink)
@@ -146,7 +152,7 @@ def _draw_outcome(
 
 
 def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: AnswerOutcome) -> float:
-    """Draw the piece, and its place now and afterwards as mark and number; return the right end of the drawing."""
+    """Draw a piece's place before and after; return the right end."""
     unit = line.unit
     if outcome.piece:
         mark = ctx.app.palette.seat_marks[outcome.owner_mark - 1] if outcome.owner_mark else None
@@ -156,7 +162,7 @@ def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: 
     for number, (sign, figure) in enumerate(outcome.states):
         is_after = bool(outcome.tone) and number == len(outcome.states) - 1
         if number:
-            marks.icon(surface, "arrow-right", line.cut_left(14, 6).rect.center, ctx.px(14), TEXT_2)
+            marks.draw_icon(surface, "arrow-right", line.cut_left(14, 6).rect.center, ctx.px(14), TEXT_2)
         if sign:
             centre = line.cut_left(16, 4).rect.center
             marks.draw_seat_mark(surface, ctx.app.palette.seat_marks[sign - 1], centre, ctx.px(15))

@@ -1,4 +1,4 @@
-"""Cards in the decision card: the cards played this turn, a card's symbols as steps, rows of cards."""
+"""Played cards inside the decision card."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Prompt
-from games.core.contract.extras.cards import CardFace, Symbol
+from games.core.contract.extras.cards import CardFace, CardSymbol
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
@@ -21,16 +21,16 @@ from ui.widgets.base import TextLike
 STEP_HEIGHT, STEP_WIDTH, ROW_HEIGHT = 66, 88, 64  # design units: size of a symbol's step, height of a card's row
 ARROW = " → "
 NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("taken for you")
-MOST_NAMED = 3  # maximum number of cards played this turn that are named
-MOST_ROWS = 4  # if there are more cards, they are chosen in a panel of cards
+MAX_NAMED = 3  # maximum number of cards played this turn that are named
+MAX_CARD_ROWS = 4  # with more cards than this, a button opens a panel to choose from
 
 
-def chain_words(ctx: DrawingContext, prompt: Prompt, font: text.Font, wide: int) -> str:
-    """Return the names of the cards played this turn, the latest last; as many as fit into a line of width `wide`."""
+def played_cards_text(ctx: DrawingContext, prompt: Prompt, font: text.Font, width: int) -> str:
+    """Return the names of this turn's played cards, as many as fit."""
     names = [ctx.lexicon(name, ctx.app.language) for name in prompt.chain]
-    for count in range(min(MOST_NAMED, len(names)), 1, -1):
+    for count in range(min(MAX_NAMED, len(names)), 1, -1):
         label = ARROW.join(_latest(names, count))
-        if text.width(label, font) <= wide:
+        if text.width(label, font) <= width:
             return label
     return ARROW.join(_latest(names, 1))
 
@@ -39,11 +39,11 @@ def _latest(names: list[str], count: int) -> list[str]:
     return names if count == len(names) else ["…", *names[-count:]]
 
 
-def auto_answered(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
-    """Return the names of the played card's symbols (`symbol:1`) that the table answered for the deciding seat."""
+def auto_answered_symbols(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
+    """Return the names (`symbol:1`) of symbols that the table answered."""
     session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
-    answers, result = controller.asking.auto_answer, set[str]()
+    answers, result = controller.decision_extras.auto_answer, set[str]()
     if answers is None or seat is None or not match.gives_auto_answers:
         return result
     for number in range(match.move_count, 0, -1):
@@ -59,21 +59,21 @@ def auto_answered(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
 
 
 class SymbolStep(OptionWidget):
-    """One symbol of the card being played, as a step that is done, current or still to come; a click shows the reason.
+    """A symbol of the played card: done, current or to come.
 
-    `taken`: the table answered this symbol automatically.
+    `is_automatic`: the table answered it.
     """
 
     def __init__(
-        self, ctx: InteractiveContext, number: int, symbol: Symbol, step: int, taken: bool, rect: Rect
+        self, ctx: InteractiveContext, number: int, symbol: CardSymbol, step: int, taken: bool, rect: Rect
     ) -> None:
         super().__init__(ctx, f"symbol:{number}", rect)
-        self.symbol, self.place, self.taken = symbol, number - step, taken
-        self.focusable = self.name in self.ctx.session.selectable()
+        self.symbol, self.place, self.is_automatic = symbol, number - step, taken
+        self.focusable = self.name in self.ctx.session.selectable_names()
 
     def tip_text(self) -> TextLike | None:
         ctx = self.ctx
-        state = TAKEN if self.taken else DONE if self.place < 0 else NOW if self.place == 0 else LATER
+        state = TAKEN if self.is_automatic else DONE if self.place < 0 else NOW if self.place == 0 else LATER
         return f"{ctx.translate(self.symbol.text)} – {ctx.translate(state)}"
 
     def activate(self) -> None:
@@ -88,23 +88,23 @@ class SymbolStep(OptionWidget):
         if self.place == 0:
             colour, ring = ctx.deciding_mark().colour, symbol.pad(-3, -3).rect
             draw.glow(surface, symbol.rect, colour, symbol.rect.height // 2, px(8), 130)
-            draw.panel(surface, ring, colour, ring.height // 2)
+            draw.rounded_box(surface, ring, colour, ring.height // 2)
         draw_symbol(surface, ctx, symbol.rect, self.symbol, 110 if self.place < 0 else 255)
         if self.place < 0:
             tick = symbol.pad(0, 0, -5.5, -4.5).cut_bottom(17).cut_right(17).rect
-            draw.panel(surface, tick, ctx.app.palette.good, px(8))
-            marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
-        if self.place == 0 or self.taken:
-            label = ctx.translate(TAKEN if self.taken else self.symbol.text)
-            font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
+            draw.rounded_box(surface, tick, ctx.app.palette.good, px(8))
+            marks.draw_icon(surface, "check", tick.center, px(12), (14, 24, 18))
+        if self.place == 0 or self.is_automatic:
+            label = ctx.translate(TAKEN if self.is_automatic else self.symbol.text)
+            font, ink = (self.font(SMALL - 1), TEXT_2) if self.is_automatic else (self.font(SMALL, "bold"), TEXT)
             below = whole.cut_bottom(20).middle(text.width(label, font) / whole.unit + 4, 20).rect
             text.draw(surface, label, below, font, ink, align="center", wrapping=False)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)
 
 
 def symbol_row(ctx: InteractiveContext, prompt: Prompt) -> Node:
-    """Return a centred row with the symbols of the card being played."""
-    taken = auto_answered(ctx, prompt)
+    """Return a row with the played card's symbols."""
+    taken = auto_answered_symbols(ctx, prompt)
     symbols = [
         Slot(partial(SymbolStep, ctx, number, symbol, prompt.current_step, f"symbol:{number}" in taken), weight=1)
         for number, symbol in enumerate(prompt.symbols)
@@ -114,13 +114,13 @@ def symbol_row(ctx: InteractiveContext, prompt: Prompt) -> Node:
 
 
 class FaceRow(OptionWidget):
-    """A card as a row (picture, name, short text), for cards that could answer, or for a few cards to choose from."""
+    """A card as a row, for answering or choosing."""
 
     digit_inline = True
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, face: CardFace, **more: object) -> None:
         super().__init__(ctx, name, rect, **more)
-        self.key = f"row:{name}"  # a different key, because the card itself may be in the tray
+        self.key = f"row:{name}"  # not the usual key, because the card itself may be in the tray
         self.face = face
 
     def tip_lines(self) -> list[str]:
@@ -135,7 +135,7 @@ class FaceRow(OptionWidget):
         if self.is_chosen:
             ground = mix(ground, ctx.theme.accent, 0.3)
         edge = ctx.theme.light if self.is_chosen else ctx.deciding_mark().colour if self.is_highlighted else LINE
-        draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.is_chosen else 1)
+        draw.rounded_box(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.is_chosen else 1)
         inner = self.draw_key(surface, Box.of(self.rect, ctx.unit).pad(5, 5))
         art_of(ctx.kind, self.face).draw_row(surface, ctx, inner.rect, self.face, self.enabled)
-        self.draw_ring(surface)
+        self.draw_focus_ring(surface)

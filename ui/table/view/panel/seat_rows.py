@@ -1,6 +1,6 @@
-"""The content of a seat's row right of its mark, in three styles: usual, counted and low.
+"""The content of a seat's row, in three styles.
 
-A usual row has numbers and small cards, a counted row many counts, a low row tokens and tags.
+A usual row has numbers and cards, a counted row many counts, a low row tokens and tags.
 """
 
 from __future__ import annotations
@@ -21,42 +21,46 @@ from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import draw_computer, draw_picture
 from ui.table.view.cards.small_cards import draw_small_card
 
-PITCH, COUNTED_PITCH, LOW_PITCH = 92, 80, 58  # design units from one row to the next, for usual, counted and low rows
-LEAST_PITCH, LEAST_LOW_PITCH = 62, 46
+# design units from the top of one row to the next: usual, counted and low rows
+PITCH, COUNTED_PITCH, LOW_PITCH = 92, 80, 58
+MIN_PITCH, MIN_LOW_PITCH = 62, 46
 
 # Usual rows
-LARGE_FIGURE = 78  # design units; the score is large in rows of at least this height
-LEAST_NAME = 15  # minimum type size of a name next to the numbers; a longer name gets a line of its own
+LARGE_SCORE_HEIGHT = 78  # design units; the score is large in rows of at least this height
+MIN_NAME_SIZE = 15  # minimum font size of a name next to the numbers; a longer name gets its own line
 # Design units: left edge of a name, gap after it, width of a card, gap between cards.
-NAME_LEFT, AFTER_NAME, CARD, CARD_GAP = 72, 8, 34, 5
+NAME_LEFT, AFTER_NAME, CARD_WIDTH, CARD_GAP = 72, 8, 34, 5
 USUAL_CARDS = 2  # number of cards for which space is reserved, so that rows keep their layout when cards are played
 
 # Counted rows, for games with many public counts
-PURSE = hex_colour("#F0D79A")
+PURSE_COLOUR = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 SHIELD_INK = hex_colour("#2A1C10")
-GAPS = (12, 9, 6, 4, 2.5)  # possible gaps between two numbers in design units; the first that fits is used
+COUNT_GAPS = (12, 9, 6, 4, 2.5)  # possible gaps between two numbers in design units; the first that fits is used
 MANY_CHIPS = 5  # from this number of chips on, they are closer together
 
-# Low rows
-MARK, TOKEN = 30, 26
-EDGE = 2  # pixels of the deciding row's edge, which descenders must not touch
-GONE = 0.55  # how much the row of a seat that is out of the game is dimmed, 0..1
+# Low rows: sizes of the seat mark and of a token, in design units.
+LOW_MARK_SIZE, TOKEN_SIZE = 30, 26
+EDGE_PIXELS = 2  # pixels of the deciding row's edge, which letters such as g must not touch
+DIMMED_SHARE = 0.55  # how much the row of a seat that is out of the game is dimmed, 0..1
 
 
 # -- the usual row: name and level at the left, then cards, amount and score ------------------------------------------
-def too_long(ctx: DrawingContext, facts: SeatFacts, seat: int, width: int) -> bool:
-    """Return True if a name would have to shrink too much next to the numbers, even with its badges below it."""
-    cards = max(USUAL_CARDS, len(facts.laid_cards.cards)) * (CARD + CARD_GAP)
+def needs_two_lines(ctx: DrawingContext, facts: SeatFacts, seat: int, width: int) -> bool:
+    """Return whether a name needs its own line."""
+    cards = max(USUAL_CARDS, len(facts.laid_cards.cards)) * (CARD_WIDTH + CARD_GAP)
     amount = _amount_width(ctx, _unit(ctx, facts)[1]) + 6 * ctx.unit if facts.amount is not None else 0
     room = width - (NAME_LEFT + 20 + 54 + cards) * ctx.unit - amount
-    return text.width(ctx.match.players[seat].name, ctx.font(LEAST_NAME, "bold")) > room
+    return text.width(ctx.match.players[seat].name, ctx.font(MIN_NAME_SIZE, "bold")) > room
 
 
 def draw_row(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int, levels: bool
 ) -> list[Rect]:
-    """Draw a usual row right of its mark, and return the boxes of its cards; `levels`: show computers' levels."""
+    """Draw a usual row, and return the boxes of its cards.
+
+    `levels`: show the computers' levels.
+    """
     line = Box.of(rect, ctx.unit).pad(NAME_LEFT, 0, 14, 0)
     cards = _figures(surface, ctx, line, facts, seat)
     _name(surface, ctx, line.pad(0, 0, AFTER_NAME, 0), facts, seat, levels)
@@ -66,7 +70,7 @@ def draw_row(
 def draw_two_lines(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int, levels: bool
 ) -> list[Rect]:
-    """Draw a usual row in two lines: the name over the whole width, and everything else small below it."""
+    """Draw a usual row in two lines, and return the boxes of its cards."""
     player, unit = ctx.match.players[seat], ctx.unit
     top, low = Box.of(rect, unit).pad(70, 0, 12, 0).rows([1, 1])
     name = top.pad(0, 3, 22 * len(facts.icons), -3).rect
@@ -87,7 +91,7 @@ def draw_two_lines(
 
 
 def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int, levels: bool) -> None:
-    """Draw the name with its badges, and the line below it; a long name moves the badges to the second line."""
+    """Draw the name with its badges, and a smaller line below."""
     player, unit, font, small = ctx.match.players[seat], ctx.unit, ctx.font(20, "bold"), ctx.font(SMALL + 1)
     badges = 24 * len(facts.icons)
     under = badges if text.width(player.name, font) + badges * unit > room.width else 0
@@ -108,7 +112,7 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
         draw_computer(surface, ctx, player.name, ctx.marks[seat].colour, centre)
     low = room.pad(0, 0, under, 0).rect
     one_line = text.width(line, small) <= low.width
-    # The badges already show what the line says.
+    # The badges already show what the smaller line says.
     if not one_line and (under or text.measure(line, small, low.width)[1] > low.height):
         line = _line(ctx, facts._replace(subtitle=None), seat, levels)
     where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
@@ -117,7 +121,7 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
 
 
 def _line(ctx: DrawingContext, facts: SeatFacts, seat: int, levels: bool) -> str:
-    """Return the line below a name: the computer's level, the colour's name, or the game's text."""
+    """Return the smaller line: the computer's level, the colour, or the game's text."""
     player = ctx.match.players[seat]
     level = messages.level_text(player) if levels and not player.is_person else None
     label = (level, ctx.match.game.facts.colours.get(player.mark), facts.subtitle)
@@ -127,17 +131,17 @@ def _line(ctx: DrawingContext, facts: SeatFacts, seat: int, levels: bool) -> str
 def _badges(surface: Surface, ctx: DrawingContext, facts: SeatFacts, x: int, y: int, pitch: float) -> None:
     for number, (icon, _) in enumerate(facts.icons):
         colour = ctx.app.palette.good if icon == "check" else ctx.theme.light
-        marks.icon(surface, icon, (x + round(number * pitch * ctx.unit), y), ctx.px(18), colour)
+        marks.draw_icon(surface, icon, (x + round(number * pitch * ctx.unit), y), ctx.px(18), colour)
 
 
 def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
-    """Draw score, amount and cards at the right end of the line, cut them off, and return the cards' boxes."""
+    """Draw score, amount and cards at the line's end; return the cards' boxes."""
     px, unit, small = ctx.px, line.unit, ctx.font(SMALL)
-    large = ctx.font(27 if line.height >= LARGE_FIGURE * unit else 21, "serif-bold")
+    large = ctx.font(27 if line.height >= LARGE_SCORE_HEIGHT * unit else 21, "serif-bold")
     height, low = text.body_height(large), text.body_height(small)
 
     def cell(width: float, label: str, gap: float) -> Box:
-        """Cut a cell off the line, draw the label at its foot, and return the box of the figure above it."""
+        """Cut a cell off the line, and return the box for its number."""
         both = line.cut_right(width / unit, gap)
         both.cut_top((both.height - height - low) // 2 / unit)
         upper, lower = both.cut_top(height / unit), both.cut_top(low / unit)
@@ -154,11 +158,11 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
         figure = box.middle(20 + (text.width(number, font) + 2) / unit, height / unit)
         marks.draw_seat_mark(surface, ctx.marks[seat], figure.cut_left(16, 4).rect.center, px(15))
         text.draw(surface, number, figure.rect, font, _amount_ink(ctx, facts), wrapping=False)
-    return _cards(surface, ctx, line, facts, CARD_GAP, (CARD, min(46, line.height / unit - 12)))
+    return _cards(surface, ctx, line, facts, CARD_GAP, (CARD_WIDTH, min(46, line.height / unit - 12)))
 
 
 def _small_figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
-    """Draw score, amount and cards small in one line, cut them off its right end, and return the cards' boxes."""
+    """Draw score, amount and cards small; return the cards' boxes."""
     unit, bold = line.unit, ctx.font(16, "bold")
     if facts.score is not None:
         _ending(surface, f"{facts.score} {ctx.translate(messages.SCORE)}", line, bold)
@@ -173,13 +177,13 @@ def _small_figures(surface: Surface, ctx: DrawingContext, line: Box, facts: Seat
 
 
 def _ending(surface: Surface, words_: str, line: Box, font: text.Font, ink: Colour = TEXT) -> None:
-    """Draw a text at the right end of a line, and cut it off."""
+    """Draw a text at the line's end, and cut it off."""
     room = line.cut_right((text.width(words_, font) + 2) / line.unit)
     text.draw(surface, words_, room.rect, font, ink, wrapping=False)
 
 
 def _unit(ctx: DrawingContext, facts: SeatFacts) -> tuple[str, str]:
-    """Return a seat's amount as (number, label below it)."""
+    """Return a seat's amount as (number, label)."""
     assert facts.amount is not None
     number, _, unit = ctx.translate(facts.amount.text).partition(" ")
     return (number, unit) if number.isdigit() else (str(facts.amount.n), f"{number} {unit}")
@@ -190,14 +194,14 @@ def _amount_width(ctx: DrawingContext, unit: str) -> float:
 
 
 def _amount_ink(ctx: DrawingContext, facts: SeatFacts) -> Colour:
-    """Return the colour of an amount, which is a warning colour if little is left."""
+    """Return the colour of an amount; little is a warning."""
     return ctx.app.palette.warn if facts.amount is not None and facts.amount.is_low else TEXT
 
 
 def _cards(
     surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, gap: float, size: tuple[float, float]
 ) -> list[Rect]:
-    """Draw the small cards of a seat at the right end of a line, cut them off, and return their boxes."""
+    """Draw a seat's small cards at the line's end; return their boxes."""
     cards: list[Rect] = []
     for sign in reversed(facts.laid_cards.cards):
         cards.insert(0, line.cut_right(size[0], gap).middle(*size).rect)
@@ -206,8 +210,8 @@ def _cards(
 
 
 # -- rows in two lines, for games with many public counts: pieces, cards, districts, purse -----------------------------
-def draw_counted(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int) -> None:
-    """Draw name, colour, purse, counts and chips of a seat right of its mark."""
+def draw_counted_row(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int) -> None:
+    """Draw a counted row."""
     upper, lower = Box.of(rect, ctx.unit).pad(66, 0, 12, 0).rows([1, 1])
     upper, lower = upper.pad(0, 3, 0, -3), lower.pad(0, 0, 0, 3)
     if facts.holdings is not None:
@@ -218,7 +222,7 @@ def draw_counted(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatF
 
 
 def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int) -> None:
-    """Draw the name, an icon for a computer, and as much of the text from `_beside` as fits."""
+    """Draw the name, and as much text as fits."""
     player, unit = ctx.match.players[seat], room.unit
     small, font = ctx.font(SMALL), ctx.font(17, "bold")
     icon = 23 if not player.is_person else 0
@@ -235,9 +239,7 @@ def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatF
 
 
 def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
-    """List the texts that may follow a name, the longest first: the game's text such as loans, the colour, the
-    level.
-    """
+    """List the texts that may be drawn after a name, the longest first."""
     player = ctx.match.players[seat]
     label = [facts.suffix, ctx.match.game.facts.colours.get(player.mark)]
     label += [None if player.is_person else messages.level_text(player)]
@@ -246,16 +248,16 @@ def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
 
 
 def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: SeatCount, seat: int) -> None:
-    """Draw the purse at the right end of a line, and cut it off."""
+    """Draw the purse at the line's end, and cut it off."""
     font = ctx.font(20, "bold")
     room = line.cut_right((text.width(purse.number_text, font) + 2) / line.unit, 2)
-    text.draw(surface, purse.number_text, room.rect, font, PURSE, align="right", wrapping=False)
+    text.draw(surface, purse.number_text, room.rect, font, PURSE_COLOUR, align="right", wrapping=False)
     centre = line.cut_right(24).rect.center
     draw_picture(surface, ctx, purse.picture, centre, ctx.px(20), ctx.marks[seat])
 
 
 def _chips(surface: Surface, ctx: DrawingContext, line: Box, chips: Sequence[tuple[str, Text]]) -> None:
-    """Draw small shields with numbers at the right end of a line, and cut them off."""
+    """Draw numbered shields at the line's end, and cut them off."""
     font, unit = ctx.font(SMALL, "serif-bold"), line.unit
     many = len(chips) >= MANY_CHIPS
     least, pad, gap = (0, 4, 2) if many else (20, 8, 3)
@@ -263,12 +265,12 @@ def _chips(surface: Surface, ctx: DrawingContext, line: Box, chips: Sequence[tup
     for sign, _ in reversed(chips):
         width = max(least, text.width(sign, font) / unit + pad)
         box = line.cut_right(width, gap).middle(width, height).rect
-        draw.gradient(surface, box, SHIELD, ctx.px(5))
+        draw.gradient_box(surface, box, SHIELD, ctx.px(5))
         text.draw(surface, sign, box, font, SHIELD_INK, align="center", wrapping=False)
 
 
 def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int) -> None:
-    """Draw pictures with their counts, each with its label and its total if there is room."""
+    """Draw pictures with their counts."""
     unit, bold, small = room.unit, ctx.font(15, "bold"), ctx.font(SMALL)
     need = sum(
         22 * unit + text.width(count.number_text, bold) + 1 + text.width(count.out_of, small) for count in facts.counts
@@ -276,12 +278,12 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
     gaps = max(1, len(facts.counts) - 1) * unit
     shorts = [ctx.translate(count.unit) for count in facts.counts if count.unit is not None]
     worded = sum(3 * unit + text.width(short, small) for short in shorts)
-    in_words = need + worded + GAPS[-1] * gaps <= room.width
+    in_words = need + worded + COUNT_GAPS[-1] * gaps <= room.width
     need += worded if in_words else 0
-    gap = next((gap for gap in GAPS if need + gap * gaps <= room.width), None)
+    gap = next((gap for gap in COUNT_GAPS if need + gap * gaps <= room.width), None)
 
     def write(label: str, font: text.Font, ink: Colour, after: float = 0) -> None:
-        """Draw a text at the left end of the line, and cut it off with `after` pixels behind it."""
+        """Draw a text at the line's start, and cut it off."""
         place, width = room.rect, text.width(label, font)
         place.width = width + 2
         text.draw(surface, label, place, font, ink, wrapping=False)
@@ -300,10 +302,13 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
 
 
 # -- low rows, for games with many seats and few numbers: name, place, tokens, small tags ------------------------------
-def draw_low(
+def draw_low_row(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
-    """Draw name, line, tokens and tags of a seat right of its mark; `level` is None for persons."""
+    """Draw a low row.
+
+    `level` is None for a person.
+    """
     bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.is_out else None
     line = Box.of(rect, ctx.unit).pad(52, 0, 10, 0)
     for tag in reversed(facts.compact_row.tags if facts.compact_row is not None else ()):
@@ -311,24 +316,25 @@ def draw_low(
     for count in reversed(facts.counts):
         _token(surface, ctx, line, count.picture, count.number_text)
     if bare is not None:  # the seat is out of the game, so tags and tokens are dimmed like the texts
-        bare.set_alpha(round(255 * GONE))
+        bare.set_alpha(round(255 * DIMMED_SHARE))
         surface.blit(bare, rect.clip(surface.get_rect()))
     _low_words(surface, ctx, line.pad(0, 0, 4, 0), facts, name, level, colour)
 
 
 def _dimmed(colour: Colour, facts: SeatFacts) -> Colour:
-    return mix(colour, INK_1, GONE) if facts.is_out else colour
+    return mix(colour, INK_1, DIMMED_SHARE) if facts.is_out else colour
 
 
 def _low_words(
     surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
-    """Draw the name with icons and further text, and the line below it; in a very low row, all in one line."""
+    """Draw the name, and a smaller line below."""
     font, small, unit = ctx.font(16, "bold"), ctx.font(SMALL), room.unit
     height, low = text.body_height(font), text.body_height(small)
-    gap = max(0, min(ctx.px(2), room.height - height - low - 2 * EDGE))
-    alone = height + low > room.height - EDGE  # too low for two lines, so the place follows the name
-    top = max(0, (room.height - EDGE - (height if alone else height + gap + low)) // 2)  # leave room for descenders
+    gap = max(0, min(ctx.px(2), room.height - height - low - 2 * EDGE_PIXELS))
+    alone = height + low > room.height - EDGE_PIXELS  # too low for two lines, so the place follows the name
+    # leave room for letters such as g, which go below the line
+    top = max(0, (room.height - EDGE_PIXELS - (height if alone else height + gap + low)) // 2)
     room.cut_top(top / unit)
     upper, lower = room.cut_top(height / unit, gap / unit), room.cut_top(low / unit)
     line, beside = ctx.translate(facts.subtitle), ctx.translate(facts.subtitle if alone else facts.suffix)
@@ -348,7 +354,7 @@ def _low_words(
         if sign == "robot":
             draw_computer(surface, ctx, name, _dimmed(colour, facts), centre)
         else:
-            marks.icon(surface, sign, centre, ctx.px(15), _dimmed(ctx.theme.light, facts))
+            marks.draw_icon(surface, sign, centre, ctx.px(15), _dimmed(ctx.theme.light, facts))
     ink = (
         ctx.app.palette.bad
         if facts.compact_row is not None and facts.compact_row.tone == "bad"
@@ -361,26 +367,26 @@ def _low_words(
 
 
 def _token(surface: Surface, ctx: DrawingContext, line: Box, name: str, figure: str) -> None:
-    """Draw a token at the right end of a line, with its number if there are several, and cut it off."""
+    """Draw a token with its count at the line's end, and cut it off."""
     unit = line.unit
     if figure:
         font = ctx.font(SMALL, "bold")
         room = line.cut_right((text.width(figure, font) + 2) / unit, 2)
         text.draw(surface, figure, room.rect, font, TEXT, wrapping=False)
-    side = min(ctx.px(TOKEN), line.rect.height - ctx.px(12))
+    side = min(ctx.px(TOKEN_SIZE), line.rect.height - ctx.px(12))
     picture = pieces.picture(ctx.match.game.facts.id, name, side)
     place = line.cut_right(picture.get_width() / unit, 3).rect
     surface.blit(picture, picture.get_rect(midright=place.midright))
 
 
 def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: SeatTag) -> None:
-    """Draw a tag at the right end of a line, and cut it off."""
+    """Draw a tag at the line's end, and cut it off."""
     font, unit = ctx.font(15, "bold"), line.unit
     mark = ctx.app.palette.seat_marks[tag.mark - 1] if tag.mark else None
     width = max(28, text.width(tag.number_text, font) / unit + 14) + (18 if mark is not None else 0)
     box = line.cut_right(width, 5).middle(width, min(28, line.height / unit - 10))
     rect = box.rect
-    draw.panel(surface, rect, INK_2, ctx.px(6), LINE)
+    draw.rounded_box(surface, rect, INK_2, ctx.px(6), LINE)
     if mark is not None:
         marks.draw_seat_mark(surface, mark, box.cut_left(20).pad(4, 0, -4, 0).rect.center, ctx.px(14))
         box.right -= 2 * unit

@@ -1,4 +1,4 @@
-"""The seats in playing order, in rows or, if rows do not fit, side by side; the deciding seat is highlighted."""
+"""The seats in playing order, in rows or side by side."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from games.core.contract.extras.seat_rows import Guest, SeatFacts
+from games.core.contract.names import seat_name
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, SeatMark, mix
 from ui.layout import Box, Column, LayoutContext, Node, Paint, Row, Spacer
@@ -18,50 +19,50 @@ from ui.table.model.hover import SeatRowAreas
 from ui.table.pictures import draw_picture
 from ui.table.view.panel.seat_rows import (
     COUNTED_PITCH,
-    GONE,
-    LEAST_LOW_PITCH,
-    LEAST_PITCH,
+    DIMMED_SHARE,
+    LOW_MARK_SIZE,
     LOW_PITCH,
-    MARK,
+    MIN_LOW_PITCH,
+    MIN_PITCH,
     PITCH,
-    draw_counted,
-    draw_low,
+    draw_counted_row,
+    draw_low_row,
     draw_row,
     draw_two_lines,
-    too_long,
+    needs_two_lines,
 )
 
-GAP, LOW_GAP = 8, 4  # design units between rows
-LOW_PANEL = 560  # design units; if the panel is lower than this and rows leave too little room, seats are side by side
-CELL, CELL_GAP = 52, 6  # design units: the height of seats side by side, and the gap between them
-CELL_MARK, CELL_PICTURE, CELL_FIGURES = 17, 16, 26
-FAINT = 115  # alpha, of 255, of the mark of a seat that is out of the game
+GAP, LOW_GAP = 8, 4  # design units between two rows, in usual and low rows
+LOW_PANEL_HEIGHT = 560  # design units; in a lower panel, seats are side by side if rows would leave too little room
+CELL_HEIGHT, CELL_GAP = 52, 6  # design units: height of a seat's cell (seats side by side), gap between cells
+CELL_MARK_SIZE, CELL_PICTURE_SIZE, CELL_NUMBERS_HEIGHT = 17, 16, 26
+GONE_MARK_ALPHA = 115  # alpha, of 255, of the mark of a seat that is out of the game
 
 
 class Seats:
-    """Lays out and draws the rows of all seats and guests."""
+    """Lays out and draws the seats and guests (players without a seat)."""
 
     def __init__(self, ctx: DrawingContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
-        self.levels = True  # computers' levels are displayed; False in lessons
+        self.shows_levels = True  # whether computers' levels are displayed; not in lessons
         self.side_by_side = False
-        self.two_lines = False  # numbers are in one line below the name, because names are long
+        self.has_two_lines = False  # whether numbers are in a line below the name, because names are long
 
     def build(self, height: float, below: float, spare: float = 0) -> Node:
-        """Return the seats' node for a panel of this `height` that needs the space `below` them, all in pixels.
+        """Return the seats' node; lengths are pixels.
 
-        If space is short, rows get lower. In a low panel all seats are side by side if rows would take more than
-        `spare` from the space `below`.
+        `below` is the height that the parts below need. If space is short, rows get lower, and in a low panel the seats
+        are side by side.
         """
         controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.displayed_view()
         order, guests = list(controller.seat_order(view)), controller.guests(view)
         count, facts = len(order) + len(guests), controller.seat_facts(view, order[0])
         is_low = facts.compact_row is not None
         usual = LOW_PITCH if is_low else COUNTED_PITCH if facts.counts else PITCH
-        least = LEAST_LOW_PITCH if is_low else LEAST_PITCH
+        least = MIN_LOW_PITCH if is_low else MIN_PITCH
         nodes = [*map(self._seat, order), *map(self._guest, guests)]
-        if height < LOW_PANEL * unit and height - count * least * unit < below - spare:
-            return _Seats(self, Row(*nodes, gap=CELL_GAP), CELL, CELL_GAP, side_by_side=True)
+        if height < LOW_PANEL_HEIGHT * unit and height - count * least * unit < below - spare:
+            return _Seats(self, Row(*nodes, gap=CELL_GAP), CELL_HEIGHT, CELL_GAP, side_by_side=True)
         pitch = max(least, min(usual, (height - below) // count / unit))
         gap = LOW_GAP if is_low else GAP
         return _Seats(self, Column(*nodes, gap=gap), count * pitch - gap, gap)
@@ -72,17 +73,18 @@ class Seats:
     def _guest(self, guest: Guest) -> Node:
         return _Place(lambda rect: self.rows.guests.append((guest, rect)), partial(self._draw_guest, guest))
 
-    def too_long(self, width: int) -> bool:
-        """Return True if a name needs the whole width of a row."""
+    def needs_two_lines(self, width: int) -> bool:
+        """Return whether a name needs the whole row."""
         ctx, view = self.ctx, self.ctx.displayed_view()
         order = ctx.controller.seat_order(view)
-        return any(too_long(ctx, ctx.controller.seat_facts(view, seat), seat, width) for seat in order)
+        return any(needs_two_lines(ctx, ctx.controller.seat_facts(view, seat), seat, width) for seat in order)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw the glow around the row of the deciding seat."""
-        acting = self.ctx.deciding_seat()
-        if acting in self.rows.seats:
-            self._light(surface, self.rows.seats[acting], self.ctx.marks[acting])
+        """Draw the glow around the acting players' rows."""
+        acting = self.ctx.acting_names()
+        for seat, rect in self.rows.seats.items():
+            if seat_name(seat) in acting:
+                self._light(surface, rect, self.ctx.marks[seat])
 
     def _light(self, surface: Surface, rect: Rect, mark: SeatMark) -> None:
         px = self.ctx.px
@@ -93,14 +95,14 @@ class Seats:
         radius = px(RADIUS_PANEL)
         if acting:
             self._light(surface, rect, mark)
-            draw.panel(surface, rect, mix(INK_1, mark.colour, 0.12), radius, mark.colour, max(2, px(2)))
+            draw.rounded_box(surface, rect, mix(INK_1, mark.colour, 0.12), radius, mark.colour, max(2, px(2)))
         else:
-            draw.panel(surface, rect, INK_1, radius, LINE)
+            draw.rounded_box(surface, rect, INK_1, radius, LINE)
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
 
     def _draw_guest(self, guest: Guest, surface: Surface, rect: Rect) -> None:
         mark, name = self.ctx.app.palette.seat_marks[guest.mark - 1], self.ctx.translate(guest.label)
-        self._ground(surface, rect, mark, False)
+        self._ground(surface, rect, mark, bool(self.ctx.acting_names() & {guest.name, guest.text_name} - {""}))
         if self.side_by_side:
             draw_cell(surface, self.ctx, rect, guest.facts, name, mark)
         else:
@@ -109,32 +111,37 @@ class Seats:
     def _draw_seat(self, seat: Seat, surface: Surface, rect: Rect) -> None:
         ctx, view = self.ctx, self.ctx.displayed_view()
         mark, player, facts = ctx.marks[seat], ctx.match.players[seat], ctx.controller.seat_facts(view, seat)
-        self._ground(surface, rect, mark, seat == ctx.deciding_seat(view))
+        self._ground(surface, rect, mark, seat_name(seat) in ctx.acting_names())
         if self.side_by_side:
             draw_cell(surface, ctx, rect, facts, player.name, mark)
             return
         if facts.compact_row is not None:
-            level = None if player.is_person or not self.levels else ctx.translate(messages.level_text(player))
+            level = None if player.is_person or not self.shows_levels else ctx.translate(messages.level_text(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
         centre = Box.of(rect, ctx.unit).pad(20, 0).cut_left(40).rect.center
         marks.draw_seat_mark(surface, mark, centre, min(ctx.px(38), rect.height - ctx.px(24)))
         if facts.counts:
-            draw_counted(surface, ctx, rect, facts, seat)
+            draw_counted_row(surface, ctx, rect, facts, seat)
             return
-        drawn = draw_two_lines if self.two_lines else draw_row
-        self.rows.cards[seat] = drawn(surface, ctx, rect, facts, seat, self.levels)
+        drawn = draw_two_lines if self.has_two_lines else draw_row
+        self.rows.cards[seat] = drawn(surface, ctx, rect, facts, seat, self.shows_levels)
 
     def _low_row(
         self, surface: Surface, rect: Rect, mark: SeatMark, facts: SeatFacts, name: str, level: str | None
     ) -> None:
         centre = Box.of(rect, self.ctx.unit).cut_left(56).rect.center
-        marks.draw_seat_mark(surface, mark, centre, self.ctx.px(MARK), FAINT if facts.is_out else 255)
-        draw_low(surface, self.ctx, rect, facts, name, level, mark.colour)
+        marks.draw_seat_mark(
+            surface, mark, centre, self.ctx.px(LOW_MARK_SIZE), GONE_MARK_ALPHA if facts.is_out else 255
+        )
+        draw_low_row(surface, self.ctx, rect, facts, name, level, mark.colour)
 
 
 class _Seats(Column):
-    """The layout node of all seats; when it is placed, it updates the table's row areas."""
+    """The node of all seats.
+
+    It stores the rows' boxes in `SeatRowAreas`.
+    """
 
     def __init__(self, seats: Seats, nodes: Node, height: float, below: float, side_by_side: bool = False) -> None:
         nodes.height = height
@@ -144,14 +151,14 @@ class _Seats(Column):
     def arrange(self, context: LayoutContext, box: Box) -> None:
         seats, rows = self.seats, self.seats.rows
         rows.seats, rows.guests = {}, []
-        seats.side_by_side, seats.two_lines = self.side_by_side, seats.too_long(self.rect.width)
+        seats.side_by_side, seats.has_two_lines = self.side_by_side, seats.needs_two_lines(self.rect.width)
         if self.side_by_side:
             rows.cards.clear()
         super().arrange(context, box)
 
 
 class _Place(Paint):
-    """The layout node of one seat's or guest's row or cell."""
+    """The node of one seat or guest."""
 
     def __init__(self, note: Callable[[Rect], object], paint: Callable[[Surface, Rect], object]) -> None:
         super().__init__(paint, weight=1)
@@ -161,24 +168,24 @@ class _Place(Paint):
         self.note(self.rect)
 
 
-# -- side by side -----------------------------------------------------------------------------------------------------
+# -- seats side by side -----------------------------------------------------------------------------------------------
 def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, mark: SeatMark) -> None:
-    """Draw a seat in a cell: mark, main numbers and name; everything else is in the tooltip."""
+    """Draw a seat as a cell: mark, numbers and name."""
     box = Box.of(rect, ctx.unit)
-    ink, quiet = ((mix(one, INK_1, GONE) if facts.is_out else one) for one in (TEXT, TEXT_2))
+    ink, quiet = ((mix(one, INK_1, DIMMED_SHARE) if facts.is_out else one) for one in (TEXT, TEXT_2))
     inner = box.pad(6, 3, 2, 3)
-    upper = inner.cut_top(CELL_FIGURES)
-    centre = upper.cut_left(CELL_MARK, 4).rect.center
-    marks.draw_seat_mark(surface, mark, centre, ctx.px(CELL_MARK), FAINT if facts.is_out else 255)
+    upper = inner.cut_top(CELL_NUMBERS_HEIGHT)
+    centre = upper.cut_left(CELL_MARK_SIZE, 4).rect.center
+    marks.draw_seat_mark(surface, mark, centre, ctx.px(CELL_MARK_SIZE), GONE_MARK_ALPHA if facts.is_out else 255)
     font, unit = ctx.font(16, "bold"), box.unit
     for picture, figure in _figures(ctx, facts):
         size = font if figure.isdigit() or picture or facts.score is not None else ctx.font(SMALL)
         width = (text.width(figure, size) + 2) / unit
-        if width + (CELL_PICTURE + 4 if picture else 0) > upper.width / unit:
+        if width + (CELL_PICTURE_SIZE + 4 if picture else 0) > upper.width / unit:
             break
         if picture:
-            centre = upper.cut_left(CELL_PICTURE, 4).rect.center
-            draw_picture(surface, ctx, picture, centre, ctx.px(CELL_PICTURE), mark)
+            centre = upper.cut_left(CELL_PICTURE_SIZE, 4).rect.center
+            draw_picture(surface, ctx, picture, centre, ctx.px(CELL_PICTURE_SIZE), mark)
         text.draw(surface, figure, upper.cut_left(width, 6).rect, size, ink, wrapping=False)
     small, lower = ctx.font(SMALL), inner.rect
     name = text.truncated(name, small._replace(px=text.MIN_TEXT), lower.width)
@@ -186,7 +193,7 @@ def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFact
 
 
 def _figures(ctx: DrawingContext, facts: SeatFacts) -> Iterator[tuple[str, str]]:
-    """Yield a seat's numbers, the most important first, as (picture or "", number or short text)."""
+    """Yield a seat's numbers as (picture or "", number), the most important first."""
     if facts.holdings is not None:
         yield facts.holdings.main.picture, facts.holdings.main.number_text
     elif facts.score is not None:

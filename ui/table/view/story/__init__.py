@@ -1,5 +1,5 @@
-"""The display of the story of the match, which shows others' moves so that no event is missed.
+"""The display of the story of the match: what other players did, shown so that no event is missed.
 
-caption     a caption at the piece that an event is about
+caption     a caption next to the piece that an event is about
 card, bar   the story bar in the panel, and its cards
 """

@@ -1,4 +1,4 @@
-"""The story bar: cards about recent events, between decision card and log; only one line if there is no room."""
+"""The story bar: cards about recent events, or a single line if there is no room."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import FocusStoryEntry, FoldStory, Handlers, OpenLog, Relayout, ReplayCard
 from ui.table.model.story import StoryEntry
-from ui.table.view.story.card import StoryCard, StoryPictures, draw_disc, least_height
+from ui.table.view.story.card import StoryCard, StoryPictures, draw_disc, min_height
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 from ui.widgets.button import Button, IconButton
 
 Point = tuple[int, int]
-ROUNDING = 0.01  # tolerance for rounding, in design units
-HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # sizes of the bar's parts in design units
-LATEST = 2  # number of latest cards that are always displayed, even if older ones are unseen
-MANY = 6  # from this number of cards on, they are lower
-LEAST_LOG = 96  # design units reserved for the log
+ROUNDING = 0.01  # tolerance for rounding errors, in design units
+# design units: header, card, low card, gap, folded bar, size of an arrow button, size of the disc for new entries
+HEADER_HEIGHT, CARD_HEIGHT, LOW_CARD_HEIGHT, GAP, FOLDED_HEIGHT, ARROW_SIZE, DISC_SIZE = 34, 54, 47, 5, 24, 26, 14
+ALWAYS_DISPLAYED = 2  # number of latest cards that are displayed even if older ones are unseen
+MANY_CARDS = 6  # with at least this number of cards, the cards are lower
+MIN_LOG_HEIGHT = 96  # height in design units reserved for the log
 
 
 class FoldedStoryBar(Widget):
@@ -43,19 +44,19 @@ class FoldedStoryBar(Widget):
 
     def draw(self, surface: Surface) -> None:
         if self.hovered:
-            draw.panel(surface, self.rect, INK_2, self.px(6))
+            draw.rounded_box(surface, self.rect, INK_2, self.px(6))
         label = self.host.translate(messages.FOLDED_NEW.with_args(n=self.new) if self.new else messages.HAPPENED)
         box = Box.of(self.rect, self.host.unit).pad(8, 0)
-        marks.icon(surface, "chevron-down", box.cut_right(16, gap=8).rect.center, self.px(18), TEXT_2)
+        marks.draw_icon(surface, "chevron-down", box.cut_right(16, gap=8).rect.center, self.px(18), TEXT_2)
         font = self.font(SMALL + 1, "bold")
         where = text.draw(surface, label, box.rect, font, TEXT if self.new else TEXT_2, wrapping=False)
         if self.new:
             self.draw_new(surface, (where.right + self.px(14), self.rect.centery))
-        self.draw_ring(surface, 6)
+        self.draw_focus_ring(surface, 6)
 
 
 class StoryCardSlot(Slot):
-    """The layout slot of a story card and of its link to a computer's reasons."""
+    """The slot of a story card and its reasons link."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
@@ -64,36 +65,42 @@ class StoryCardSlot(Slot):
 
 
 class StoryBar:
-    """Lays out the story cards and the header line above them."""
+    """The story bar: a header and story cards."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self._hidden = 0  # number of missed entries that do not fit
         self.pictures = StoryPictures(ctx)
         self._tree: Node | None = None
+        self._reserved: float = MIN_LOG_HEIGHT  # design units for the log below the bar
         self._cards: list[StoryEntry] = []  # the displayed entries
 
     def handlers(self) -> Handlers:
-        """Return this part's function for each intent."""
-        return {FoldStory: lambda intent: self.fold(), FocusStoryEntry: lambda intent: self.focus_entry(intent.place)}
+        """Return the function for each class of intent (request) that this part carries out."""
+        return {
+            FoldStory: lambda intent: self.toggle_fold(),
+            FocusStoryEntry: lambda intent: self.focus_entry(intent.index),
+        }
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self, room: Rect) -> int:
-        """Lay out the bar at the top of `room`, which it shares with the log; return the bar's bottom."""
-        unit = self.ctx.unit
-        self._tree = self._build(room.height / unit)
+    def layout(self, available: Rect, log_room: float = MIN_LOG_HEIGHT) -> int:
+        """Lay out the bar at the top of `available`; return its bottom.
+
+        `log_room` is the height reserved for the log, in design units.
+        """
+        unit, self._reserved = self.ctx.unit, log_room
+        self._tree = self._build(available.height / unit)
         if self._tree is None:
-            return room.top
+            return available.top
         context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
-        height = self._tree.height_at(context, room.width)
-        self._tree.place(context, Box(room.left, room.top, room.width, height, unit))
+        height = self._tree.height_at(context, available.width)
+        self._tree.place(context, Box(available.left, available.top, available.width, height, unit))
         return self._tree.rect.bottom
 
     def _build(self, room: float) -> Node | None:
-        """Return the bar for a height shared with the log: None, one line, or as many cards as fit."""
+        """Return the bar's node for a height shared with the log; None if it does not fit."""
         story, cards = self.story, self.story.bar_entries()
-        self._cards, story.displayed_ids = [], []
-        if not cards or room < FOLDED:
+        self._cards = story.displayed = []
+        if not cards or room < FOLDED_HEIGHT:
             return None
         fits = self._fitting(room - self._log_room(), len(cards))
         if fits < 1 and not story.is_unfolded:
@@ -105,40 +112,41 @@ class StoryBar:
         return self._unfolded(room, cards, fits)
 
     def _log_room(self) -> float:
-        """Return the height reserved for the log: 0 if the bar is unfolded over it or lists what a person has
-        missed.
-        """
-        return 0 if self.story.is_unfolded or self.story.missed else LEAST_LOG
+        """Return the height reserved for the log, in design units."""
+        return 0 if self.story.is_unfolded or self.story.missed else self._reserved
 
     def _fitting(self, room: float, count: int) -> int:
-        """Return how many cards fit into a height, below the header."""
+        """Return the number of cards that fit below the header."""
         room += ROUNDING - self._head
-        usual = int(room // (self._high(CARD) + GAP))
-        return usual if usual >= min(count, MANY) else max(usual, min(int(room // (self._high(LOW_CARD) + GAP)), count))
+        usual = int(room // (self._high(CARD_HEIGHT) + GAP))
+        return (
+            usual
+            if usual >= min(count, MANY_CARDS)
+            else max(usual, min(int(room // (self._high(LOW_CARD_HEIGHT) + GAP)), count))
+        )
 
     def _high(self, units: float) -> float:
-        """Return the height of a card, raised to that of its two lines of text."""
-        return max(units, TOUCH_TARGET if self.ctx.for_touch else units, least_height(self.ctx))
+        """Return a card's height: `units`, or more for large text."""
+        return max(units, TOUCH_TARGET if self.ctx.for_touch else units, min_height(self.ctx))
 
     @property
     def _head(self) -> float:
-        """The height of the header line above the cards."""
-        return TOUCH_TARGET + TOUCH_GAP if self.ctx.for_touch else HEAD
+        """The height of the header."""
+        return TOUCH_TARGET + TOUCH_GAP if self.ctx.for_touch else HEADER_HEIGHT
 
     def _folded(self, cards: list[StoryEntry]) -> Node:
         new = sum(map(self.story.is_unseen, cards))
-        make = partial(FoldedStoryBar, unfold=self.fold, draw_new=self._draw_new, new=new)
-        return Column(Slot(make, height=TOUCH_TARGET if self.ctx.for_touch else FOLDED), pad=(0, 4, 0, 0))
+        make = partial(FoldedStoryBar, unfold=self.toggle_fold, draw_new=self._draw_new, new=new)
+        return Column(Slot(make, height=TOUCH_TARGET if self.ctx.for_touch else FOLDED_HEIGHT), pad=(0, 4, 0, 0))
 
     def _unfolded(self, room: float, cards: list[StoryEntry], fits: int) -> Node:
-        """Return the cards below their header; Tab reaches the header after the cards."""
+        """Return a node with the header and the cards."""
         story = self.story
-        self._cards = self._chosen(cards, fits)
-        story.displayed_ids = [card.id for card in self._cards]
+        self._cards = story.displayed = self._chosen(cards, fits)
         space = room - self._head - self._log_room() + ROUNDING
-        roomy = len(self._cards) * (self._high(CARD) + GAP) <= space and len(self._cards) < MANY
-        usual = self._high(CARD if roomy else LOW_CARD)
-        self._hidden = sum(card.id not in story.displayed_ids for card in story.missed)
+        roomy = len(self._cards) * (self._high(CARD_HEIGHT) + GAP) <= space and len(self._cards) < MANY_CARDS
+        usual = self._high(CARD_HEIGHT if roomy else LOW_CARD_HEIGHT)
+        self._hidden = sum(card not in self._cards for card in story.missed)
         places = [StoryCardSlot(partial(self._card, card), height=usual) for card in self._cards]
         below = Column(*places, gap=GAP, pad=(0, self._head, 0, GAP))
         return Stack([below, Column(self._heading(), Spacer())])
@@ -147,7 +155,7 @@ class StoryBar:
         return StoryCard(self.ctx, self.pictures, rect, card)
 
     def _heading(self) -> Node:
-        """Return the header line: a title, the number of new entries, the current one, and arrow buttons."""
+        """Return the header: title, counts and arrow buttons."""
         place = Label(self._place_words, 14, TEXT, "bold", align="center", wrapping=False, width=60)
         before, after = self._arrow("before", "chevron-left", -1), self._arrow("after", "chevron-right", 1)
         return Row(
@@ -156,14 +164,14 @@ class StoryBar:
         )  # fmt: skip
 
     def _chosen(self, cards: list[StoryEntry], fits: int) -> list[StoryEntry]:
-        """Return as many entries as fit, in order: the current and the latest, then unseen, then recent ones.
+        """Return the entries to display, in order of time.
 
-        For a person who was absent, missed entries precede older ones, and those that concern the person precede the
-        latest. During a replay, the entries around the current one are returned.
+        The current and the latest entry come first, then unseen and recent ones. After an absence, missed entries are
+        preferred. During a replay, the entries around the current one are returned.
         """
         story = self.story
         ids = [card.id for card in cards]
-        first = {story.current_id} if story.missed else {story.current_id, *ids[-LATEST:]}
+        first = {story.current_id} if story.missed else {story.current_id, *ids[-ALWAYS_DISPLAYED:]}
         older = len(cards) - len(story.missed) if story.missed else 0  # number of entries before the absence
         near = (
             ids.index(story.current_id) if story.is_replaying and story.missed and story.current_id in ids else len(ids)
@@ -176,7 +184,7 @@ class StoryBar:
         return [cards[place] for place in kept]
 
     def _more(self) -> Node | None:
-        """Return a link to the whole log if a person has missed more entries than fit."""
+        """Return a link to the whole log if missed entries do not fit."""
         ctx = self.ctx
         if not self._hidden or self.story.is_replaying:
             return None
@@ -191,52 +199,56 @@ class StoryBar:
         return Button("story:more", rect, label, show, kind="link", **more)
 
     def _arrow(self, key: str, icon: str, by: int) -> Slot:
-        return Slot(partial(self._make_arrow, key, icon, by), width=ARROW, height=ARROW)
+        return Slot(partial(self._make_arrow, key, icon, by), width=ARROW_SIZE, height=ARROW_SIZE)
 
     def _make_arrow(self, key: str, icon: str, by: int, rect: Rect) -> IconButton:
         place, tip = self._place(), messages.EARLIER if by < 0 else messages.LATER
         able = place is not None and 0 <= place + by < len(self._cards)
-        return IconButton(f"story:{key}", rect, icon, partial(self.step, by), size=18, tip=tip, enabled=able)
+        return IconButton(
+            f"story:{key}", rect, icon, partial(self.replay_neighbour, by), size=18, tip=tip, enabled=able
+        )
 
     def _place(self) -> int | None:
-        """Return the index of the current card, otherwise of the last one; None if there are no cards."""
+        """Return the index of the current card, by default the last one; None without cards."""
         ids = [card.id for card in self._cards]
         if not ids:
             return None
         return ids.index(self.story.current_id) if self.story.current_id in ids else len(ids) - 1
 
-    def step(self, by: int) -> None:
-        """Replay the entry `by` places after the current one (-1: before it)."""
+    def replay_neighbour(self, offset: int) -> None:
+        """Replay the entry `offset` places after the current one."""
         place = self._place()
-        if place is not None and 0 <= place + by < len(self._cards):
-            self.ctx.dispatch(ReplayCard(self._cards[place + by]))
+        if place is not None and 0 <= place + offset < len(self._cards):
+            self.ctx.dispatch(ReplayCard(self._cards[place + offset]))
 
     def focus_entry(self, place: int) -> bool:
-        """Focus a card by its index (-1: the last one); return False if there are no cards."""
+        """Focus a card by its index; return False if there are no cards.
+
+        -1 is the last card.
+        """
         cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
         if not cards:
             return False
         self.ctx.widgets.focus(cards[place])
         return True
 
-    def fold(self) -> None:
-        """Fold the bar to one line; if it is folded, unfold it over the log."""
+    def toggle_fold(self) -> None:
+        """Fold or unfold the bar."""
         if self._cards:
             self.story.is_folded, self.story.is_unfolded = True, False
         else:
             self.story.is_folded, self.story.is_unfolded = False, True
         self.ctx.dispatch(Relayout())
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the header and the thin line above it."""
+        """Draw the header."""
         if self._tree is not None:
             rect = self._tree.rect
             surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
             self._tree.draw(surface)
 
     def _now(self) -> tuple[int | None, int]:
-        """Return (index of the current entry, number of entries); during a replay, among all missed entries."""
+        """Return (index of the current entry, number of entries)."""
         ids = [card.id for card in self.story.missed] if self.story.is_replaying else []
         return ids.index(self.story.current_id) if self.story.current_id in ids else self._place(), len(ids) or len(
             self._cards
@@ -247,7 +259,7 @@ class StoryBar:
         return self.ctx.translate(messages.PLACE.with_args(a=place + 1, b=count)) if place is not None else ""
 
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
-        """Draw the title, and how many entries are new."""
+        """Draw the title and the number of new entries."""
         ctx, px, font = self.ctx, self.ctx.px, self.ctx.font(14)
         new = 0 if self._hidden else sum(map(self.story.is_unseen, self._cards))
         place, count = self._now()
@@ -264,7 +276,7 @@ class StoryBar:
             text.draw(surface, label, room, font, TEXT_2, wrapping=False)
 
     def _draw_new(self, surface: Surface, centre: Point) -> None:
-        """Draw the disc that marks new entries, in the reader's colour."""
+        """Draw the disc that marks new entries."""
         reader, px = self.story.reader(), self.ctx.px
         colour = self.ctx.marks[reader].colour if reader is not None else IVORY
-        draw_disc(surface, centre, px(DISC), colour, px(2))
+        draw_disc(surface, centre, px(DISC_SIZE), colour, px(2))

@@ -1,4 +1,4 @@
-"""The caption of the event being shown, above or below the event's thing on the board."""
+"""The caption of the event being shown, next to its thing on the board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.shared.base import ShowsSums
+from ui.boards.shared.base import ShowsCalculations
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, SeatMark, mix
 from ui.layout import Box
@@ -18,22 +18,23 @@ from ui.table.model.story import StoryEntry
 from ui.table.model.wording import caption_lines
 from ui.table.view.cards.art import draw_raised
 
-HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # sizes and gaps of the caption in design units
-CORNERS = 4  # shapes with at most this number of corners are cards or plain boxes
-WIDEST = 460  # maximum width of the text in design units
+# Design units: sizes and gaps of the caption.
+TITLE_SIZE, LINE_SIZE, PAD, MARK_SIZE, POINTER_HEIGHT, ANCHOR_GAP, ZONE_MARGIN = 17, 14, 14, 20, 11, 10, 12
+MAX_BOX_CORNERS = 4  # outlines with at most this number of corners belong to cards or plain boxes
+MAX_TEXT_WIDTH = 460  # maximum width of the text in design units
 
 
 def anchor_of(ctx: InteractiveContext, card: StoryEntry) -> Rect | None:
-    """Return the box of the thing that an entry is about; None if it is not on the board."""
+    """Return the box of an entry's thing; None if it is not on the board."""
     name = place_of(ctx, card)
     return ctx.painter.area_of(name) if name else None
 
 
 def place_of(ctx: InteractiveContext, card: StoryEntry) -> str:
-    """Return the name of the thing that an entry is about; "" if it is not on the board."""
+    """Return the name of an entry's thing; "" if it is not on the board."""
     painter = ctx.painter
     for name in card.narration.locations:
-        if painter.covers(name):
+        if painter.is_on_board(name):
             with suppress(KeyError):  # some things have no area of their own, such as a wall's square
                 painter.area_of(name)
                 return name
@@ -46,14 +47,14 @@ def mark_of(ctx: DrawingContext, card: StoryEntry) -> SeatMark | None:
     return ctx.marks[doers[0]] if doers else None
 
 
-def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
-    """Draw a line around the thing with this name: along a space's outline, or a box around anything else.
+def draw_frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
+    """Draw a frame around a thing.
 
-    `own` is the colour of a second line, that of the person whom the event concerns.
+    `own` is the colour of a second frame, for the player concerned.
     """
     px, shape = ctx.px, ctx.painter.shape_of(name)
     wide = max(2, px(2.5))
-    if len(shape) <= CORNERS:
+    if len(shape) <= MAX_BOX_CORNERS:
         box = Box.of(ctx.painter.area_of(name).clip(zone), ctx.unit)
         draw.outline(surface, box.pad(-3, -3).rect, IVORY, px(8), wide)
         if own is not None:
@@ -71,10 +72,10 @@ class StoryCaption:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self._kept_for: tuple[str, ...] = ()  # ids of the entries for which `_clear_of` was determined
-        self._clear_of: Rect | None = None  # box of a banner that the caption must not cover
+        self._clear_of: list[Rect] = []  # boxes of banner and message, which the caption must not cover
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw the caption inside the board's zone; while missed events are listed, only at a highlighted thing."""
+        """Draw the caption inside the board's zone."""
         story, painter = self.story, self.ctx.painter
         cards = story.captioned
         if story.marks_missed:
@@ -86,20 +87,20 @@ class StoryCaption:
             name for card in cards if (name := place_of(self.ctx, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
-        if story.marks_missed:  # the thing already has the frame of a missed event
+        if story.marks_missed:  # the thing already has the frame that marks a missed event
             if anchor is None:
                 return
         elif anchor is not None:
-            frame(self.ctx, surface, names[-1], zone)
+            draw_frame(self.ctx, surface, names[-1], zone)
         self._box(surface, zone, anchor, cards)
 
     def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[StoryEntry]) -> None:
         ctx, px = self.ctx, self.ctx.px
         head, line = caption_lines(ctx, cards)
-        bold, small = ctx.font(HEAD, "bold"), ctx.font(LINE)
+        bold, small = ctx.font(TITLE_SIZE, "bold"), ctx.font(LINE_SIZE)
         mark = mark_of(ctx, cards[0])
-        beside = px(MARK + 8) if mark is not None else 0
-        most = min(px(WIDEST), zone.width - px(4 * INSIDE))
+        beside = px(MARK_SIZE + 8) if mark is not None else 0
+        most = min(px(MAX_TEXT_WIDTH), zone.width - px(4 * ZONE_MARGIN))
         width = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
         height = text.measure(head, bold, width - beside)[1]
         low = text.measure(line, small, width)[1] + px(3) if line else 0
@@ -111,7 +112,7 @@ class StoryCaption:
         room = Box.of(box, ctx.unit).pad(PAD, PAD - 4, 0, 0)
         upper, lower = room.cut_top(height / room.unit, gap=3), room
         if mark is not None:
-            place = upper.cut_left(MARK, gap=8).rect
+            place = upper.cut_left(MARK_SIZE, gap=8).rect
             marks.draw_seat_mark(surface, mark, (place.centerx, place.top + text.line_height(bold) // 2), place.width)
         label = upper.rect
         label.width = width - beside + 2
@@ -122,10 +123,16 @@ class StoryCaption:
             text.draw(surface, line, label, small, mix(TEXT_2, TEXT, 0.35), valign="top")
 
     def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
-        """Put the caption above the thing, or below it if the thing is high on the board; return True if below."""
-        inner, far = Box.of(zone, self.ctx.unit).pad(INSIDE, INSIDE).rect, self.ctx.px(APART + TAIL)
+        """Place the caption's box above the thing, or below it; return True if below."""
+        inner, far = (
+            Box.of(zone, self.ctx.unit).pad(ZONE_MARGIN, ZONE_MARGIN).rect,
+            self.ctx.px(ANCHOR_GAP + POINTER_HEIGHT),
+        )
         if anchor is None:
             box.midbottom = (inner.centerx, inner.bottom)
+            for taken in self._overlays():
+                if box.colliderect(taken):
+                    box.bottom = taken.top - self.ctx.px(ANCHOR_GAP)
             return False
         over = anchor.top - far - box.height
         under = over < inner.top
@@ -136,12 +143,12 @@ class StoryCaption:
         return box.top >= anchor.bottom
 
     def _move_off(self, box: Rect, inner: Rect, anchor: Rect) -> None:
-        """Move the caption if it would cover the board's score breakdown or a banner."""
-        painter, apart = self.ctx.painter, self.ctx.px(APART)
-        sums = painter.sums_area() if isinstance(painter, ShowsSums) else None
-        taken = [rect for rect in (sums, self._ribbon()) if rect is not None]
+        """Move the caption's box off the score breakdown, banner and message."""
+        painter, apart = self.ctx.painter, self.ctx.px(ANCHOR_GAP)
+        sums = painter.calculation_area() if isinstance(painter, ShowsCalculations) else None
+        taken = [*([sums] if sums is not None else []), *self._overlays()]
         tops = [top for rect in taken for top in (rect.top - apart - box.height, rect.bottom + apart)]
-        far = apart + self.ctx.px(TAIL)
+        far = apart + self.ctx.px(POINTER_HEIGHT)
         places = [(box.left, top) for top in (*tops, anchor.bottom + far, anchor.top - far - box.height)]
         for left in (anchor.right + apart, anchor.left - apart - box.width):
             places += [(left, top) for top in (box.top, *tops)]
@@ -151,21 +158,21 @@ class StoryCaption:
                 box.topleft = moved.topleft
                 return
 
-    def _ribbon(self) -> Rect | None:
-        """Return the box of a banner that is or was visible during this caption, which the caption avoids.
+    def _overlays(self) -> list[Rect]:
+        """Return the boxes of banner and message.
 
-        The caption does not move back when the banner disappears.
+        The caption stays where it is when they disappear.
         """
         label = tuple(card.id for card in self.story.captioned)
-        now = self.ctx.app.banner_rect
-        if now is not None or label != self._kept_for:
+        now = [rect for rect in (self.ctx.app.banner_rect, self.ctx.app.message_rect) if rect is not None]
+        if now or label != self._kept_for:
             self._kept_for, self._clear_of = label, now
         return self._clear_of
 
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         if box.bottom > anchor.top and box.top < anchor.bottom:
             return  # the caption is next to the thing, so it needs no pointer
-        height, inset = self.ctx.px(TAIL), self.ctx.px(20)
+        height, inset = self.ctx.px(POINTER_HEIGHT), self.ctx.px(20)
         x = min(max(anchor.centerx, box.left + inset), box.right - inset)
         edge, tip = (box.top + 1, box.top - height) if under else (box.bottom - 2, box.bottom + height)
         corners = [(x - height * 0.8, edge), (x + height * 0.8, edge), (x, tip)]

@@ -1,4 +1,4 @@
-"""A card of the story bar: picture, acting and affected player, result, and whether the entry concerns the reader."""
+"""A card of the story bar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.layout import Box
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
-from ui.table.explanations import WhyLink, first_explained
+from ui.table.explanations import WORD_WIDTH, WhyLink, first_explained
 from ui.table.intents import ReplayCard
 from ui.table.model.story import StoryEntry
 from ui.table.model.wording import ResultTag, action_line, entry_title, result_tag, row_texts
@@ -23,17 +23,20 @@ from ui.table.view.cards.art import draw_cropped_picture
 from ui.table.view.story.caption import anchor_of, mark_of
 from ui.widgets.base import TextLike, Widget
 
-# Sizes of the card's parts in design units.
-PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 13
-WHO, WHAT = 16, 14  # font sizes of the players' names and of the action
-STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
-ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
-KEPT = 60
-LEAST, MOST = 60, 150  # minimum and maximum size of the board's part in a picture, in design units
+# Design units: picture, icon, padding, result, stripe at the edge, disc, arrow.
+PICTURE_SIZE, ICON_SIZE, PAD, TAG, STRIPE, DISC, ARROW = 44, 20, 10, 21, 4, 14, 13
+NAME_FONT_SIZE, ACTION_FONT_SIZE = 16, 14  # font sizes of the players' names and of the action
+STEP_OF_KEY = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
+END_OF_KEY = {pygame.K_HOME: 0, pygame.K_END: -1}
+MAX_CACHED = 60
+MIN_BOARD_PART, MAX_BOARD_PART = 60, 150  # design units: minimum and maximum size of the part of the board in a picture
 
 
 class StoryCard(Widget):
-    """A card about one story entry; a click replays its animation, arrow keys focus the next card."""
+    """A card about one story entry.
+
+    A click replays the entry; arrow keys focus another card.
+    """
 
     def __init__(self, ctx: TableContext, pictures: StoryPictures, rect: Rect, card: StoryEntry) -> None:
         super().__init__(f"story:{card.id}", rect)
@@ -51,7 +54,7 @@ class StoryCard(Widget):
 
     @property
     def names(self) -> list[str]:
-        """The names of things on the table that the entry is about."""
+        """The names of the things in the entry."""
         return list(self.card.narration.mentioned)
 
     def activate(self) -> None:
@@ -69,18 +72,17 @@ class StoryCard(Widget):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
-        if event.key in ENDS:
-            self.group.focus(cards[ENDS[event.key]])
+        if event.key in END_OF_KEY:
+            self.group.focus(cards[END_OF_KEY[event.key]])
             return True
-        if event.key not in STEPS or self not in cards:
+        if event.key not in STEP_OF_KEY or self not in cards:
             return False
-        place = cards.index(self) + STEPS[event.key]
+        place = cards.index(self) + STEP_OF_KEY[event.key]
         if not 0 <= place < len(cards):
             return event.key in (pygame.K_LEFT, pygame.K_RIGHT)
         self.group.focus(cards[place])
         return True
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         now, radius = self.card.id == self.story.current_id, self.px(8)
         line = max(2, self.px(2))
@@ -90,13 +92,13 @@ class StoryCard(Widget):
         if now or self.hovered:
             share = 0.10 if now else 0.05
             top, bottom = mix(top, IVORY, share), mix(bottom, IVORY, share)
-        draw.gradient(surface, self.rect, (top, bottom), radius)
+        draw.gradient_box(surface, self.rect, (top, bottom), radius)
         box = Box.of(self.rect, self.ctx.unit)
         if self.card.concerns_reader:
             surface.fill(self._own_colour(), box.pad(0, 5).cut_left(STRIPE).rect)
         draw.outline(surface, self.rect, IVORY if now else LINE, radius, line if now else 1)
         room = box.pad(PAD, 0)
-        self._picture(surface, room.cut_left(min(PICTURE, box.height / box.unit - 6), gap=14))
+        self._picture(surface, room.cut_left(min(PICTURE_SIZE, box.height / box.unit - 6), gap=14))
         self._words(surface, room)
         if self.shows_focus_ring:
             draw.focus_ring(surface, box.pad(-1, -1).rect, IVORY, radius, line)
@@ -106,18 +108,18 @@ class StoryCard(Widget):
         return self.ctx.marks[reader].colour if reader is not None else IVORY
 
     def _picture(self, surface: Surface, place: Box) -> None:
-        """Draw the picture with the mark of the acting seat."""
+        """Draw the picture with the acting seat's mark."""
         side = place.width / place.unit
         box = place.middle(side, side)
-        surface.blit(self.pictures.of(self.card, box.rect.height), box.rect)
+        surface.blit(self.pictures.picture_of(self.card, box.rect.height), box.rect)
         mark = mark_of(self.ctx, self.card)
         if mark is not None:
             corner = box.pad(side - 6, side - 8, 0, 0).rect
-            draw_disc(surface, corner.center, self.px(SIGN), INK_1, 0)
+            draw_disc(surface, corner.center, self.px(ICON_SIZE), INK_1, 0)
             marks.draw_seat_mark(surface, mark, corner.center, self.px(15))
 
     def _words(self, surface: Surface, room: Box) -> None:
-        label, font = self.card.narration, self.font(WHAT)
+        label, font = self.card.narration, self.font(ACTION_FONT_SIZE)
         upper, lower = room.rows([1, 1])
         upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
         tag = result_tag(self.ctx, label, self.story.reader())
@@ -128,49 +130,51 @@ class StoryCard(Widget):
         self._who(surface, upper, who, whom)
         if self.card.concerns_reader:
             self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
-        lower.cut_right(WHY if self.number() else 0, gap=4)
+        lower.cut_right(WORD_WIDTH if self.number() else 0, gap=4)
         words = text.truncated(line, font, lower.rect.width)
         text.draw(surface, words, lower.rect, font, TEXT_2, wrapping=False)
 
     def _who(self, surface: Surface, room: Box, who: str, whom: str) -> None:
-        bold, parts = self.font(WHO, "bold"), [(who or whom, room)]
+        bold, parts = self.font(NAME_FONT_SIZE, "bold"), [(who or whom, room)]
         if who and whom:
             both = room.rect.width - self.px(30)
             width = min(text.width(who, bold) + 1, max(both * 3 // 5, both - text.width(whom, bold)))
             parts = [(who, room.cut_left(width / room.unit)), (whom, room)]
-            marks.icon(surface, "arrow-right", room.cut_left(30).rect.center, self.px(17), BRASS)
+            marks.draw_icon(surface, "arrow-right", room.cut_left(30).rect.center, self.px(17), BRASS)
         for name, box in parts:
             text.draw(surface, text.truncated(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
 
     def _tag(self, surface: Surface, tag: ResultTag, room: Box) -> None:
-        """Draw the result at the right end, and cut it off."""
-        font, palette = self.font(WHAT, "bold"), self.ctx.app.palette
+        """Draw the result at the box's right end, and cut it off."""
+        font, palette = self.font(ACTION_FONT_SIZE, "bold"), self.ctx.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
         width = text.width(tag.text, font) / room.unit + 16 + (ARROW if tag.tone else 0)
         box = room.cut_right(width).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
-        draw.panel(surface, box.rect, mix(INK_1, colour, 0.14), self.px(5), mix(INK_1, colour, 0.6))
+        draw.rounded_box(surface, box.rect, mix(INK_1, colour, 0.14), self.px(5), mix(INK_1, colour, 0.6))
         ink = mix(colour, TEXT, 0.25)
-        if tag.tone:  # an arrow up is good for the reader, down is bad
+        if tag.tone:  # an arrow up means good for the reader, an arrow down bad
             place = box.cut_left(ARROW).pad(9, 0, 0, 0).rect
             draw_arrow(surface, place.center, self.px(8), ink, up=tag.tone == "good")
         text.draw(surface, tag.text, box.rect, font, ink, align="center", wrapping=False)
 
     def _sign(self, surface: Surface, place: Box) -> None:
-        """Draw a disc for an unseen entry, or an eye for a seen one."""
+        """Draw a disc for an unseen entry, an eye for a seen one."""
         centre = place.cut_bottom(26).pad(DISC / 2, 0, 1, 0).rect.center
         if self.story.is_unseen(self.card):
             draw_disc(surface, centre, self.px(DISC), self._own_colour(), self.px(2))
         else:
-            marks.icon(surface, "eye", centre, self.px(15), TEXT_2)
+            marks.draw_icon(surface, "eye", centre, self.px(15), TEXT_2)
 
 
-def least_height(ctx: DrawingContext) -> float:
-    """Return the height that a card needs for its two lines, in design units."""
-    return (text.line_height(ctx.font(WHO, "bold")) + text.line_height(ctx.font(WHAT))) / ctx.unit + 8
+def min_height(ctx: DrawingContext) -> float:
+    """Return the height of a card in design units."""
+    return (
+        text.line_height(ctx.font(NAME_FONT_SIZE, "bold")) + text.line_height(ctx.font(ACTION_FONT_SIZE))
+    ) / ctx.unit + 8
 
 
 def draw_arrow(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, up: bool) -> None:
-    """Draw a small triangle that points up or down."""
+    """Draw a triangle that points up or down."""
     x, y, half = *centre, max(3, size // 2)
     tip, foot = (-half, half - 1) if up else (half, 1 - half)
     pygame.draw.polygon(surface, colour, [(x, y + tip), (x - half, y + foot), (x + half, y + foot)])
@@ -180,22 +184,22 @@ def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colo
     """Draw a disc; `ring` is the width of its ivory ring, 0 for none."""
     box = Rect(0, 0, size, size)
     box.center = centre
-    draw.panel(surface, box, colour, size // 2, IVORY if ring else None, max(1, ring))
+    draw.rounded_box(surface, box, colour, size // 2, IVORY if ring else None, max(1, ring))
 
 
 class StoryPictures:
-    """Creates the pictures on story cards, cached for each reader and size."""
+    """The pictures on story cards, cached by reader and size."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
         self._kept: dict[tuple[object, ...], Surface] = {}
         self._made_for: object = None
 
-    def of(self, card: StoryEntry, side: int) -> Surface:
-        """Return the picture of an entry, `side` pixels wide and high."""
+    def picture_of(self, card: StoryEntry, side: int) -> Surface:
+        """Return an entry's picture, `side` pixels wide and high."""
         ctx = self.ctx
         made_for = (ctx.view()["seat"], id(ctx.painter), ctx.app.size)
-        if made_for != self._made_for or len(self._kept) > KEPT:
+        if made_for != self._made_for or len(self._kept) > MAX_CACHED:
             self._kept.clear()  # a cached picture could contain what only another viewer may see
             self._made_for = made_for
         key = (card.id, len(card.action.events), side)
@@ -212,11 +216,11 @@ class StoryPictures:
             if mark is not None:
                 marks.draw_seat_mark(result, mark, (side // 2, side // 2), side * 3 // 5)
             else:
-                marks.icon(result, "log", (side // 2, side // 2), side // 2, IVORY)
+                marks.draw_icon(result, "log", (side // 2, side // 2), side // 2, IVORY)
         return draw.rounded(result.convert_alpha(), self.ctx.px(6))
 
     def _face(self, surface: Surface, card: StoryEntry) -> bool:
-        """Draw the picture of the card that an entry is about; return False if there is none."""
+        """Draw the entry's card; return whether there is one."""
         describe = self.ctx.controller.cards.face
         if not card.narration.picture or describe is None:
             return False
@@ -229,11 +233,11 @@ class StoryPictures:
         return False
 
     def _board(self, surface: Surface, card: StoryEntry) -> bool:
-        """Draw the part of the board where the entry happened, as the board is now; return False if there is none."""
+        """Draw the entry's part of the board; return whether there is one."""
         anchor, painter = anchor_of(self.ctx, card), self.ctx.painter
         if anchor is None:
             return False
-        across = min(max(anchor.width, anchor.height, self.ctx.px(LEAST)), self.ctx.px(MOST))
+        across = min(max(anchor.width, anchor.height, self.ctx.px(MIN_BOARD_PART)), self.ctx.px(MAX_BOARD_PART))
         part = Rect(0, 0, across, across)
         part.center = anchor.center
         part.clamp_ip(painter.rect())

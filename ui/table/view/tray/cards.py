@@ -1,4 +1,4 @@
-"""The widgets of the tray: cards in hand, open cards, a secret or a whole hand visible while held."""
+"""The widgets of the tray: hand, open cards and secrets."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.cards import CardFace, Secret
+from games.core.contract.extras.cards import CardFace, SecretCardContent
 from games.core.contract.texts import N_, Text
+from games.core.match.wording import card_texts
 from ui.drawing import draw, marks, text
 from ui.drawing.animation import Glide
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
 from ui.layout import Box
 from ui.table.drawing_context import InteractiveContext
-from ui.table.model.wording import card_lines
 from ui.table.option_widget import OptionWidget
 from ui.table.pictures import art_picture
 from ui.table.view.cards.art import RESTING, CardState
@@ -23,19 +23,19 @@ from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import TextLike
 from ui.widgets.host import InputDevice
 
-GROWS = 0.15  # seconds in which a hovered card is enlarged
-BACK = (30, 22, 14)
+ENLARGE_SECONDS = 0.15  # seconds in which a hovered card is enlarged
+BACK_COLOUR = (30, 22, 14)
 SECRET = N_("Your secret")
 HOLD, PRESS = N_("hold to look"), N_("press to look")
 OWN_HAND = N_("Your cards in hand")
-SIZE = (400, 64)  # width and height of the button in place of a hand, in design units
-Faces = Sequence[tuple[str, CardFace]]
+HAND_BUTTON_SIZE = (400, 64)  # width and height of the button in place of a hand, in design units
+NamedFaces = Sequence[tuple[str, CardFace]]
 
 
 class TrayCard(OptionWidget):
-    """A card in the tray: enlarged while hovered, and selectable if the decision asks for it.
+    """A card in the tray: enlarged while hovered, and sometimes selectable.
 
-    `in_hand` is False for the person's open cards next to the hand, such as districts.
+    `in_hand` is False for a person's open cards.
     """
 
     in_tray = True
@@ -46,19 +46,22 @@ class TrayCard(OptionWidget):
         self.face, self.art = face, art_of(self.ctx.kind, face)
         self.glide = Glide()
         self.growth = 0.0
-        self.is_covered = False  # the next card overlaps this one, so that only its edge is visible
+        self.is_covered = False  # whether the next card overlaps this card, so that only its edge is visible
 
     def label_lines(self) -> list[str]:
-        return [self.ctx.translate(label) for label in card_lines(self.face)]
+        return [self.ctx.translate(label) for label in card_texts(self.face)]
 
     @property
     def is_pointed(self) -> bool:
-        """Whether the card is hovered or focused, so that it is enlarged."""
+        """Whether the card is hovered or focused."""
         return self.shows_focus_ring or (self.hovered and not self.host.by_keyboard)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether the card, or the place it leads to, is chosen; False if an equal card was clicked instead."""
+        """Whether the card or its destination is chosen.
+
+        It is False if an equal card was clicked instead.
+        """
         selection = self.ctx.session.selection
         if selection is None or self.name in selection.chosen:
             return selection is not None
@@ -68,38 +71,42 @@ class TrayCard(OptionWidget):
 
     @property
     def is_selectable(self) -> bool:
-        """Whether choosing the card continues or changes the selection."""
-        return self.name in self.ctx.session.selectable() or self.name in self.ctx.session.chosen()
+        """Whether a click on the card continues or changes the selection."""
+        return self.name in self.ctx.session.selectable_names() or self.name in self.ctx.session.chosen()
 
     def tip_text(self) -> TextLike | None:
         return None  # no tooltip, because the enlarged card shows its whole text
 
     def on_tick(self, now: float) -> bool:
-        self.glide.to(1.0 if self.is_pointed else 0.0, now, GROWS * self.host.pace)
+        self.glide.to(1.0 if self.is_pointed else 0.0, now, ENLARGE_SECONDS * self.host.pace)
         before, self.growth = self.growth, self.glide.at(now)
         return self.growth != before
 
     @property
     def is_animating(self) -> bool:
-        return self.glide.moving(self.host.now)
+        return self.glide.is_moving(self.host.now)
 
-    def foot(self) -> tuple[str, bool]:
-        """Return the line under the enlarged card (why it can't be played, or ""), and whether it is a refusal."""
+    def footer(self) -> tuple[str, bool]:
+        """Return (line under the enlarged card, whether it is a refusal)."""
         ctx = self.ctx
         selection = ctx.session.selection
         if selection is None or self.is_selectable:
             return "", False
-        reason = selection.why_not(self.name)
+        reason = selection.refusal_reason(self.name)
         return (ctx.translate(ctx.session.controller.reason_text(reason)), True) if reason else ("", False)
 
     def unusable_reason(self) -> str:
-        """Return the short reason why the card can't be used now; "" if the card matches the selection."""
+        """Return the short reason why the card can't be used, or ""."""
         ctx, selection = self.ctx, self.ctx.session.selection
         if self.face.status is not None:
             return ctx.translate(self.face.status)
-        if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
+        if (
+            selection is not None
+            and selection.chosen
+            and selection.refusal_reason(self.name, with_all_chosen=True) is None
+        ):
             return ""
-        return self.foot()[0]
+        return self.footer()[0]
 
     def draw(self, surface: Surface) -> None:
         ctx = self.ctx
@@ -110,29 +117,29 @@ class TrayCard(OptionWidget):
         rect = self.rect.move(0, -self.px(6)) if raised else self.rect
         self.draw_small(surface, rect, CardState(self.is_pointed, self.is_chosen, self.is_selectable, self.is_covered))
         asked = ctx.session.selection is not None
-        marked = self.is_card_wanted() or (self.art.always_says_why and not self.face.is_ready)
+        marked = self.is_card_wanted() or (self.art.always_marks_unusable and not self.face.is_ready)
         if asked and not self.is_selectable and marked:
             self.art.draw_unusable(surface, ctx, rect, self.unusable_reason())
         if asked and (self.is_selectable or raised):
             colour, width = (IVORY, 3) if raised else (ctx.deciding_mark().colour, 2)
             edge = Box.of(rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(width)))
-        self.draw_ring(surface, 8, rect)
+        self.draw_focus_ring(surface, 8, rect)
 
     def is_card_wanted(self) -> bool:
-        """Whether the card is in the hand and the decision asks for cards; only then are other cards dimmed."""
+        """Whether the question asks for this card's hand."""
         selection = self.ctx.session.selection
         return (
             self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())
         )
 
     def draw_small(self, surface: Surface, rect: Rect, card_state: CardState = RESTING) -> None:
-        """Draw the card at its size in the tray; works without registering it as a widget."""
+        """Draw the card at its size in the tray."""
         self.art.draw_small(surface, self.ctx, rect, self.face, card_state)
 
 
 class ShelfToken(OptionWidget):
-    """A heap of equal tokens next to the hand; it is never enlarged, so its tooltip has its text."""
+    """A heap of equal tokens next to the hand."""
 
     in_tray = True
 
@@ -141,12 +148,12 @@ class ShelfToken(OptionWidget):
         self.face, self.art = face, art_of(self.ctx.kind, face)
 
     def label_lines(self) -> list[str]:
-        return [self.ctx.translate(label) for label in card_lines(self.face)]
+        return [self.ctx.translate(label) for label in card_texts(self.face)]
 
     @property
     def is_selectable(self) -> bool:
-        """Whether choosing a token continues or changes the selection."""
-        return self.name in self.ctx.session.selectable() or self.is_chosen
+        """Whether a click on a token continues or changes the selection."""
+        return self.name in self.ctx.session.selectable_names() or self.is_chosen
 
     def tip_text(self) -> TextLike | None:
         return super().tip_text() or self.ctx.translate(self.face.text)
@@ -156,25 +163,28 @@ class ShelfToken(OptionWidget):
         self.art.draw_small(
             surface, self.ctx, self.rect, self.face, CardState(self.is_highlighted, self.is_chosen, asked)
         )
-        self.draw_ring(surface, 10)
+        self.draw_focus_ring(surface, 10)
 
 
 class SecretCard(HoldToShow):
-    """A face-down card that only its owner may know; it is shown while held, or until it loses the focus."""
+    """A face-down card that its owner can look at by holding it down."""
 
-    def __init__(self, ctx: InteractiveContext, rect: Rect, secret: Secret) -> None:
+    def __init__(self, ctx: InteractiveContext, rect: Rect, secret: SecretCardContent) -> None:
         super().__init__(ctx, rect)
         self.title, self.back = secret.title or SECRET, secret.back
 
     def instruction(self) -> Text:
-        return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
+        return PRESS if self.is_toggle or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def draw(self, surface: Surface) -> None:
-        """Draw the card's back above its caption; if the game has no picture of a back, draw an eye."""
+        """Draw the card's back and caption.
+
+        Without a picture of a back, draw an eye.
+        """
         ctx, card = self.ctx, Box.of(self.rect, self.ctx.unit)
         label, how = ctx.translate(self.title), ctx.translate(self.instruction())
         bold, small = self.font(14, "bold"), self.font(SMALL)
-        draw.panel(surface, self.rect, BACK, self.px(8), ctx.theme.accent)
+        draw.rounded_box(surface, self.rect, BACK_COLOUR, self.px(8), ctx.theme.accent)
         card = card.pad(4, 6)
         width = card.rect.width
         lower = card.cut_bottom(text.measure(how, small, width)[1] / card.unit).rect
@@ -184,20 +194,20 @@ class SecretCard(HoldToShow):
         if back is not None:
             surface.blit(back, back.get_rect(center=room.center))
         else:
-            marks.icon(surface, "eye", room.center, self.px(32), ctx.theme.light)
+            marks.draw_icon(surface, "eye", room.center, self.px(32), ctx.theme.light)
         text.draw(surface, label, upper, bold, TEXT, align="center")
         text.draw(surface, how, lower, small, TEXT_2, align="center")
-        self.draw_ring(surface, 8)
+        self.draw_focus_ring(surface, 8)
 
 
 class HeldHand(HoldToShow):
-    """A button in place of the hand; while it is held, the cards are displayed there instead."""
+    """A button in place of the hand, which shows the cards while held down."""
 
     def __init__(
-        self, ctx: InteractiveContext, room: Box, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]
+        self, ctx: InteractiveContext, room: Box, seat: Seat, lay: Callable[[NamedFaces], Sequence[TrayCard]]
     ) -> None:
-        """`lay` lays out the given cards as a hand and returns their widgets."""
-        super().__init__(ctx, room.middle(min(SIZE[0], room.width / room.unit), SIZE[1]).rect)
+        """`lay` lays out cards as a hand and returns their widgets."""
+        super().__init__(ctx, room.middle(min(HAND_BUTTON_SIZE[0], room.width / room.unit), HAND_BUTTON_SIZE[1]).rect)
         self.seat, self._lay = seat, lay
 
     def draw(self, surface: Surface) -> None:
@@ -207,18 +217,18 @@ class HeldHand(HoldToShow):
             return
         ctx, box = self.ctx, Box.of(self.rect, self.ctx.unit)
         edge, ground = (ctx.theme.accent, INK_3) if self.hovered else (LINE, INK_2)
-        draw.panel(surface, self.rect, ground, self.px(RADIUS_BUTTON), edge)
-        marks.icon(surface, "eye", box.pad(0).cut_left(60).rect.center, self.px(24), ctx.theme.light)
+        draw.rounded_box(surface, self.rect, ground, self.px(RADIUS_BUTTON), edge)
+        marks.draw_icon(surface, "eye", box.pad(0).cut_left(60).rect.center, self.px(24), ctx.theme.light)
         upper, lower = box.pad(58, 0, 12).rows([1, 1])
         text.draw(
             surface, ctx.translate(OWN_HAND), upper.pad(0, 10, 0, -10).rect, self.font(17, "bold"), TEXT, valign="top"
         )
         room = lower.pad(0, 0, 0, 6).rect
         text.draw(surface, ctx.translate(self.instruction()), room, self.font(SMALL), TEXT_2, valign="top")
-        self.draw_ring(surface, RADIUS_BUTTON)
+        self.draw_focus_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:
-        """Read the hand from the match, which must not happen before the button is held."""
+        """Read the hand from the match."""
         controller = self.ctx.controller
         assert controller.cards.hand is not None
         assert controller.cards.face is not None

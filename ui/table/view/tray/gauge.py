@@ -1,6 +1,4 @@
-"""Points that a turn uses up, such as movement points: a vessel in the tray, a meter in the decision card; the draw
-pile.
-"""
+"""Displays of a turn's points (a vessel or a meter), and the draw pile."""
 
 from __future__ import annotations
 
@@ -8,8 +6,8 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.extras.asking import Gauge
 from games.core.contract.extras.cards import Pile
+from games.core.contract.extras.decision_extras import Gauge
 from games.core.contract.texts import N_, Text
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
@@ -19,59 +17,62 @@ from ui.layout import Box, Node, Paint, Slot, Stack
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.widgets.base import Widget
 
-# Design units: width of the vessel, usually and in a narrow tray; width of the draw pile.
-WIDE, NARROW, HEAP = 160, 80, 86
+# Design units: width of the vessel in usual and narrow trays; width of the draw pile.
+VESSEL_WIDTH, NARROW_VESSEL_WIDTH, PILE_WIDTH = 160, 80, 86
 LEFT_OVER: Colour = hex_colour("#28B8C7")
 LEAVES = N_("then {n} left")
 SPENT, PLANNED, REST = N_("spent {n}"), N_("now {n}"), N_("left {n}")
-METER = 42  # height in design units of the meter: segments and the text below them
+METER_HEIGHT = 42  # design units: height of the meter with the text below it
 
 
 def gauge_of(ctx: InteractiveContext) -> Gauge | None:
-    """Return the points left in the turn, and how many the hovered moves would use; None in games without such
-    points.
+    """Return the turn's points and the cost of the hovered moves.
+
+    Return None in games without points.
     """
-    if ctx.controller.asking.gauge is None:
+    if ctx.controller.decision_extras.gauge is None:
         return None
-    return ctx.controller.asking.gauge(ctx.displayed_view(), ctx.planned_moves() if ctx.stage is None else ())
+    return ctx.controller.decision_extras.gauge(ctx.displayed_view(), ctx.planned_moves() if ctx.stage is None else ())
 
 
 def pile_of(ctx: InteractiveContext) -> Pile | None:
-    """Return the draw pile, or None if there is none."""
+    """Return the draw pile, or None."""
     stack = ctx.controller.cards.own_deck
     return stack(ctx.displayed_view()) if stack is not None else None
 
 
-def is_metered(ctx: InteractiveContext) -> bool:
-    """Return True if the game has a vessel or a draw pile at all."""
-    return ctx.controller.asking.gauge is not None or ctx.controller.cards.own_deck is not None
+def has_gauge_or_pile(ctx: InteractiveContext) -> bool:
+    """Return whether the game has points or a draw pile."""
+    return ctx.controller.decision_extras.gauge is not None or ctx.controller.cards.own_deck is not None
 
 
-def is_shown(ctx: InteractiveContext) -> bool:
-    """Return True if a vessel or a draw pile is visible now."""
-    gauge = ctx.controller.asking.gauge
+def is_gauge_or_pile_visible(ctx: InteractiveContext) -> bool:
+    """Return whether points or a draw pile are displayed now."""
+    gauge = ctx.controller.decision_extras.gauge
     return (gauge is not None and gauge(ctx.displayed_view(), ()) is not None) or pile_of(ctx) is not None
 
 
 def vessel_node(ctx: InteractiveContext, narrow: bool) -> Node | None:
-    """Return the node of the vessel with the points left; None in games without one. An empty vessel keeps its
-    space.
-    """
-    if ctx.controller.asking.gauge is None:
+    """Return the vessel's node; None in games without points."""
+    if ctx.controller.decision_extras.gauge is None:
         return None
     gauge = gauge_of(ctx)
     tip = (
         _tip("gauge", ctx.translate(gauge.description)) if gauge is not None and gauge.description is not None else None
     )
-    return Stack([Paint(partial(_draw_vessel_now, ctx, narrow)), tip], width=NARROW if narrow else WIDE)
+    return Stack(
+        [Paint(partial(_draw_vessel_now, ctx, narrow)), tip], width=NARROW_VESSEL_WIDTH if narrow else VESSEL_WIDTH
+    )
 
 
 def pile_node(ctx: InteractiveContext, narrow: bool) -> Node | None:
-    """Return the node of the draw pile; None in a narrow tray, where the bar shows it."""
+    """Return the draw pile's node; None in a narrow tray."""
     pile = pile_of(ctx)
     if pile is None or narrow:
         return None
-    return Stack([Paint(partial(_draw_heap_now, ctx)), _tip("stack", ctx.translate(pile.description))], width=HEAP)
+    return Stack(
+        [Paint(partial(_draw_heap_now, ctx)), _tip("stack", ctx.translate(pile.description))], width=PILE_WIDTH
+    )
 
 
 def _tip(key: str, label: str) -> Slot | None:
@@ -79,7 +80,7 @@ def _tip(key: str, label: str) -> Slot | None:
 
 
 def _tipped(key: str, label: Text | str, rect: Rect) -> Widget:
-    """Return a widget that only has a tooltip."""
+    """Return a widget that is only a tooltip."""
     widget = Widget(key, rect, tip=label)
     widget.focusable = False
     return widget
@@ -98,7 +99,7 @@ def _draw_heap_now(ctx: InteractiveContext, surface: Surface, rect: Rect) -> Non
 
 
 def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, narrow: bool) -> None:
-    """Draw the vessel, filled by the points left; their number is next to it, or below it in a narrow tray."""
+    """Draw the vessel, filled to the points left."""
     full, empty = _pictures(ctx, gauge, ctx.px(64 if narrow else 132))
     if narrow:
         jug = full.get_rect(midtop=box.pad(0, 8, 0, 0).rect.midtop)
@@ -112,18 +113,18 @@ def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, n
     surface.blit(empty, jug)
     _pour(surface, full, jug, gauge)
     _draw_number(surface, ctx, room, gauge, narrow)
-    label = ctx.translate(gauge.title.with_args(n=gauge.left))
-    if gauge.planned:
-        label = ctx.translate(LEAVES.with_args(n=gauge.left - gauge.planned))
-    ink = mix(ctx.theme.glow, TEXT, 0.35) if gauge.planned else TEXT_2
-    font, align = ctx.font(SMALL + 1, "bold" if gauge.planned else "body"), "center" if narrow else "left"
+    label = ctx.translate(gauge.title.with_args(n=gauge.remaining))
+    if gauge.planned_cost:
+        label = ctx.translate(LEAVES.with_args(n=gauge.remaining - gauge.planned_cost))
+    ink = mix(ctx.theme.glow, TEXT, 0.35) if gauge.planned_cost else TEXT_2
+    font, align = ctx.font(SMALL + 1, "bold" if gauge.planned_cost else "body"), "center" if narrow else "left"
     text.draw(surface, label, box.pad(0, 0, 0, 8).rect, font, ink, align=align, valign="top")
 
 
 def _draw_number(surface: Surface, ctx: DrawingContext, room: Box, gauge: Gauge, centred: bool) -> None:
     """Draw the points left and the total."""
     font, small = ctx.font(28 if centred else 40, ctx.theme.display), ctx.font(20, ctx.theme.display)
-    number, whole = str(gauge.left), f"/ {gauge.total}"
+    number, whole = str(gauge.remaining), f"/ {gauge.total}"
     width = text.width(number, font) / room.unit + 4
     if centred:
         room.cut_left((room.width / room.unit - width - text.width(whole, small) / room.unit) / 2)
@@ -140,7 +141,7 @@ def _pictures(ctx: DrawingContext, gauge: Gauge, height: int) -> tuple[Surface, 
 
 
 def draw_pile(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> None:
-    """Draw the draw pile, with its size below it."""
+    """Draw the draw pile and its size."""
     label = f"{ctx.translate(pile.title)} {pile.size}"
     colour = COLOURS.get(ctx.deciding_mark().number, "red")
     back = pieces.coloured_picture(ctx.game_id, pile.picture.replace("<mark>", colour), ctx.px(84), ctx.app.palette)
@@ -153,10 +154,10 @@ def draw_pile(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> No
 
 
 def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
-    """Fill the vessel from below: the points left opaque, the points that the hovered moves would use faint."""
+    """Fill the vessel: remaining points opaque, planned ones faint."""
     top, bottom = box.top + round(box.height * 0.25), box.top + round(box.height * 0.93)
-    level = bottom - round((bottom - top) * gauge.left / max(1, gauge.total))
-    after = bottom - round((bottom - top) * (gauge.left - gauge.planned) / max(1, gauge.total))
+    level = bottom - round((bottom - top) * gauge.remaining / max(1, gauge.total))
+    after = bottom - round((bottom - top) * (gauge.remaining - gauge.planned_cost) / max(1, gauge.total))
     for start, end, alpha in ((level, after, 110), (after, box.bottom, 255)):
         part = Rect(0, start - box.top, box.width, end - start)
         if part.height > 0:
@@ -166,17 +167,17 @@ def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
 
 
 def draw_meter(surface: Surface, ctx: DrawingContext, rect: Rect, gauge: Gauge) -> None:
-    """Draw one segment for each point: spent ones dark, planned ones in the accent colour, the rest in cyan."""
+    """Draw one segment for each point of the turn."""
     box, accent, radius = Box.of(rect, ctx.unit), ctx.theme.glow, ctx.px(4)
-    spent = gauge.total - gauge.left
+    spent = gauge.total - gauge.remaining
     for number, segment in enumerate(box.cut_top(14, gap=3).columns([1] * gauge.total, 4)):
-        now = spent <= number < spent + gauge.planned
+        now = spent <= number < spent + gauge.planned_cost
         colour = INK_0 if number < spent else accent if now else LEFT_OVER
-        draw.panel(surface, segment.rect, colour, radius, LINE if number < spent else mix(colour, TEXT, 0.25))
+        draw.rounded_box(surface, segment.rect, colour, radius, LINE if number < spent else mix(colour, TEXT, 0.25))
     low, font = box.cut_top(22).rect, ctx.font(SMALL)
     label = [(SPENT, spent, "left", TEXT_2)] if spent else []
-    if gauge.planned:
-        label.append((PLANNED, gauge.planned, "center", mix(accent, TEXT, 0.4)))
-    label.append((REST, gauge.left - gauge.planned, "right", mix(LEFT_OVER, TEXT, 0.25)))
+    if gauge.planned_cost:
+        label.append((PLANNED, gauge.planned_cost, "center", mix(accent, TEXT, 0.4)))
+    label.append((REST, gauge.remaining - gauge.planned_cost, "right", mix(LEFT_OVER, TEXT, 0.25)))
     for words, number, align, ink in label:
         text.draw(surface, ctx.translate(words.with_args(n=number)), low, font, ink, align=align, wrapping=False)

@@ -1,7 +1,6 @@
-"""The tray under the board, in games with a hand: the secret card, the hand and the person's open cards.
+"""The tray under the board, in games with a hand.
 
-It shows only what the displayed view contains; the public view has no hand. The keyboard reaches every card; a hovered
-or focused card is enlarged over the board.
+It shows only what the displayed view contains; the public view has no hand.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.cards import CardFace, Secret
+from games.core.contract.extras.cards import CardFace, SecretCardContent
 from games.core.contract.names import kind_of
 from games.core.contract.texts import N_, Text
 from ui.boards.shared.base import LimitsCardArea
@@ -28,23 +27,24 @@ from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
 
 # -- large cards over the board ---------------------------------------------------------------------------------------
-ABOUT, FARTHER, STEP = 4, 24, 16  # cost of hiding a chosen pixel, cost of moving by a pixel, step in design units
+# cost of hiding one pixel of a chosen thing, cost of moving by one pixel, step in design units
+COVER_COST, MOVE_COST, SEARCH_STEP = 4, 24, 16
 # Design units: maximum and minimum width of the box with reasons, size of the symbol in it.
-WIDE, LEAST, SIGN = 300, 200, 26
+MAX_REASON_WIDTH, MIN_REASON_WIDTH, SYMBOL_SIZE = 300, 200, 26
 WORKS, BLANK = N_("Works: {symbols}"), Text(" ")
 
 
 class EnlargedCards:
-    """Draws enlarged cards over the board, placed so that they cover little of chosen and selectable things."""
+    """Draws enlarged cards over the board, beside chosen and selectable things."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
 
     def draw_card(self, surface: Surface, tray: Rect, card: TrayCard, face: CardFace) -> None:
-        """Draw a card of the tray at the size it has reached while being enlarged."""
+        """Draw an enlarged card of the tray."""
         full = self.place(tray, card.rect, card.art.large_size(self.ctx, card.face))
         small, share = card.rect, card.growth
-        foot, bad = card.foot()
+        foot, bad = card.footer()
         if share >= 1:
             card.art.draw_large(surface, self.ctx, full, face, foot, bad)
             return
@@ -54,13 +54,13 @@ class EnlargedCards:
         card.art.draw_large(picture, self.ctx, full.move(-full.left, -full.top), face, foot, bad)
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
-    def draw_secret(self, surface: Surface, tray: Rect, rect: Rect, secret: Secret, face: CardFace) -> None:
-        """Draw the secret that is held down, above its card at `rect`, with its owner's progress."""
+    def draw_secret(self, surface: Surface, tray: Rect, rect: Rect, secret: SecretCardContent, face: CardFace) -> None:
+        """Draw the secret card enlarged, above its small card."""
         full = self.place(tray, rect, art_of(self.ctx.kind, face).large_size(self.ctx, face))
         draw_large_secret(surface, self.ctx, full, secret, face)
 
     def place(self, tray: Rect, rect: Rect, size: tuple[int, int]) -> Rect:
-        """Return the box of an enlarged card: above its small card, and to the side of chosen things."""
+        """Return the box of an enlarged card."""
         within = Box.of(tray, self.ctx.unit).pad(8, -8).rect
         full = Rect((0, 0), size)
         full.midbottom = rect.centerx, within.top
@@ -71,32 +71,34 @@ class EnlargedCards:
         return self._aside(full.clamp(within), within)
 
     def _aside(self, full: Rect, within: Rect) -> Rect:
-        """Move an enlarged card sideways, no farther than needed to cover few chosen and selectable things."""
+        """Move an enlarged card sideways, off chosen and selectable things."""
         ctx = self.ctx
-        session, covers = ctx.session, ctx.painter.covers
+        session, covers = ctx.session, ctx.painter.is_on_board
         about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.question_names) if covers(name)]
-        targets = [ctx.painter.area_of(name) for name in session.selectable() if covers(name)]
+        targets = [ctx.painter.area_of(name) for name in session.selectable_names() if covers(name)]
 
         def cost(place: Rect) -> int:
-            hidden = sum(_area(place.clip(box)) for box in targets) + ABOUT * sum(
+            hidden = sum(_area(place.clip(box)) for box in targets) + COVER_COST * sum(
                 _area(place.clip(box)) for box in about
             )
-            return hidden + FARTHER * abs(place.centerx - full.centerx)
+            return hidden + MOVE_COST * abs(place.centerx - full.centerx)
 
-        step = max(1, ctx.px(STEP))
+        step = max(1, ctx.px(SEARCH_STEP))
         places = [full.move(left - full.left, 0) for left in range(within.left, within.right - full.width + 1, step)]
         return min([full, *places], key=cost) if about or targets else full
 
 
-def draw_large_secret(surface: Surface, ctx: DrawingContext, full: Rect, secret: Secret, face: CardFace) -> None:
-    """Draw a secret card with a progress bar for its owner."""
+def draw_large_secret(
+    surface: Surface, ctx: DrawingContext, full: Rect, secret: SecretCardContent, face: CardFace
+) -> None:
+    """Draw a secret card with its owner's progress bar."""
     art_of(ctx.kind, face).draw_large(surface, ctx, full, face, ctx.translate(secret.progress))
     if secret.target > 0:
         share = max(0.0, min(1.0, secret.value / secret.target))
         bar = Box.of(full, ctx.unit).pad(30, 0, 30, 44).cut_bottom(8)
-        draw.panel(surface, bar.rect, (190, 172, 132), ctx.px(3))
+        draw.rounded_box(surface, bar.rect, (190, 172, 132), ctx.px(3))
         done = bar.cut_left(max(8, bar.width / bar.unit * share)).rect
-        draw.panel(surface, done, ctx.app.palette.good if share >= 1 else ctx.theme.accent, ctx.px(4))
+        draw.rounded_box(surface, done, ctx.app.palette.good if share >= 1 else ctx.theme.accent, ctx.px(4))
 
 
 def _area(box: Rect) -> int:
@@ -104,7 +106,7 @@ def _area(box: Rect) -> int:
 
 
 def without_idle_reasons(face: CardFace) -> CardFace:
-    """Return the card face without the reasons why symbols have no effect; the symbols stay crossed out."""
+    """Return the card face without reasons for idle symbols."""
     symbols = (
         symbol if symbol.no_effect_reason is None else symbol._replace(no_effect_reason=BLANK)
         for symbol in face.symbols
@@ -112,17 +114,16 @@ def without_idle_reasons(face: CardFace) -> CardFace:
     return face._replace(symbols=tuple(symbols))
 
 
-def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> bool:
-    """Draw why a symbol of the card has no effect, and which symbols have one; return False if there is no room.
+def draw_idle(surface: Surface, ctx: DrawingContext, available: Box, face: CardFace) -> bool:
+    """Draw why a symbol has no effect; return whether there was room.
 
-    Draws the card's name, the first ineffective symbol with the first sentence of the reason, the other ineffective
-    symbols, and the effective ones.
+    The card's name comes first, then the idle symbols with a reason, then the others.
     """
-    idle, unit = next((symbol for symbol in face.symbols if symbol.no_effect_reason is not None), None), room.unit
-    if idle is None or room.width < LEAST * unit:
+    idle, unit = next((symbol for symbol in face.symbols if symbol.no_effect_reason is not None), None), available.unit
+    if idle is None or available.width < MIN_REASON_WIDTH * unit:
         return False
-    box = room.cut_left(min(WIDE, room.width / unit))
-    draw.panel(surface, box.rect, INK_1, ctx.px(RADIUS_BUTTON), BRASS)
+    box = available.cut_left(min(MAX_REASON_WIDTH, available.width / unit))
+    draw.rounded_box(surface, box.rect, INK_1, ctx.px(RADIUS_BUTTON), BRASS)
     box = box.pad(12, 8)
     heading, _, why = ctx.translate(idle.no_effect_reason).partition(". ")
     works = [symbol.text for symbol in face.symbols if symbol.no_effect_reason is None]
@@ -131,23 +132,23 @@ def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) 
     if works:
         lines.append((ctx.translate(WORKS.with_args(symbols=works)), SMALL + 1, "body", ctx.app.palette.good))
     for label, size, style, colour in lines:
-        font, indent = ctx.font(size, style), SIGN + 8 if label is heading else 0
+        font, indent = ctx.font(size, style), SYMBOL_SIZE + 8 if label is heading else 0
         height = text.measure(label, font, box.pad(indent, 0, 0, 0).rect.width)[1] / unit
-        row = box.cut_top(min(max(height, SIGN if indent else 0), box.height / unit), gap=3)
+        row = box.cut_top(min(max(height, SYMBOL_SIZE if indent else 0), box.height / unit), gap=3)
         if indent:
-            draw_symbol(surface, ctx, row.cut_left(SIGN, gap=8).middle(SIGN, SIGN).rect, idle)
+            draw_symbol(surface, ctx, row.cut_left(SYMBOL_SIZE, gap=8).middle(SYMBOL_SIZE, SYMBOL_SIZE).rect, idle)
         text.draw(surface, label, row.rect, font, colour)
     return True
 
 
 # -- the tray ---------------------------------------------------------------------------------------------------------
-SIDE, EDGE = 24, 9  # design units left free at the tray's sides, and above and below cards
-METERED = (16, 20)  # design units left free at the sides if there is a vessel or a draw pile
+SIDE_SPACE, EDGE_SPACE = 24, 9  # design units left free at the tray's sides, and above and below cards
+METERED_SIDES = (16, 20)  # design units left free at the tray's left and right, if there is a vessel or a draw pile
 SECRET_WIDTH, GAP = 108, 8
 # Design units: a tray is narrow below this width; width of the secret card in a narrow tray.
-NARROW, NARROW_SECRET = 900, 98
-NARROWER = 0.9  # minimum scale of cards before they overlap instead, which hides their names
-Named = Sequence[tuple[str, CardFace]]
+NARROW_WIDTH, NARROW_SECRET_WIDTH = 900, 98
+MIN_CARD_SCALE = 0.9  # cards that would need a smaller scale than this overlap instead, which hides their names
+NamedFaces = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
 EMPTY = N_("No cards in hand")
@@ -155,7 +156,7 @@ ON_TABLE = N_("The cards lie on the table.")
 
 
 class TrayPart(Node):
-    """A layout node for a part of the tray that places its widgets itself, with `lay(box)`."""
+    """A layout node that calls `lay(box)` to place its widgets."""
 
     def __init__(self, lay: Callable[[Box], object], **extent: Unpack[Extent]) -> None:
         super().__init__((), **extent)
@@ -166,7 +167,7 @@ class TrayPart(Node):
 
 
 class Tray:
-    """Lays out and draws the tray."""
+    """The tray: secret card, vessel, hand, open cards and draw pile."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx, self.enlarged = ctx, EnlargedCards(ctx)
@@ -177,51 +178,53 @@ class Tray:
         self.held: HeldHand | None = None
         self._tree: Node = Spacer()
         self._narrow = False
-        self._room = Box(0, 0, 0, 0, 1)  # box of the hand
+        self._room = Box(0, 0, 0, 0, 1)  # the box of the hand
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
-        """Place the cards of the seat whose view is displayed."""
+        """Place the cards of the displayed view."""
         ctx = self.ctx
         self.rect, self.cards, self.tokens, self.secret, self.held = rect, [], [], None, None
-        self._narrow = rect.width < NARROW * ctx.unit
+        self._narrow = rect.width < NARROW_WIDTH * ctx.unit
         self._tree = Stack([Paint(self._draw_ground), self._row(), Paint(self._draw_note)])
         self._tree.place(LayoutContext(ctx.widgets.host, ctx.widgets.add), Box.of(rect, ctx.unit))
 
     def _row(self) -> Node:
-        """Return the parts that exist, side by side: secret, vessel, hand, open cards, draw pile."""
+        """Return the parts of the tray, side by side."""
         ctx, narrow, view = self.ctx, self._narrow, self.ctx.displayed_view()
         cards, gap = ctx.session.controller.cards, 8 if self._narrow else 16
         secret = cards.secret(view) if cards.secret is not None else None
         vessel, heap = gauge.vessel_node(ctx, narrow), gauge.pile_node(ctx, narrow)
-        left, right = METERED if gauge.is_metered(ctx) else (SIDE, SIDE)
+        left, right = METERED_SIDES if gauge.has_gauge_or_pile(ctx) else (SIDE_SPACE, SIDE_SPACE)
         shelf, own, open_cards = self._faces(cards.shelf(view)), None, None
         if secret is not None:
-            own = Slot(partial(self._secret_card, secret), width=NARROW_SECRET if narrow else SECRET_WIDTH)
+            own = Slot(partial(self._secret_card, secret), width=NARROW_SECRET_WIDTH if narrow else SECRET_WIDTH)
         if shelf:
             width = art_of(ctx.kind, shelf[0][1]).shelf_width(len(shelf), narrow)
             open_cards = TrayPart(partial(self._lay_shelf, shelf), width=width)
         return Row(
-            Row(own, pad=(0, EDGE, gap, EDGE)) if own is not None else None,
+            Row(own, pad=(0, EDGE_SPACE, gap, EDGE_SPACE)) if own is not None else None,
             Row(vessel, pad=(0, 0, GAP, 0)) if vessel is not None else None,
             TrayPart(self._lay_hand, weight=1),
-            Row(open_cards, pad=(gap, EDGE, 0, EDGE)) if open_cards is not None else None,
+            Row(open_cards, pad=(gap, EDGE_SPACE, 0, EDGE_SPACE)) if open_cards is not None else None,
             Row(heap, pad=(12, 0, 0, 0)) if heap is not None else None,
             pad=(left, 0, right, 0),
         )
 
-    def _faces(self, names: Sequence[str]) -> Named:
+    def _faces(self, names: Sequence[str]) -> NamedFaces:
         face = self.ctx.session.controller.cards.face
         assert face is not None
         return [(name, face(self.ctx.displayed_view(), name)) for name in names]
 
-    def _secret_card(self, secret: Secret, rect: Rect) -> SecretCard:
-        """Return the widget of the seat's own secret."""
+    def _secret_card(self, secret: SecretCardContent, rect: Rect) -> SecretCard:
+        """Return the widget of the seat's secret."""
         self.secret = SecretCard(self.ctx, rect, secret)
         return self.secret
 
     def _lay_hand(self, room: Box) -> None:
-        """Lay out the hand; in a public view, a button that shows the deciding seat's hand while held."""
+        """Lay out the hand.
+
+        In a public view, lay out a button that shows it while held.
+        """
         ctx, view = self.ctx, self.ctx.displayed_view()
         hand = ctx.session.controller.cards.hand
         assert hand is not None
@@ -229,29 +232,29 @@ class Tray:
         self.cards = [ctx.widgets.add(card) for card in self._laid(self._faces(hand(view)))]
         if view["seat"] is None and ctx.session.selection is not None:
             shelf = ctx.session.controller.cards.shelf(view)
-            alone = self.secret is None and not shelf and not gauge.is_shown(ctx)
+            alone = self.secret is None and not shelf and not gauge.is_gauge_or_pile_visible(ctx)
             place = Box.of(self.rect, room.unit) if alone else room  # an unused vessel keeps its space
             self.held = ctx.widgets.add(HeldHand(ctx, place, view["decision"]["seat"], self._laid))
 
-    def _lay_shelf(self, shelf: Named, box: Box) -> None:
-        """Place the person's open cards, which all have one look, after the hand, so that Tab reaches them last."""
+    def _lay_shelf(self, shelf: NamedFaces, box: Box) -> None:
+        """Place the person's open cards."""
         ctx, art = self.ctx, art_of(self.ctx.kind, shelf[0][1])
-        for (name, face), place in zip(shelf, art.shelf_places(box, len(shelf), self._narrow), strict=True):
-            if art.grows:
+        for (name, face), place in zip(shelf, art.shelf_boxes(box, len(shelf), self._narrow), strict=True):
+            if art.enlarges_on_hover:
                 self.cards.append(ctx.widgets.add(TrayCard(ctx, name, place.rect, face, in_hand=False)))
             else:
                 self.tokens.append(ctx.widgets.add(ShelfToken(ctx, name, place.rect, face)))
 
-    def _laid(self, cards: Named) -> list[TrayCard]:
-        """Lay out the hand; if there are many cards they overlap, so that all fit."""
+    def _laid(self, cards: NamedFaces) -> list[TrayCard]:
+        """Lay out the hand; many cards overlap."""
         if not cards:
             return []
-        room, count = self._room.pad(0, EDGE), len(cards)
+        room, count = self._room.pad(0, EDGE_SPACE), len(cards)
         wide, height = art_of(self.ctx.kind, cards[0][1]).size_in_hand(room, count, GAP, self._narrow)
         pitch, width = wide + GAP, room.width / room.unit
         if count > 1:
             spread = (width + 4) / count
-            if wide > spread - 4 >= wide * NARROWER:
+            if wide > spread - 4 >= wide * MIN_CARD_SCALE:
                 pitch, wide = spread, spread - 4
             pitch = min(pitch, (width - wide) / (count - 1))
         row, laid = room.middle(width, height), []
@@ -262,32 +265,31 @@ class Tray:
         return laid
 
     # -- positions ----------------------------------------------------------------------------------------------------
-    def holds(self, name: str) -> bool:
-        """Return True if the thing with this name is a card in the tray."""
+    def has_card(self, name: str) -> bool:
+        """Return whether a card is in the tray."""
         return any(card.name == name for card in (*self.cards, *self.tokens))
 
     def area_of(self, name: str) -> Rect | None:
-        """Return the box of the card with this name, or None if it is not in the tray."""
+        """Return a card's box, or None if it is not in the tray."""
         return next((card.rect for card in (*self.cards, *self.tokens) if card.name == name), None)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the tray's background; its cards are widgets and are drawn separately."""
+        """Draw the tray without its widgets."""
         self._tree.draw(surface)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
-        """Draw the background with the line above it."""
-        draw.gradient(surface, rect, (mix(INK_1, self.ctx.theme.night[0], 0.4), INK_0))
+        """Draw the background."""
+        draw.gradient_box(surface, rect, (mix(INK_1, self.ctx.theme.night[0], 0.4), INK_0))
         surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
 
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
-        """Draw the reason why there are no cards, in place of the hand."""
+        """Draw the reason why the hand is empty."""
         if self.ctx.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
             label, font = self.ctx.translate(why_empty(self.ctx)), self.ctx.font(15)
             text.draw(surface, label, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw enlarged things over the board: the hovered card, or the secret while it is held down."""
+        """Draw the enlarged card or secret over the board."""
         if self.secret is not None and self.secret.is_shown:
             self._draw_secret(surface, self.secret.rect)
             return
@@ -300,7 +302,7 @@ class Tray:
                 )
 
     def _free(self) -> Box:
-        """Return the empty space right of the hand."""
+        """The empty space right of the hand."""
         room = self._room.pad(0, 8)
         end = max((card.rect.right for card in self.cards if card.in_hand), default=room.left)
         room.cut_left((end - room.left) / room.unit, gap=16)
@@ -314,11 +316,11 @@ class Tray:
 
 
 def why_empty(ctx: InteractiveContext) -> Text:
-    """Return why there are no cards in the tray."""
+    """Return the reason why the tray is empty."""
     session = ctx.session
     selection, seat = session.selection, session.view["seat"]
     if seat is None or seat < 0:
         return IN_REPLAY if session.match.is_over else NOT_YOURS
     names = selection.all_names() if selection is not None else []
-    on_table = any(kind_of(name) == "card" and ctx.painter.covers(name) for name in names)
+    on_table = any(kind_of(name) == "card" and ctx.painter.is_on_board(name) for name in names)
     return ON_TABLE if on_table else EMPTY

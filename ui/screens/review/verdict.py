@@ -1,0 +1,127 @@
+"""The sentence at the top of a review: why a player won or lost, and in which points the winner gained more."""
+
+from __future__ import annotations
+
+from games.core.contract.contract import EVERYBODY, Seat
+from games.core.contract.texts import N_, N_n, Text
+from games.core.match.scores import point_labels_of
+from games.core.review.verdict import Verdict, find_verdict, points_behind
+from ui.drawing.typography import percent
+from ui.screens.review.model import ReviewModel
+
+# By kind of verdict: the sentence to the only person at the table, and the sentence about one of several people.
+SENTENCES: dict[str, tuple[Text, Text]] = {
+    "mistake": (
+        N_("You lost it {when}, with “{move}”: your chance fell from {before} to {after}."),
+        N_("{name} lost it {when}, with “{move}”: the chance fell from {before} to {after}."),
+    ),
+    "slips": (
+        N_n(
+            "{n} mistake lost you the match; it came {when}: “{move}”.",
+            "{n} mistakes together lost you the match; the worst came {when}: “{move}”.",
+        ),
+        N_n(
+            "{name}: {n} mistake lost the match; it came {when}: “{move}”.",
+            "{name}: {n} mistakes together lost the match; the worst came {when}: “{move}”.",
+        ),
+    ),
+    "luck": (
+        N_("Bad luck beat you, not your moves. The worst came {when}: {what}."),
+        N_("Bad luck beat {name}, not the moves played. The worst came {when}: {what}."),
+    ),
+    "other_luck": (
+        N_("{rival}’s luck beat you, not your moves. The best came {when}: {what}."),
+        N_("{rival}’s luck beat {name}, not the moves played. The best came {when}: {what}."),
+    ),
+    "behind": (
+        N_("You fell behind {when}, from {before} to {after}: {what}."),
+        N_("{name} fell behind {when}, from {before} to {after}: {what}."),
+    ),
+    "outplayed": (
+        N_("No move lost you the match: the others gained a little all the time."),
+        N_("No move lost {name} the match: the others gained a little all the time."),
+    ),
+    "ahead": (
+        N_("You won it {when}, from {before} to {after}: {what}."),
+        N_("{name} won it {when}, from {before} to {after}: {what}."),
+    ),
+    "lucky": (
+        N_("Luck helped you win. The best came {when}: {what}."),
+        N_("Luck helped {name} win. The best came {when}: {what}."),
+    ),
+    "led": (
+        N_("You took the lead {when} and kept it to the end."),
+        N_("{name} took the lead {when} and kept it to the end."),
+    ),
+}
+AT_START, DEALT = N_("before the first turn"), N_("what was dealt")
+SO_FAR = N_("So far: {sentence}")
+GAINED_BY_SOURCE = N_("Where {rival} gained more: {sources}")
+SOURCE = N_("{cause} +{n}")
+MAX_SOURCES = 3
+GOAL_PROGRESS = N_("Of the own goal at the end: {rival} {theirs}, {name} {own}")
+FINAL_POINTS = N_("At the end: {rival} – {theirs}, {name} – {own}")
+
+
+def verdict_seat(model: ReviewModel) -> Seat | None:
+    """Return the seat that the sentence is about: the listed one, the only person, or the winner; None if nobody."""
+    if model.seat is not None:
+        return model.seat
+    if len(model.people) == 1:
+        return model.people[0]
+    result = model.match.result
+    return next(iter(result.winners), None) if result is not None else None
+
+
+def verdict_texts(model: ReviewModel) -> tuple[Text, Text | None] | None:
+    """Return the sentence, and a second one on the points in which the winner gained more; None if unknown.
+
+    The second sentence is missing for a winner, and if the seat lost by a blunder.
+    """
+    seat = verdict_seat(model)
+    verdict = None if seat is None else find_verdict(model.course, model.summary, seat)
+    if verdict is None:
+        return None
+    sentence = _sentence(model, verdict)
+    if not model.summary.is_complete:
+        sentence = SO_FAR.with_args(sentence=sentence)
+    return sentence, _sources(model, verdict)
+
+
+def _sentence(model: ReviewModel, verdict: Verdict) -> Text:
+    to_person, about_player = SENTENCES[verdict.kind]
+    players, number = model.match.players, verdict.number
+    args: dict[str, object] = {"n": verdict.mistake_count}
+    if verdict.kind == "led" or number >= 0:
+        args["when"] = model.game.facts.turn_labels.when.with_args(turn=model.turn_of(max(0, number)))
+    else:
+        args |= {"when": AT_START, "what": DEALT}
+    if number >= 0:
+        args["move"] = model.move_text(number, model.match.moves[number].move)
+        args["what"] = model.event_text(number + 1)
+    args |= {"before": percent(verdict.before), "after": percent(verdict.after), "name": players[verdict.seat].name}
+    if verdict.rival is not None:
+        args["rival"] = players[verdict.rival].name
+    return (to_person if model.people == [verdict.seat] else about_player).with_args(**args)
+
+
+def _sources(model: ReviewModel, verdict: Verdict) -> Text | None:
+    """Return a sentence on the points in which the winner gained more; None for a winner and after a blunder."""
+    match, result = model.match, model.match.result
+    if verdict.rival is None or verdict.kind == "mistake" or result is None:
+        return None
+    ending, labels = model.controller.ending, point_labels_of(model.game, result.end)
+    names = {"rival": match.players[verdict.rival].name, "name": match.players[verdict.seat].name}
+    behind = points_behind(model.course, verdict.seat, verdict.rival)
+    if labels.points_decided and len(behind) > 1:
+        sources = [
+            SOURCE.with_args(cause=ending.cause_texts.get(cause, N_("{cause}", cause=cause)), n=n)
+            for cause, n in behind[:MAX_SOURCES]
+        ]
+        return GAINED_BY_SOURCE.with_args(sources=sources, **names)
+    if ending.chart_values is not None and not labels.points_decided:
+        values = ending.chart_values(match.view_at(len(match.moves), EVERYBODY))
+        theirs, own = (percent(values[seat] / 100) for seat in (verdict.rival, verdict.seat))
+        return GOAL_PROGRESS.with_args(theirs=theirs, own=own, **names)
+    counts = [labels.points.with_args(n=result.points[seat]) for seat in (verdict.rival, verdict.seat)]
+    return FINAL_POINTS.with_args(theirs=counts[0], own=counts[1], **names)
