@@ -9,19 +9,19 @@ import pytest
 
 from games.core.computers import selfplay
 from games.core.computers.search import choose_move, choose_with_reason
-from games.core.contract.contract import Move, View
+from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.contract.game import Game
-from games.core.contract.texts import translate
 from games.core.match.players import LEVELS
+from tests.claims import reasons_of
 
 MINDS = (*LEVELS, "medium:mischievous", "hard:daring")
 
 
 def bot_policy(game: Game, level: str, playouts: int | None = None) -> selfplay.Policy:
     """Return a computer player of a level; `playouts` limits its search where a time limit would make tests slow."""
-    budget = Budget.start(game.thinking.tuning, playouts)
+    budget = Budget.start(game.bot_settings.tuning, playouts)
     return lambda view, seat, seed: choose_move(game, view, level, BotDice(seed), budget)[0]
 
 
@@ -33,29 +33,9 @@ def win_rate(
     won = 0.0
     for number in range(games):
         minds = [bot_policy(game, stronger if seat == number % seats else weaker, playouts) for seat in range(seats)]
-        winners = selfplay.play(game, options, seats, 300 + number, minds).result.winners
+        winners = selfplay.play_bot_game(game, options, seats, 300 + number, minds).result.winners
         won += (number % seats in winners) / max(1, len(winners))
     return won / games
-
-
-def main_reason(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
-    """Return the main reason for a move: the message with its placeholders, and the names that fill them.
-
-    Also check that the sentence is not empty, has no unfilled placeholder and does not end with a full stop.
-    """
-    text = game.move_reasons(view, move)[0]
-    named: list[str] = []
-
-    def lexicon(thing: str, language: str) -> str:
-        named.append(thing)
-        text_of_name = game.controller.translate_name(view.board, thing, language)
-        return thing if text_of_name is None else text_of_name
-
-    sentence = translate(text, "en", lexicon)
-    assert sentence
-    assert "{" not in sentence
-    assert not sentence.endswith(".")
-    return text.message, named
 
 
 def assert_depends_on_view_only(
@@ -67,7 +47,7 @@ def assert_depends_on_view_only(
     results = []
     for one in (state, other):
         view = game.observe(one, decision.seat)
-        reasons = [game.move_reasons(view, tuple(move)) for move in view["moves"]]
+        reasons = reasons_of(game, view, len(view["moves"]))
         results.append((reasons, [choose_with_reason(game, view, level, BotDice(9), Budget(6)) for level in MINDS]))
     assert results[0] == results[1]
     gains, others = (gains_of(one, game.legal_moves(one)) for one in (state, other))

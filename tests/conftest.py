@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.core.program.compiled import is_compiled
 from games.core.program.paths import HOME_VARIABLE
 from games.shipped import register_shipped
 
@@ -40,6 +41,14 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("compiled"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip tests that change the inside of a rules module if the rules are compiled."""
+    if is_compiled():
+        for item in items:
+            if item.get_closest_marker("interpreted"):
+                item.add_marker(pytest.mark.skip(reason="changes what only interpreted rules let change"))
 
 
 def pytest_collection_finish() -> None:

@@ -42,7 +42,7 @@ class Ledger:
         decision, result = self.game.decision(state), self.game.result(state)
         if decision is not None:
             self.count(f"asked: {decision.kind}")
-            for _, reason in self.flow.refused(state):
+            for _, reason in self.flow.refused_moves(state):
                 self.count(f"reason: {reason.id}")
         if result is not None:
             self.count(f"end: {result.end}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from games.core.data.rules_blocks import HeadingBlock, RulesText, TableBlock, block_texts, plain_text
-from games.core.data.rules_text import read, rules_path
+from games.core.data.rules_text import read_rules, rules_path
 
 
 def rules_text(game: str, language: str) -> RulesText:
     """Return a game's rules text in one language."""
-    return read(rules_path(game, language))
+    return read_rules(rules_path(game, language))
 
 
 def section_texts(book: RulesText, anchor: str) -> list[str]:

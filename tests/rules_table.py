@@ -32,8 +32,8 @@ class RulesTable(Generic[S]):
     def check(self) -> None:
         """Check the invariants, the legal moves and the views of the current state."""
         game, state = self.game, self.state
-        assert game.checks.state is not None
-        assert game.checks.state(state) == []
+        assert game.invariant_checks.check_state is not None
+        assert game.invariant_checks.check_state(state) == []
         legal, candidates = list(game.legal_moves(state)), list(game.candidates(state))
         assert legal == [move for move in candidates if game.guard(state, move) is None]
         assert bool(legal) == (game.decision(state) is not None)
@@ -64,7 +64,7 @@ class RulesTable(Generic[S]):
         after: Any = before.copy()  # type: ignore[attr-defined]
         game.apply(after, move, drawn, self.events)
         assert state_digest(game, before) == kept
-        assert game.checks.move is None or game.checks.move(before, after) == []
+        assert game.invariant_checks.check_move is None or game.invariant_checks.check_move(before, after) == []
         self.state = after
         self.check()
 

@@ -14,7 +14,7 @@ class ScriptedDice(Dice):
         super().__init__(0)
         self.remaining = list(script)
 
-    def below(self, bound: int) -> int:
+    def random_below(self, bound: int) -> int:
         """Return the next scripted number; AssertionError unless it is from 0 to `bound` - 1."""
         self.count += 1
         if not self.remaining:

@@ -83,7 +83,7 @@ def test_every_game_has_a_second_board(game: str) -> None:
 @each
 def test_random_games_end_at_every_number_of_seats(path: Path, tmp_path: Path) -> None:
     game, ref = install_board(path, tmp_path)
-    rules, board = registry.game(game), boards.load(game, ref)
+    rules, board = registry.game(game), boards.load_game_board(game, ref)
     defaults = {option.id: option.default for option in rules.options}
     for seats in seats_of(game):
         players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[:seats], 1)]
@@ -101,14 +101,14 @@ def test_computers_play_on_it(path: Path, tmp_path: Path) -> None:
     rules = registry.game(game)
     defaults = {option.id: option.default for option in rules.options}
     seats = seats_of(game)[0]
-    options = {**defaults, "board": boards.load(game, ref)}
-    selfplay.play(rules, options, seats, 3, [bot_policy(rules, "medium", 2)] * seats)
+    options = {**defaults, "board": boards.load_game_board(game, ref)}
+    selfplay.play_bot_game(rules, options, seats, 3, [bot_policy(rules, "medium", 2)] * seats)
 
 
 @each
 def test_a_save_contains_its_board(path: Path, tmp_path: Path) -> None:
     game, ref = install_board(path, tmp_path)
-    rules, board = registry.game(game), boards.load(game, ref)
+    rules, board = registry.game(game), boards.load_game_board(game, ref)
     players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[: seats_of(game)[0]], 1)]
     file = tmp_path / "match.save"
     match = saves.begin_match(rules, board, ref, players, {}, 5, MatchSettings(), file)
@@ -126,14 +126,14 @@ def test_a_save_contains_its_board(path: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", first_by_default(sorted(path.name for path in OF_1_0_0.iterdir()), 2))
 def test_a_geometry_of_1_0_0_is_drawn_as_before_in_spite_of_retired_keys(game: str, tmp_path: Path) -> None:
-    old = files.read(OF_1_0_0 / game / f"my_{game}.yaml")
+    old = files.read_document(OF_1_0_0 / game / f"my_{game}.yaml")
     file = tmp_path / "mine.yaml"
     file.write_text(
-        json.dumps({**boards.default_board(game).data, "id": "mine", "geometry": old.data["geometry"]}), "utf-8"
+        json.dumps({**boards.load_default_board(game).data, "id": "mine", "geometry": old.data["geometry"]}), "utf-8"
     )
     pictures = []
     with Headless((1280, 720), language="en") as it:
-        for board in (boards.default_board(game), boards.load(game, file)):
+        for board in (boards.load_default_board(game), boards.load_game_board(game, file)):
             open_table(it, new_match(2, board=board, game_id=game))
             pictures.append(pygame.image.tobytes(it.picture(), "RGB"))
     assert pictures[0] == pictures[1]
@@ -150,7 +150,7 @@ few = pytest.mark.parametrize(
 def test_it_can_be_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
     game, ref = install_board(path, tmp_path)
     with FastWindow((1280, 720), language="en") as it:
-        match = new_match(2, 0, 4, board=boards.load(game, ref), game_id=game)
+        match = new_match(2, 0, 4, board=boards.load_game_board(game, ref), game_id=game)
         clicker = Clicker(it, open_table(it, match), 4)
         for _ in range(30):
             if not clicker.play_turn(by_keys=False):
@@ -168,7 +168,9 @@ def test_its_table_and_its_setup_form_have_room_for_their_texts(
         it.open("setup", game=game)
         it.settle()
         assert faults(it.texts()) == []
-        open_table(it, new_match(seats_of(game)[-1], board=boards.load(game, ref), game_id=game, names=NAMES))
+        open_table(
+            it, new_match(seats_of(game)[-1], board=boards.load_game_board(game, ref), game_id=game, names=NAMES)
+        )
         assert faults(it.texts()) == []
 
 
@@ -183,9 +185,11 @@ drawn = pytest.mark.parametrize("path", first_by_default(SHIPPED, 2), ids=lambda
 @pytest.mark.parametrize("game", KNOWN)
 def test_every_game_ships_a_second_board_unlike_the_default_and_the_test_boards(game: str) -> None:
     usual, *others = boards.shipped_boards(game)
-    known = {boards.rule_digest(boards.load(game, path)) for path in (usual.path, *MINE) if game_of(path) == game}
+    known = {
+        boards.rule_digest(boards.load_game_board(game, path)) for path in (usual.path, *MINE) if game_of(path) == game
+    }
     assert others
-    assert {boards.rule_digest(boards.load(game, ref)) for ref in others}.isdisjoint(known)
+    assert {boards.rule_digest(boards.load_game_board(game, ref)) for ref in others}.isdisjoint(known)
 
 
 @shipping

@@ -20,8 +20,8 @@ import pytest
 import yaml
 
 from games.core.contract.controller import Controller
-from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
+from games.core.contract.extras.decision_extras import DecisionExtras
 from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.game import Game
@@ -143,7 +143,7 @@ GAMES = [f"games/{path.parent.name}" for path in sorted(ROOT.glob("games/*/game.
 
 
 UNMAPPED = {"games", "games/commands", "ui/commands", "ui/screens"}  # their modules are listed elsewhere
-GROUPS = (Controller, Asking, Cards, SharedViewing, Ending)
+GROUPS = (Controller, DecisionExtras, Cards, SharedViewing, Ending)
 PACKAGES = sorted({relative_name(path.parent) for top in ("games", "ui") for path in (ROOT / top).rglob("*.py")})
 
 
@@ -185,6 +185,11 @@ def required_packages() -> set[str]:
     return {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in asked}
 
 
+def test_dependencies_have_lower_and_upper_bounds() -> None:
+    for line in PYPROJECT["project"]["dependencies"]:
+        assert re.fullmatch(r"[\w-]+>=[\d.]+,<[\d.]+", line), line
+
+
 def test_every_dependency_is_locked_with_hashes() -> None:
     assert LOCK["requires-python"] == PYPROJECT["project"]["requires-python"]
     locked = {package["name"]: package for package in LOCK["package"]}
@@ -219,11 +224,20 @@ def licence_of(path: Path) -> str:
     return f"{'art' if top in ('icon', 'readme') else top}/LICENSE.txt"
 
 
+def test_every_licence_text_belongs_to_a_listed_work() -> None:
+    items = yaml.safe_load((ROOT / "assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]
+    texts = {path.relative_to(ROOT / "assets").as_posix() for path in (ROOT / "assets/licences").iterdir()}
+    assert texts == {item["file"] for item in items if item["file"].startswith("licences/")}
+    built_in = {item["name"] for item in items if "binaries" in item or "modules" in item}
+    required = {re.split(r"[^\w-]", line)[0] for line in PYPROJECT["project"]["dependencies"]}
+    assert required <= built_in
+
+
 def test_every_asset_is_covered_by_a_licence_in_attribution_yaml() -> None:
     listed = {item["file"] for item in yaml.safe_load((ROOT / "assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]}
     for file in listed:
         assert (ROOT / "assets" / file).read_text("utf-8").strip(), file
-    ours = ("assets/ATTRIBUTION.yaml", "assets/linux/", "assets/make/")  # text of the project itself
+    ours = ("assets/ATTRIBUTION.yaml", "assets/licences/", "assets/linux/", "assets/make/")  # texts
     for path in project_files():
         if not relative_name(path).startswith("assets/") or relative_name(path).startswith(ours):
             continue

@@ -12,12 +12,12 @@ import pytest
 from games import registry
 from games.core.contract.contract import Event
 from games.core.contract.extras.records import (
-    LongestTally,
+    HighestCount,
     MatchTimeline,
     Record,
-    longest_tally,
+    event_moves_by_seat,
+    find_highest_count,
     seat_in_event,
-    tally_by_seat,
 )
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import is_name
@@ -25,11 +25,12 @@ from games.core.contract.texts import LANGUAGES, translate
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
+from games.core.match.scores import timeline_of
 from games.core.match.settings import MatchSettings
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from tests.ui.played_matches import PLAYERS, random_match
 from ui.drawing.marks import icon_names
-from ui.screens.result.records import choose_records, records_of, square_picture, timeline_of
+from ui.screens.result.records import choose_records, records_of, square_picture
 from ui.shell.headless import Headless
 
 OWN = Path(__file__).parent / "boards"
@@ -71,7 +72,7 @@ def test_every_game_has_five_records_of_a_match(game_id: str) -> None:
                 assert words
                 assert not any(is_name(word.strip(",.()")) for word in words.split()), words
         picture = record.picture
-        path = resource(f"assets/art/{game_id}/{picture}.svg")
+        path = resource_path(f"assets/art/{game_id}/{picture}.svg")
         assert path.exists() if "/" in picture else picture in icon_names(), picture
 
 
@@ -97,7 +98,7 @@ def assert_pictures_exist(game_id: str, path: Path) -> None:
     game = registry.game(game_id)
     for seed in range(2):
         match = Match.set_up(
-            game, boards.load(game_id, path), PLAYERS[: game.facts.seats[0]], {}, seed, MatchSettings()
+            game, boards.load_game_board(game_id, path), PLAYERS[: game.facts.seats[0]], {}, seed, MatchSettings()
         )
         choose = Random(seed)
         while not match.is_over:
@@ -108,7 +109,7 @@ def assert_pictures_exist(game_id: str, path: Path) -> None:
                 assert picture in icon_names()
                 continue
             own = path.parent == OWN and picture.startswith("districts/")  # its own districts have no pictures
-            assert own or resource(f"assets/art/{game_id}/{picture}.svg").exists(), picture
+            assert own or resource_path(f"assets/art/{game_id}/{picture}.svg").exists(), picture
             assert square_picture(game_id, picture, 40).get_bounding_rect().width > 10
 
 
@@ -133,9 +134,9 @@ def test_a_timeline_knows_the_turn_of_a_move_and_the_longest_tally() -> None:
     course = MatchTimeline(2, (0,), [[], [turn(1)], [did[0], did[0]], [did[1], turn(2)], [did[1]]], [])
     assert [course.turn_at(number) for number in range(5)] == [0, 0, 1, 1, 2]
     assert course.turn_starts() == [1, 3]
-    assert tally_by_seat(course, "who", "did") == [[2, 2], [3, 4]]
-    assert longest_tally([[2, 2], [3, 4]]) == LongestTally(2, 0, 2)  # the one that was complete first
-    assert longest_tally([[], []]) is None
+    assert event_moves_by_seat(course, "who", "did") == [[2, 2], [3, 4]]
+    assert find_highest_count([[2, 2], [3, 4]]) == HighestCount(2, 0, 2)  # the one that was complete first
+    assert find_highest_count([[], []]) is None
     assert seat_in_event(did[1], "who") == 1
     assert seat_in_event(turn(1), "turn") is None
 
@@ -234,6 +235,6 @@ def test_wroclaw_names_the_last_shot_that_wounded_a_fighter() -> None:
     hit = [one for one in shot.args["shots"] if one["card"] == finale.action.args["target"]]
     assert (shot.args["card"], hit[0]["wounds"]) == (finale.action.args["card"], finale.action.args["n"])
     for picture in finale.pictures:
-        assert resource(f"assets/art/wroclaw/{picture}.svg").exists()
+        assert resource_path(f"assets/art/wroclaw/{picture}.svg").exists()
     nothing = MatchTimeline(2, (0,), [[Event("turn", {"turn": 1})]], [])
     assert match.game.last_action(nothing) is None

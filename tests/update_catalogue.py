@@ -2,17 +2,22 @@
 
     python -m tests.update_catalogue                  extract, update the .po, compile the .mo, list untranslated texts
     python -m tests.update_catalogue --merge FILE.po  the same, taking missing translations from FILE.po
-    python -m tests.update_catalogue mill/*.py --name mill --locale mill/data/locale
+    python -m tests.update_catalogue mill/*.py --name mill --locale mill/locale
                                                       the catalogue of a game from outside the repository, by its id
 
-Messages are marked with `N_("…")` and `N_n("one", "many")`. Messages that are no longer in the sources are dropped. The
-exit code is 1 while anything is untranslated. The files contain no dates and no source locations, so that they change
-only with the texts.
+Messages are marked with `N_("…")`, `N_n("one", "many")` and `N_c("context", "…")`. They must be literals: gettext would
+join the parts of anything else, such as a conditional expression, to one message. For a game, messages that the program
+translates otherwise are listed, because on all that belongs to the game its own translation stands above the program's.
+Messages that are no longer in the sources are dropped, except those that journals of earlier releases may contain
+(`OLD_MESSAGES`); a comment marks these. The exit code is 1 while anything is untranslated. The files contain no dates
+and no source locations, so that they change only with the texts.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
+import json
 import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -28,7 +33,11 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = (ROOT / "main.py", ROOT / "games", ROOT / "ui")
 LOCALE = ROOT / "data" / "locale"
 LANGUAGES = ("pl",)  # English needs no catalogue: the messages are its texts
-KEYWORDS: dict[str, Any] = {"N_": None, "N_n": (1, 2)}
+KEYWORDS: dict[str, Any] = {"N_": None, "N_n": (1, 2), "N_c": ((1, "c"), 2)}
+LITERALS = {"N_": 1, "N_n": 2, "N_c": 2}  # marker -> number of its arguments that must be literals
+# Reasons for moves that 2.0.0 may have written into journals: lists of a message and its plural, if any.
+OLD_MESSAGES = ROOT / "tests" / "released" / "old_reasons.json"
+OLD_COMMENT = "only in journals of earlier releases"
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -38,15 +47,35 @@ def po_file(language: str, locale: Path = LOCALE, name: str = "planszownia") -> 
 
 
 def extract_messages(sources: Iterable[Path] = SOURCES) -> Catalog:
-    """Return every message marked in the sources, which are files or folders."""
-    catalogue = Catalog(creation_date=NO_DATE)
+    """Return every message marked in the sources, which are files or folders; for the program also the old ones."""
+    catalogue, faults = Catalog(creation_date=NO_DATE), list[str]()
     for top in sources:
         for path in [top] if top.is_file() else sorted(top.rglob("*.py")):
             if not any(f"{word}(" in path.read_text("utf-8") for word in KEYWORDS):
                 continue
-            for _, message, _, _ in extract_from_file("python", path, KEYWORDS):
-                catalogue.add(message)
+            faults += other_than_literals(path)
+            for _, message, _, context in extract_from_file("python", path, KEYWORDS):
+                catalogue.add(message, context=context)
+    if faults:
+        raise SystemExit("\n".join(faults))
+    if sources is SOURCES:
+        for forms in json.loads(OLD_MESSAGES.read_text("utf-8")):
+            message = tuple(forms) if len(forms) > 1 else forms[0]
+            if message not in catalogue:
+                catalogue.add(message, auto_comments=[OLD_COMMENT])
     return catalogue
+
+
+def other_than_literals(path: Path) -> list[str]:
+    """List the marked messages of a file that are not literals, as messages for developers."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    marked = [(node, node.func.id) for node in calls if isinstance(node.func, ast.Name) and node.func.id in LITERALS]
+    return [
+        f"{path}:{argument.lineno}: {marker} takes a literal, not {ast.unparse(argument)}"
+        for node, marker in marked
+        for argument in node.args[: LITERALS[marker]]
+        if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
+    ]
 
 
 def read_catalogue(path: Path, language: str) -> Catalog:
@@ -61,7 +90,9 @@ def update_catalogue(known: Catalog, messages: Catalog, others: Iterable[Catalog
     """Return a catalogue of exactly these messages, with translations of `known`, else of one of `others`."""
     for other in others:
         for message in other:
-            if message.id and is_translated(message) and not (message.id in known and is_translated(known[message.id])):
+            mine = known.get(message.id, message.context) if message.id else None
+            if message.id and is_translated(message) and not (mine is not None and is_translated(mine)):
+                known.delete(message.id, message.context)
                 known[message.id] = message
     known.update(messages, no_fuzzy_matching=True)
     known.obsolete.clear()
@@ -77,6 +108,16 @@ def is_translated(message: Message) -> bool:
 def untranslated_ids(catalogue: Catalog) -> list[Any]:
     """List the ids of the untranslated messages."""
     return [message.id for message in catalogue if message.id and not is_translated(message)]
+
+
+def other_words(catalogue: Catalog, program: Catalog) -> list[str]:
+    """List a game's messages that the program translates otherwise: message, program's translation, game's."""
+    pairs = [(message, program.get(message.id, message.context)) for message in catalogue if message.id]
+    return [
+        f"{mine.id!r}: the program says {theirs.string!r}, this game {mine.string!r}"
+        for mine, theirs in pairs
+        if theirs is not None and mine.string and mine.string != theirs.string
+    ]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -102,6 +143,9 @@ def main(arguments: list[str] | None = None) -> int:
         for message_id in untranslated_ids(catalogue):
             left += 1
             print(f"{language}: {message_id!r}")
+        if args.name != "planszownia":
+            for line in other_words(catalogue, read_catalogue(po_file(language), language)):
+                print(f"{language}: {line}")
     print(f"{len(messages)} messages, {left} untranslated", file=sys.stderr)
     return 1 if left else 0
 

@@ -36,9 +36,9 @@ def test_a_command_that_takes_too_long_is_ended_with_its_daemons(tmp_path: Path)
 
 
 def test_each_step_of_a_run_has_a_time_limit() -> None:
-    for name in ("run", "windows"):
+    for name in ("run", "windows", "pythons", "compiled"):
         lines = (ROOT / ".ci" / name).read_text("utf-8").splitlines()
         assert [line for line in lines if line.startswith("limit ")], name
         steps = [line.split() for line in lines if line.lstrip().startswith("check ")]
-        assert len(steps) > 3, name
+        assert len(steps) >= 3, name
         assert all(step[1].isdigit() for step in steps), name

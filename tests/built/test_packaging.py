@@ -10,13 +10,20 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+from PyInstaller.archive.readers import CArchiveReader
 
 from games import registry
+from games.core.program import compiled
 from tests.built.window_driver import Program, WindowDriver, click_until_saved, start_x_server, write_settings
 
+ROOT = Path(__file__).parents[2]
 EXE = ".exe" if sys.platform == "win32" else ""
 NOWHERE = {"PATH": "/nonexistent"}  # `env -i PATH=/nonexistent`: not even a home folder
 
@@ -44,6 +51,52 @@ def test_files_for_developers_are_not_built_in(build_folder: Path) -> None:
         assert not [path for path in names if path.endswith(part)], part
 
 
+WORKS: Sequence[Mapping[str, Any]] = yaml.safe_load((ROOT / "assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]
+LIBRARIES = (".dll", ".pyd", ".exe")  # Windows
+EXECUTABLES = (b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")  # first bytes on Linux and macOS
+
+
+def is_binary(path: Path) -> bool:
+    """Return True for a program or library; links are left out."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return path.suffix in LIBRARIES or file.read(4) in EXECUTABLES
+
+
+def has_licence(key: str, *names: str) -> bool:
+    """Return True if a pattern under `key` of the list of works matches one of these names."""
+    patterns = [pattern for item in WORKS for pattern in item.get(key, ())]
+    return any(fnmatchcase(name, pattern) for name in names for pattern in patterns)
+
+
+def tails(path: Path) -> list[str]:
+    """Return the name of a file, and the ends of its path."""
+    return ["/".join(path.parts[-length:]) for length in range(1, len(path.parts))]
+
+
+def test_every_binary_in_the_build_has_a_licence(build_folder: Path) -> None:
+    folder = build_folder / "Planszownia-folder"
+    binaries = [path for path in folder.rglob("*") if is_binary(path)]
+    assert len(binaries) > 50
+    unknown = [path.relative_to(folder).as_posix() for path in binaries if not has_licence("binaries", *tails(path))]
+    assert unknown == [], "add them to assets/ATTRIBUTION.yaml"
+
+
+def test_every_module_in_the_build_has_a_licence(build_folder: Path) -> None:
+    program = CArchiveReader(str(build_folder / "Planszownia-folder" / f"Planszownia{EXE}"))
+    modules = {name.partition(".")[0] for name in program.open_embedded_archive("PYZ.pyz").toc}
+    foreign = modules - sys.stdlib_module_names - {"games", "ui", "main"}
+    assert {"pydantic", "platformdirs"} <= foreign
+    assert [name for name in sorted(foreign) if not has_licence("modules", name)] == []
+
+
+def test_the_licences_are_in_the_build(build_folder: Path) -> None:
+    assets = build_folder / "Planszownia-folder" / "_internal" / "assets"
+    for item in WORKS:
+        assert (assets / item["file"]).read_text("utf-8").strip(), item["file"]
+
+
 @pytest.mark.parametrize("program", ["Planszownia", "Planszownia-folder/planszownia-cli"])
 def test_selftest_passes_in_another_folder_with_an_empty_environment(
     build_folder: Path, program: str, tmp_path: Path
@@ -56,6 +109,8 @@ def test_selftest_passes_in_another_folder_with_an_empty_environment(
     assert result.returncode == 0, result.stdout + result.stderr
     lines = result.stdout.splitlines()
     assert lines[-1] == "all is well"
+    rules = "compiled" if compiled.fits() else "interpreted"  # the build has compiled them wherever that is possible
+    assert lines[0].endswith(f"{rules} rules")
     for facts in registry.all_facts():
         assert any(line.split()[:2] == ["ok", facts.id] for line in lines), result.stdout
     assert list(tmp_path.iterdir()) == []
@@ -86,6 +141,32 @@ def test_a_missing_display_gives_one_sentence(build_folder: Path, tmp_path: Path
     result = subprocess.run([one_file(build_folder)], cwd=tmp_path, env=env, capture_output=True, text=True)
     assert result.returncode == 2
     assert len(result.stderr.splitlines()) == 1, result.stderr
+
+
+def test_the_folder_that_a_killed_run_has_left_is_removed(
+    build_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path / "home"))
+    write_settings(tmp_path / "home")
+    left: list[set[str]] = []
+    with start_x_server() as display:
+        env = {**NOWHERE, "DISPLAY": display, "PLANSZOWNIA_HOME": str(tmp_path / "home"), "TMPDIR": str(temporary)}
+        for is_killed in (True, False):
+            program = Program([one_file(build_folder)], tmp_path, env)
+            try:
+                driver = WindowDriver(display, program)
+                driver.wait_for(driver.window_title, "Planszownia – menu")
+                driver.wait_for(lambda: len(list(temporary.glob("_MEI*"))), 1)  # the other one was removed
+                left.append({path.name for path in temporary.glob("_MEI*")})
+                if not is_killed:
+                    driver.close_window()
+                    assert program.wait() == 0, program.output()
+            finally:
+                program.kill()
+    assert left[0].isdisjoint(left[1])
+    assert list(temporary.glob("_MEI*")) == []
 
 
 def test_a_match_can_be_played_with_the_mouse_and_the_window_closed(

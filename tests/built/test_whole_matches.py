@@ -102,7 +102,7 @@ def test_a_whole_match_can_be_played_with_the_mouse(
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
     setups = {game_id: {"seats": make_seats(game_id), "options": {}}}
     settings = Settings(language=language, volume=0.0, speed="off", computers="glance", setups=setups)
-    assert SettingsFile().save(settings)
+    assert SettingsFile.open().save(settings)
     shutil.copytree(home, other)
     with start_x_server() as display:
         env = {"PATH": os.environ["PATH"], "DISPLAY": display, "PLANSZOWNIA_HOME": str(home)}

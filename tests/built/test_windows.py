@@ -118,13 +118,13 @@ def test_a_match_can_be_resumed_after_the_program_was_ended(
         shutil.copytree(home, twin_home)
 
         driver = start(display)
-        settings = SettingsFile().value
+        settings = SettingsFile.open().value
         with Headless(driver.window_size(), language=settings.language, setups=settings.setups) as twin:
             twin.open("menu")
-            driver.click(twin.widget("resume").rect.center)
+            point = twin.widget("resume").rect.center
             twin.click("resume")
             twin.settle()
-            driver.wait_for(driver.window_title, pygame.display.get_caption()[0])
+            driver.click_until_title(point, pygame.display.get_caption()[0])
         driver.close_window()
         assert driver.program.wait() == 0
     assert not (home / "reports").exists()

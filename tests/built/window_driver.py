@@ -25,6 +25,7 @@ from ui.shell.settings import Settings, SettingsFile
 
 SCREEN = (1366, 800)
 PATIENCE = 60  # seconds to wait for anything before failing
+CLICK_PATIENCE = 5.0  # seconds to wait before clicking again
 
 
 def skip_loudly(why: str) -> None:
@@ -118,9 +119,9 @@ class WindowDriver:
         )
         return self.run_xdotool("getwindowname", self.window) if self.window else ""
 
-    def wait_for(self, what: Callable[[], object], wanted: object) -> None:
-        """Wait until `what()` returns `wanted`; fail if the program ends or `PATIENCE` is over."""
-        last = time.monotonic() + PATIENCE
+    def wait_for(self, what: Callable[[], object], wanted: object, patience: float = PATIENCE) -> None:
+        """Wait until `what()` returns `wanted`; fail if the program ends or after `patience` seconds."""
+        last = time.monotonic() + patience
         while (value := what()) != wanted:
             assert not self.program.exit_code(), f"the program has failed: {self.program.output()}"
             assert time.monotonic() < last, f"waited for {wanted!r}, but there is {value!r}; {self.program.output()}"
@@ -136,6 +137,15 @@ class WindowDriver:
     def click(self, point: tuple[int, int]) -> None:
         """Click at a point of the window."""
         self.run_xdotool("mousemove", "--window", self.window, str(point[0]), str(point[1]), "click", "1")
+
+    def click_until_title(self, point: tuple[int, int], title: str) -> None:
+        """Click at a point that does nothing until the program has read its files, until the window has a title."""
+        last = time.monotonic() + PATIENCE
+        while self.window_title() != title and time.monotonic() < last:
+            self.click(point)
+            with suppress(AssertionError):
+                self.wait_for(self.window_title, title, CLICK_PATIENCE)
+        self.wait_for(self.window_title, title)
 
     def close_window(self) -> None:
         """Ask the window to close, as a window manager does when its close button is clicked; xdotool can't."""
@@ -182,7 +192,7 @@ def write_settings(home: Path) -> None:
         {"mark": 2, "kind": "bot", "level": "easy", "bot": "Bela"},
     ]
     setups = {"wampiry": {"seats": seats, "options": {"elder": "1"}}}
-    assert SettingsFile().save(Settings(language="en", volume=0.0, setups=setups))
+    assert SettingsFile.open().save(Settings(language="en", volume=0.0, setups=setups))
     assert (home / SettingsFile.file_name).is_file()
 
 
@@ -192,7 +202,7 @@ def click_to_table(driver: WindowDriver, game_id: str) -> Iterator[Headless]:
 
     The twin is the same program in memory, without a display.
     """
-    settings = SettingsFile().value
+    settings = SettingsFile.open().value
     with Headless(driver.window_size(), language=settings.language, setups=settings.setups) as twin:
         twin.open("menu")
         for key in (f"game:{game_id}", "start"):

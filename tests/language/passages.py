@@ -28,7 +28,7 @@ WORDS = re.compile(
 MAX_RATE = 2.0  # hits in 1,000 words
 MAX_SUBJECT = 72  # letters of a commit subject
 SINCE = "31d39be4"  # version 2.0.0: subjects before it were longer
-SEED = 20261128  # of the sample
+SEED = 20261129  # of the sample
 SAMPLE = 120, 60  # docstrings and comments, public names
 
 

@@ -71,14 +71,16 @@ class SilentProcess:
 
     restarts = 0
     is_over = has_failed = is_thinking = False
-    busy = False
+    is_busy = False
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        self.known: dict[str, Any] = {}
+        self.measurements: dict[str, Any] = {}
         self.results: dict[Any, Any] = {}
 
-    def ask(self, *args: Any, **more: Any) -> None:
+    def request_move(self, *args: Any, **more: Any) -> None:
         """Accept a request."""
+
+    request_hint = request_move
 
     def poll(self) -> Any:
         """Return no answer."""
@@ -139,9 +141,11 @@ class RandomComputer(SilentProcess):
         self.move: Any = None
         self.number = 0
 
-    def ask(self, view: Any, *args: Any, **more: Any) -> None:
+    def request_move(self, view: Any, *args: Any, **more: Any) -> None:
         self.number += 1
         self.move = random.Random(self.number).choice(view["moves"])
+
+    request_hint = request_move
 
     def poll(self) -> Any:
         from games.core.computers.explanation import Explanation
@@ -182,6 +186,7 @@ PICTURES, DOWNLOADS = Path("pictures"), Path("downloads")
 paths.pictures_folder = lambda: PICTURES
 paths.downloads_folder = lambda: DOWNLOADS
 
+import ui.drawing.pictures  # noqa: E402
 import ui.screens.rules.screen  # noqa: E402
 import ui.screens.shared.trials  # noqa: E402
 import ui.screens.workshop.rendering as rendering  # noqa: E402
@@ -286,6 +291,7 @@ class Stage:
         random.seed(1)
         for values in REMEMBERED:
             values.clear()  # type: ignore[attr-defined]
+        ui.drawing.pictures.clear_cache()  # a scaled picture depends on which size of it was loaded when it was needed
         Computer.answers = False
         looks = {"high_contrast": window.look == "contrast", "colour_safe": window.look == "safe"}
         values = {"language": window.language, "interface": window.interface, **looks, **settings}
@@ -300,7 +306,6 @@ class Stage:
         """Close the window."""
         self._it.close()
 
-    # Time ------------------------------------------------------------------------------------------------------------
     def _begin(self) -> None:
         """Advance the clock to the time of the next action, which does not depend on how long the last one took."""
         if self._it.now > self._clock + PAUSE:
@@ -326,7 +331,7 @@ class Stage:
         for _ in range(max(1, round(seconds / 0.05))):
             self._it.step(0.05)
 
-    # Opening ---------------------------------------------------------------------------------------------------------
+    # -- opening -------------------------------------------------------------------------------------------------------
     def open(self, name: str, after: float | None = None, **args: Any) -> None:
         """Open a screen by its name in `ui.screens.MODULES`, over the menu."""
         self._begin()
@@ -370,7 +375,6 @@ class Stage:
         self._it.app.pop()
         self._rest(None)
 
-    # Finding ---------------------------------------------------------------------------------------------------------
     @property
     def screen(self) -> str:
         """The name of the topmost screen."""
@@ -418,7 +422,6 @@ class Stage:
         top = self._it.top
         return sorted(_plain(one.key) for one in top.widgets.widgets if one.enabled and top.is_answer(one))
 
-    # Acting ----------------------------------------------------------------------------------------------------------
     def hover(self, key: str, after: float | None = None) -> None:
         """Move the pointer onto a widget and leave it there."""
         self.hover_at(self._point(key), after)
@@ -520,7 +523,6 @@ class Stage:
         self._it.event(pygame.WINDOWFOCUSLOST)
         self._rest(None)
 
-    # The table -------------------------------------------------------------------------------------------------------
     def place(self, name: str) -> tuple[int, int]:
         """Return the centre of a thing on the board, by its name in the game."""
         at: tuple[int, int] = self._it.top.ctx.painter.area_of(name).center  # type: ignore[attr-defined]
@@ -549,7 +551,7 @@ class Stage:
         tip = self._it.app.top.current_tip
         return tip is not None and tip.is_refusal
 
-    # Pictures --------------------------------------------------------------------------------------------------------
+    # -- pictures ------------------------------------------------------------------------------------------------------
     def shoot(self, state: str) -> None:
         """Take a picture of the window as it is now; `state` names it within the scene."""
         if state in self.pictures or set(state) & set(" /\t"):

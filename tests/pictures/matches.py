@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 from games import registry
 from games.core.data import boards
+from games.core.journal.lines import encode_line
 from games.core.lessons.files import read_lessons
 from games.core.match.match import Match
 from games.core.match.players import Player
@@ -20,6 +22,7 @@ from tests.pictures.adapter import HOME, RELEASED
 
 GAMES = ("ankh_morpork", "krakow", "osada", "wampiry", "wroclaw")
 NAMES = ("Maja", "Kuba Żółć-Wąski", "Ola", "Tadek", "Stanisława Maria")
+FOREIGN_NAMES = ("Ґанна", "Αλεξάνδρα", "Żaneta", "Дмитро-Всеволод", "Ξένια")
 SEEDS = range(3, 15)
 BEFORE_END = 6  # moves
 
@@ -60,13 +63,14 @@ def start(
     own_board: bool = False,
     coach: bool = False,
     looked: bool = True,
+    names: Sequence[str] = NAMES,
 ) -> Match:
     """Start a match, by default with the most seats and only people; `looked`: all have seen their own secret."""
     seats = seats or seats_of(game)[-1]
     people = seats if people is None else people
     bots = registry.game(game).facts.bot_names
-    players = [Player(NAMES[n], n + 1) if n < people else Player(bots[n], n + 1, "bot", "medium") for n in range(seats)]
-    board = boards.load(game, board_of_own(game)) if own_board else boards.default_board(game)
+    players = [Player(names[n], n + 1) if n < people else Player(bots[n], n + 1, "bot", "medium") for n in range(seats)]
+    board = boards.load_game_board(game, board_of_own(game)) if own_board else boards.load_default_board(game)
     settings = MatchSettings(coach="everybody" if coach else "off")
     match = Match.start(registry.game(game), board, players, {}, seed, settings)
     for seat in range(people if looked else 0):
@@ -84,9 +88,11 @@ def play(match: Match, enough: Callable[[Match], bool], seed: int = 3) -> bool:
     return True
 
 
-def played(game: str, moves: int, seats: int = 0, own_board: bool = False, seed: int = 3) -> Match:
+def played(
+    game: str, moves: int, seats: int = 0, own_board: bool = False, seed: int = 3, names: Sequence[str] = NAMES
+) -> Match:
     """Return a match after this number of moves, or at its end, with the curtain lifted."""
-    match = start(game, seats, seed=seed, own_board=own_board)
+    match = start(game, seats, seed=seed, own_board=own_board, names=names)
     play(match, lambda one: one.move_count >= moves, seed)
     return lift_curtain(match)
 
@@ -131,6 +137,18 @@ def over(game: str) -> Path:
         shutil.copy(RELEASED.parent / "1.0.0" / "journals" / "wroclaw_finished.journal", saved("wroclaw_older"))
         return saved("wroclaw_older")
     return saved(f"{game}_finished")
+
+
+def add_hints(path: Path) -> Path:
+    """Mark all moves of a saved match as played on a hint; return the match's path."""
+    total, lines = "", list[bytes]()
+    for text in path.read_text(encoding="utf-8").splitlines():
+        record = json.loads(text)
+        del record["sum"]
+        line, total = encode_line(record | {"hint": 1} if "move" in record else record, total)
+        lines.append(line)
+    overwrite(path, b"".join(lines))
+    return path
 
 
 def add_measures(path: Path, whole: bool = True) -> Path:

@@ -1,7 +1,8 @@
 """Which scenes there are and in which windows each is drawn.
 
 A scene is a function that opens a screen, acts on it and takes pictures. It runs in three windows, one small, one
-usual, one large, in both languages and all three interface sizes; the main scenes of each room run in all nine sizes.
+usual, one large, in both languages and all three interface sizes; the main scenes of each room run in all nine sizes,
+scenes of portrait windows in three others.
 A digest of the scene's name selects sizes, languages, interface sizes and looks: every pair of them occurs, and a
 new scene changes no hash of another. `test_pictures` checks both.
 """
@@ -22,10 +23,11 @@ SIZES = (
     ((1280, 720), (1366, 768), (1600, 900)),
     ((1600, 1200), (1920, 1080), (2560, 1080)),
 )  # fmt: skip
+PORTRAIT_SIZES = (((768, 1024),), ((1080, 1920),), ((1200, 1600),))
 LANGUAGES = ("pl", "en")
 INTERFACES = (1.0, 1.5, 2.0)
 LOOKS = ("usual", "usual", "usual", "usual", "contrast", "safe")
-MODULES = ("start", "people", "saves", "ending", "workshop", "tables", "lessons")
+MODULES = ("start", "people", "saves", "ending", "workshop", "tables", "lessons", "alphabets", "portrait")
 SAMPLE = 45  # runs of the default test
 
 
@@ -39,6 +41,7 @@ class Scene:
     settings: Mapping[str, Any] = field(default_factory=dict)
     empty_home: bool = False
     every_size: bool = False
+    is_portrait: bool = False
 
     @property
     def label(self) -> str:
@@ -49,12 +52,12 @@ SCENES: dict[str, Scene] = {}
 
 
 def scene(
-    room: str, name: str, empty_home: bool = False, every_size: bool = False, **settings: Any
+    room: str, name: str, empty_home: bool = False, every_size: bool = False, is_portrait: bool = False, **settings: Any
 ) -> Callable[[Callable[[Stage], object]], Callable[[Stage], object]]:
     """Register a function as a scene; `settings` differ from the program's defaults."""
 
     def register(run: Callable[[Stage], object]) -> Callable[[Stage], object]:
-        one = Scene(room, name, run, settings, empty_home, every_size)
+        one = Scene(room, name, run, settings, empty_home, every_size, is_portrait)
         if one.label in SCENES:
             raise ValueError(f"two scenes called {one.label}")
         SCENES[one.label] = one
@@ -91,7 +94,7 @@ def windows(scene: Scene) -> Iterator[Window]:
     """Yield the windows in which a scene is drawn: three or nine."""
     chance = hashlib.sha1(scene.label.encode()).digest()
     for turn in range(3):
-        for group, sizes in enumerate(SIZES):
+        for group, sizes in enumerate(PORTRAIT_SIZES if scene.is_portrait else SIZES):
             at = group + turn
             size = sizes[(chance[group] + turn) % len(sizes)]
             language = LANGUAGES[(chance[3] + at) % len(LANGUAGES)]

@@ -6,7 +6,7 @@ from functools import partial
 
 from games.core.journal.saves import load_for_viewing
 from tests.pictures.adapter import Stage
-from tests.pictures.matches import GAMES, add_measures, over, played
+from tests.pictures.matches import GAMES, add_hints, add_measures, over, played
 from tests.pictures.plan import scene
 
 
@@ -94,6 +94,14 @@ def review_half(stage: Stage) -> None:
     stage.shoot("plain")
     stage.key("l")
     stage.shoot("luck")
+
+
+@scene("review", "played_on_hints")
+def review_of_hints(stage: Stage) -> None:
+    stage.open("review", path=add_measures(add_hints(over("wampiry"))))
+    stage.shoot("disputed")
+    stage.key("down")
+    stage.shoot("second")
 
 
 @scene("review", "puzzles", every_size=True)

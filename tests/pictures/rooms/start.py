@@ -185,6 +185,18 @@ def setup_lists(stage: Stage, game: str) -> None:
                 stage.key("escape")
 
 
+@scene("setup", "levels", every_size=True)
+def setup_levels(stage: Stage) -> None:
+    stage.open("setup", game="wampiry")
+    level = next(iter(stage.keys_starting_with("level:")))
+    stage.hover(level)
+    stage.shoot("hovered")
+    stage.click(level)
+    stage.shoot("list")
+    stage.key("up")
+    stage.shoot("easiest")
+
+
 def boards(stage: Stage, game: str) -> None:
     stage.open("boards", game=game)
     stage.shoot("plain")

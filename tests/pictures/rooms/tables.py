@@ -22,7 +22,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "deal", "move", "peek", "look", "question", "reply", "hear", "call", "strike", "vote", "pull", "ask",
     ),
     "wampiry": ("settle", "wind", "plan", "use", "late", "block", "more", "send", "swap"),
-    "wroclaw": ("keep", "send", "seal", "shoot", "boost", "recover"),
+    "wroclaw": ("keep", "send", "seal", "shoot", "boost"),
 }  # fmt: skip
 OFTEN = {  # questions that are also shown in the other scenes
     "ankh_morpork": "act", "krakow": "turn", "osada": "move", "wampiry": "plan", "wroclaw": "shoot",
@@ -147,6 +147,14 @@ def hint(stage: Stage, game: str) -> None:
     stage.shoot("plain")
     stage.key("return")
     stage.shoot("next")
+
+
+def own_hint(stage: Stage) -> None:
+    """Show the hint by what a person knows, while its button is held."""
+    stage.table(asking("osada", OFTEN["osada"], 40), computers=True)
+    stage.key("h")
+    stage.press("secret:hint")
+    stage.shoot("held")
 
 
 def story(stage: Stage, game: str) -> None:
@@ -292,3 +300,11 @@ for one in GAMES:
     scene(room, "ended")(partial(at_rest, make=partial(played, one, 10_000)))
     scene(room, "own_board")(partial(at_rest, make=partial(late, one, own_board=True)))
     scene(room, "moving", speed="normal", computers="glance")(partial(moving, game=one))
+    for count in seats_of(one):
+        register = scene(room, f"portrait_late_{count}", is_portrait=True)
+        register(partial(at_rest, make=partial(late, one, count)))
+    for run in (over_table, story, away, curtain, first_look):
+        scene(room, f"portrait_{run.__name__}", is_portrait=True, speed="normal", reduced_motion=True)(
+            partial(run, game=one)
+        )
+scene("table_osada", "own_hint", speed="normal", reduced_motion=True)(own_hint)
