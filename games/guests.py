@@ -7,9 +7,7 @@ the window asks by `TrustedGames`, and a command that names the folder with `--w
 from __future__ import annotations
 
 import importlib
-import importlib.metadata
 import importlib.util
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -18,8 +16,6 @@ from games.core.contract.contract import GameFacts
 from games.core.contract.errors import DataError, UsageError
 from games.core.data.game_folder import FILE_NAME, GameFolder, content_hash, read_game_folder
 from games.core.program import guest_modules
-
-ENTRY_POINTS = "planszownia.games"  # group of entry points; the value is the name of a package with a `game.yaml`
 
 
 def read_guests(paths: Iterable[Path]) -> list[GameFolder]:
@@ -53,14 +49,11 @@ def _is_loaded(guest: GameFolder) -> bool:
 
 
 def installed_guests() -> Iterator[GameFolder]:
-    """Yield the games of installed packages, without importing them; in a built program there are none.
+    """Yield the games of installed packages, without importing them.
 
     A package without a sound `game.yaml` is left out.
     """
-    if getattr(sys, "frozen", False):
-        return
-    for entry in importlib.metadata.entry_points(group=ENTRY_POINTS):
-        name = entry.value.partition(":")[0].partition(".")[0]
+    for name in guest_modules.installed_packages():
         spec = importlib.util.find_spec(name)  # of a name without dots, this imports nothing
         for place in (spec.submodule_search_locations or ()) if spec is not None else ():
             try:

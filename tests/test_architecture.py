@@ -17,6 +17,7 @@ ROOMS: Mapping[str, str] = {
     "ui.layout.box": "box",
     "ui.screens": "screens",
     "ui.screens.shared": "shared",
+    "ui.shell.guest_games": "start",
     "ui.shell.headless": "start",
     "ui.shell.start": "start",
     "ui.table.lesson": "screens",

@@ -31,8 +31,8 @@ from tests import update_catalogue
 from tests.guests.one_page import extract
 from tests.runs import needs_process_pool
 from tests.ui.clicker import new_match
+from ui.shell.guest_games import ask_about_guests, known_guests
 from ui.shell.headless import Headless, faults
-from ui.shell.start import ask_about_guests, known_guests
 
 VAULT = "vault"
 GAME_FILE = """format: 1

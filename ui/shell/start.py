@@ -6,27 +6,23 @@ import logging
 import os
 import platform
 import signal
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
-from games import guests, registry
-from games.commands.command_line import print_error
+from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
-from games.core.contract.texts import N_, Text, translate
-from games.core.data.boards import text_in_language
-from games.core.data.game_folder import GameFolder, content_hash
+from games.core.contract.texts import N_, translate
 from games.core.people.store import PeopleStore
+from games.core.program import guest_modules
 from games.core.program.log import ProgramLog
 from games.core.program.paths import openable_path, user_folder
 from games.core.program.tasks import BackgroundTask
 from games.core.program.unpacked import lock_unpacked_folder, remove_abandoned_folders
 from games.core.program.version import VERSION
-from games.core.storage.trusted import TrustedGames
 from games.shipped import register_shipped
 from ui.drawing import text
 from ui.screens import register_screens
@@ -34,13 +30,10 @@ from ui.shell import loop, window
 from ui.shell.app import App, make_screen
 from ui.shell.settings import SettingsFile
 
+if TYPE_CHECKING:
+    from games.core.data.game_folder import GameFolder
+
 _log = logging.getLogger(__name__)
-QUESTION = N_("May {name} run?")
-WARNING = N_(
-    "{name}, by {author}, is a game of others: a program that can do everything on this computer that you can."
-    " Say yes only if you trust whoever gave it to you. You are asked again when it changes. Folder: {folder}"
-)
-BROKEN = N_("{name} can't run: {why}")
 KEY_REPEAT = (400, 40)  # milliseconds until a held key repeats: first, later
 
 
@@ -63,7 +56,7 @@ def open_program(game: str | None = None, file: str | None = None, folders: Sequ
     """
     register_shipped()
     register_screens()
-    asked = known_guests(folders)
+    asked = _guests_to_ask_about(folders)
     known = sorted(facts.id for facts in registry.all_facts())
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
@@ -78,13 +71,13 @@ def open_program(game: str | None = None, file: str | None = None, folders: Sequ
     return 0
 
 
-def known_guests(folders: Sequence[str]) -> list[GameFolder]:
-    """Load the games of others that a person has allowed; return those to ask about."""
-    found = [*guests.read_guests(map(Path, folders)), *guests.installed_guests()]
-    for guest in found[: len(folders)]:
-        if sys.stderr is not None:
-            print_error(f"the code of {guest.id} in {guest.path} runs as soon as the window has your yes")
-    return guests.load_trusted(found, TrustedGames.open().value) if found else []
+def _guests_to_ask_about(folders: Sequence[str]) -> Sequence[GameFolder]:
+    """Load the games of others that a person has allowed; return the others. Without any, read no module for them."""
+    if not folders and not guest_modules.installed_packages():
+        return ()
+    from ui.shell.guest_games import known_guests
+
+    return known_guests(folders)
 
 
 def _run_window(game: str | None, file: str | None, asked: Sequence[GameFolder] = ()) -> bool:
@@ -105,7 +98,10 @@ def _run_window(game: str | None, file: str | None, asked: Sequence[GameFolder] 
     pygame.key.stop_text_input()
     try:
         app.push(make_screen(app, "menu"))
-        ask_about_guests(app, asked)
+        if asked:
+            from ui.shell.guest_games import ask_about_guests
+
+            ask_about_guests(app, asked)
         if game is not None:
             app.open("setup", game=game)
         if file is not None:
@@ -137,43 +133,6 @@ def _run_window(game: str | None, file: str | None, asked: Sequence[GameFolder] 
             pygame.quit()
         text.load.cache_clear()  # fonts become invalid with pygame.quit
     return not app.sounds.is_stuck
-
-
-def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:
-    """Ask about the games, one after the other; run those that are allowed and show them in the menu."""
-    if not asked:
-        return
-    guest, rest = asked[0], asked[1:]
-    name = text_in_language(guest.name, app.language)
-    warning = WARNING.with_args(name=name, author=guest.author, folder=str(guest.path))
-    seen = content_hash(guest.path)  # what is allowed is what was there when the question was asked
-
-    def allow() -> None:
-        _allow(app, guest, name, seen)
-        ask_about_guests(app, rest)
-
-    later = partial(ask_about_guests, app, rest)
-    buttons: list[tuple[str, Text, Callable[[], object] | None]] = [
-        ("leave", N_("Not now"), later),
-        ("run", N_("Let it run"), allow),
-    ]  # Enter and Esc say no
-    app.show_dialogue(QUESTION.with_args(name=name), warning, buttons, icon="warning", escape="leave")
-
-
-def _allow(app: App, guest: GameFolder, name: str, seen: str) -> None:
-    if content_hash(guest.path) != seen:  # it has changed while the question was open
-        ask_about_guests(app, [guest])
-        return
-    try:
-        guests.load(guest)
-    except Exception as error:
-        _log.exception("the game %s failed to load", guest.id)
-        why = str(error) if isinstance(error, PlanszowniaError) else f"{type(error).__name__}: {error}"
-        app.show_error(BROKEN.with_args(name=name, why=why))
-        return
-    app.trusted_games.add(seen)
-    app.top.enter()
-    app.top.rebuild()
 
 
 def _log_system(size: tuple[int, int]) -> None:

@@ -14,6 +14,17 @@ from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
 
+ENTRY_POINTS = "planszownia.games"  # group of entry points; the value is the name of a package with a `game.yaml`
+
+
+def installed_packages() -> list[str]:
+    """Return the names of installed packages that offer a game; in a built program there are none."""
+    if getattr(sys, "frozen", False):
+        return []
+    from importlib.metadata import entry_points  # slow to import, and most programs start without asking
+
+    return [entry.value.partition(":")[0].partition(".")[0] for entry in entry_points(group=ENTRY_POINTS)]
+
 
 class _SourceLoader(SourceFileLoader):
     """Loads a module from its source; neither reads nor writes bytecode."""

@@ -82,6 +82,19 @@ def test_help_lists_every_command_and_imports_nothing_heavy() -> None:
     assert all(f"    {name} " in done.stdout for name in ["play", *main.COMMANDS])
 
 
+def test_the_start_of_the_window_reads_no_data_files() -> None:
+    # people without games of others don't wait for the modules that read them
+    code = (
+        "import sys\n"
+        "from ui.shell import start\n"
+        "assert start._guests_to_ask_about([]) == ()\n"
+        "bad = {'yaml', 'pydantic', 'games.guests'} & set(sys.modules)\n"
+        "sys.exit(f'imported {bad}' if bad else 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_without_a_display_one_sentence_says_so() -> None:
     import os
 
