@@ -13,11 +13,12 @@ import pytest
 
 import main
 from games import registry
+from games.core.companion.wording import Wording
 from games.core.computers import selfplay
 from games.core.contract import invariants
 from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
-from games.core.contract.texts import load_catalogue
+from games.core.contract.texts import N_, load_catalogue
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.journal.resume import open_match
@@ -223,7 +224,12 @@ def test_its_own_translation_stands_above_the_programs_at_its_table_only(folder:
     update_catalogue.main(run)
     po = update_catalogue.po_file("pl", folder / "locale", VAULT)
     words = po.read_text("utf-8")
-    for message, polish in {"Play": "Zagrywanie", "hidden hands": "zakryte ręce", "Used": "Wróć do gry"}.items():
+    for message, polish in {
+        "Play": "Zagrywanie",
+        "hidden hands": "zakryte ręce",
+        "Used": "Wróć do gry",
+        "Let it happen": "Niech się stanie",
+    }.items():
         words = words.replace(f'msgid "{message}"\nmsgstr ""', f'msgid "{message}"\nmsgstr "{polish}"')
     po.write_text(words, "utf-8")
     update_catalogue.main(run)
@@ -235,6 +241,7 @@ def test_its_own_translation_stands_above_the_programs_at_its_table_only(folder:
         match = new_match(3, 0, 5, game_id=VAULT)
         open_table(it, match)
         assert "zagrywanie" in it.words()  # on the curtain
+        assert Wording(match, "pl").text(N_("Let it happen")) == "Niech się stanie"  # on a phone
         play_until(match, lambda one: one.is_over)
         it.open("replay", match=match)
         it.settle()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 
 from games.core.companion.models import CardData, LogLineData, PlaceData, SeatData, SecretData, SymbolData
 from games.core.contract.contract import Seat, View
@@ -14,11 +13,12 @@ from games.core.contract.texts import N_, Text, translate
 from games.core.match.history import merge_log_entries
 from games.core.match.match import Match
 from games.core.match.recap import match_recap
-from games.core.match.wording import ending_text, event_line, seat_fact_texts, turn_text
+from games.core.match.story import last_own_move
+from games.core.match.wording import ending_text, event_line, seat_fact_texts, seat_texts, turn_and_phase_text
 
 LOG_LINES, LOG_EVENTS = 40, 200  # number of log lines in a snapshot, and of the latest events that are read for them
 SECRET_TITLE = N_("Your secret")
-PILE, TURN_AND_PHASE = N_("{what}: {n}"), N_("{turn}, {phase}")
+PILE = N_("{what}: {n}")
 DECIDES = N_("{who} decides")
 
 
@@ -28,8 +28,7 @@ class Wording:
     def __init__(self, match: Match, language: str, picture: Callable[[str], str] = str) -> None:
         self.match, self.language, self._picture = match, language, picture
         self._controller = match.game.controller
-        lexicon = match.lexicon
-        self._lexicon = cache(lambda name, language: lexicon(name, language))
+        self._lexicon = match.lexicon
 
     def text(self, text: Text | None) -> str:
         """Return a text in the language; None becomes ""."""
@@ -106,24 +105,16 @@ class Wording:
         return tuple(self._seat(view, seat) for seat in self._controller.seat_order(view))
 
     def _seat(self, view: View, seat: Seat) -> SeatData:
-        facts, player = self._controller.seat_facts(view, seat), self.match.players[seat]
-        about = self._controller.description(view, seat_name(seat))
+        player = self.match.players[seat]
         return SeatData(
             seat=seat,
             name=player.name,
             mark=player.mark,
-            facts=self.texts((*seat_fact_texts(facts), *([about] if about is not None else []))),
+            facts=self.texts(seat_texts(self._controller, view, seat)),
             is_person=player.is_person,
-            is_out=facts.is_out,
-            is_deciding=self.deciding_seat(view) == seat,
+            is_out=self._controller.seat_facts(view, seat).is_out,
+            is_deciding=self.match.deciding_seat(view) == seat,
         )
-
-    def deciding_seat(self, view: View) -> Seat | None:
-        """Return the seat whose decision is awaited; None also for a computer player that is asked without a sign."""
-        decision = view["decision"]
-        if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):
-            return None
-        return int(decision["seat"])
 
     def guests(self, view: View) -> tuple[PlaceData, ...]:
         """Return the players without a seat."""
@@ -146,25 +137,16 @@ class Wording:
     # -- turn, log and end ---------------------------------------------------------------------------------------------
     def turn(self, view: View) -> str:
         """Return turn and phase."""
-        turn, turns, phase = self._controller.turn_and_phase(view)
-        label = turn_text(self.match.game.facts.turn_labels, turn, turns)
-        has_phase = bool(self._controller.phases) and phase >= 0
-        return self.text(
-            TURN_AND_PHASE.with_args(turn=label, phase=self._controller.phases[phase]) if has_phase else label
-        )
+        return self.text(turn_and_phase_text(self.match.game, view))
 
     def waiting(self, view: View, seat: Seat) -> str:
         """Return whose decision `seat` waits for; "" if it is its own, or nobody's that may be shown."""
-        deciding = self.deciding_seat(view)
+        deciding = self.match.deciding_seat(view)
         return "" if deciding in (None, seat) else self.text(DECIDES.with_args(who=seat_name(deciding)))
 
     def log(self, seat: Seat) -> tuple[LogLineData, ...]:
         """Return the latest lines that `seat` may know."""
-        match, controller = self.match, self._controller
-        last = next(
-            (number for number, move in reversed([*enumerate(match.moves, 1)]) if move.seat == seat and not move.auto),
-            0,
-        )
+        match, controller, last = self.match, self._controller, last_own_move(self.match, seat)
         public, lines = match.view(None), list[LogLineData]()
         for entry in reversed(merge_log_entries(match.events_for(seat)[-LOG_EVENTS:], controller.merge_events)):
             text = event_line(controller, public, entry.event)
