@@ -27,9 +27,9 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.scores import timeline_of
 from games.core.match.settings import MatchSettings
+from games.core.program.icons import icon_letters
 from games.core.program.paths import resource_path
 from tests.ui.played_matches import PLAYERS, random_match
-from ui.drawing.marks import icon_names
 from ui.screens.result.records import choose_records, records_of, square_picture
 from ui.shell.headless import Headless
 
@@ -73,7 +73,7 @@ def test_every_game_has_five_records_of_a_match(game_id: str) -> None:
                 assert not any(is_name(word.strip(",.()")) for word in words.split()), words
         picture = record.picture
         path = resource_path(f"assets/art/{game_id}/{picture}.svg")
-        assert path.exists() if "/" in picture else picture in icon_names(), picture
+        assert path.exists() if "/" in picture else picture in icon_letters(), picture
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -106,7 +106,7 @@ def assert_pictures_exist(game_id: str, path: Path) -> None:
         last = game.last_action(timeline_of(match)) if game.last_action is not None else None
         for picture in (*(record.picture for record in all_records(match)), *(last.pictures if last else ())):
             if "/" not in picture:
-                assert picture in icon_names()
+                assert picture in icon_letters()
                 continue
             own = path.parent == OWN and picture.startswith("districts/")  # its own districts have no pictures
             assert own or resource_path(f"assets/art/{game_id}/{picture}.svg").exists(), picture

@@ -7,7 +7,7 @@
 
 Messages are marked with `N_("…")`, `N_n("one", "many")` and `N_c("context", "…")`. They must be literals: gettext would
 join the parts of anything else, such as a conditional expression, to one message. For a game, messages that the program
-translates otherwise are listed, because on all that belongs to the game its own translation stands above the program's.
+translates otherwise are listed, because the game's own translation has priority wherever its texts are shown.
 Messages that are no longer in the sources are dropped, except those that journals of earlier releases may contain
 (`OLD_MESSAGES`); a comment marks these. The exit code is 1 while anything is untranslated. The files contain no dates
 and no source locations, so that they change only with the texts.
@@ -29,12 +29,13 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from games.commands.check_game import other_than_literals
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = (ROOT / "main.py", ROOT / "games", ROOT / "ui")
 LOCALE = ROOT / "data" / "locale"
 LANGUAGES = ("pl",)  # English needs no catalogue: the messages are its texts
 KEYWORDS: dict[str, Any] = {"N_": None, "N_n": (1, 2), "N_c": ((1, "c"), 2)}
-LITERALS = {"N_": 1, "N_n": 2, "N_c": 2}  # marker -> number of its arguments that must be literals
 # Reasons for moves that 2.0.0 may have written into journals: lists of a message and its plural, if any.
 OLD_MESSAGES = ROOT / "tests" / "released" / "old_reasons.json"
 OLD_COMMENT = "only in journals of earlier releases"
@@ -51,9 +52,10 @@ def extract_messages(sources: Iterable[Path] = SOURCES) -> Catalog:
     catalogue, faults = Catalog(creation_date=NO_DATE), list[str]()
     for top in sources:
         for path in [top] if top.is_file() else sorted(top.rglob("*.py")):
-            if not any(f"{word}(" in path.read_text("utf-8") for word in KEYWORDS):
+            source = path.read_text("utf-8")
+            if not any(f"{word}(" in source for word in KEYWORDS):
                 continue
-            faults += other_than_literals(path)
+            faults += other_than_literals(path, ast.parse(source))
             for _, message, _, context in extract_from_file("python", path, KEYWORDS):
                 catalogue.add(message, context=context)
     if faults:
@@ -64,18 +66,6 @@ def extract_messages(sources: Iterable[Path] = SOURCES) -> Catalog:
             if message not in catalogue:
                 catalogue.add(message, auto_comments=[OLD_COMMENT])
     return catalogue
-
-
-def other_than_literals(path: Path) -> list[str]:
-    """List the marked messages of a file that are not literals, as messages for developers."""
-    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
-    marked = [(node, node.func.id) for node in calls if isinstance(node.func, ast.Name) and node.func.id in LITERALS]
-    return [
-        f"{path}:{argument.lineno}: {marker} takes a literal, not {ast.unparse(argument)}"
-        for node, marker in marked
-        for argument in node.args[: LITERALS[marker]]
-        if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
-    ]
 
 
 def read_catalogue(path: Path, language: str) -> Catalog:

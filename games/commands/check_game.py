@@ -9,7 +9,6 @@ import ast
 import gettext
 import importlib.util
 import random
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,13 +21,13 @@ from games.core.contract.game import Game
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards
 from games.core.data.game_folder import GameFolder, files_of
+from games.core.program.icons import icon_letters
 from games.core.program.paths import resource_path
 
 MARKERS = {"N_": 1, "N_n": 2, "N_c": 2}  # marker of messages -> number of its arguments that must be literals
 GAMES = 2  # random games for each number of seats
 MOVES = 400  # moves of a random game, at most
 STEP = 5  # moves between two positions whose invariants are checked
-_ICON = re.compile(r"^  ([a-z0-9-]+): \d+", re.MULTILINE)
 
 
 def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
@@ -67,6 +66,23 @@ def _is_found(name: str) -> bool:
         return False
 
 
+def marked_calls(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Yield the marker of each message in a file, with the arguments that must be literals."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS:
+            yield node.func.id, node.args[: MARKERS[node.func.id]]
+
+
+def other_than_literals(path: Path, tree: ast.Module) -> list[str]:
+    """List the marked messages of a file that are not literals, as messages for developers."""
+    return [
+        f"{path}:{argument.lineno}: {marker} takes a literal, not {ast.unparse(argument)}"
+        for marker, arguments in marked_calls(tree)
+        for argument in arguments
+        if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
+    ]
+
+
 class MarkedMessage(NamedTuple):
     """A message in the source: where it is, its context and its English text."""
 
@@ -79,15 +95,12 @@ def text_faults(guest: GameFolder) -> list[str]:
     """List marked messages that are no literals, and those that a catalogue of the game does not translate."""
     result, messages = list[str](), list[MarkedMessage]()
     for path, tree in trees(guest.path):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS:
-                where, marker = f"{path}:{node.lineno}", node.func.id
-                texts = [ast.literal_eval(one) if isinstance(one, ast.Constant) else None for one in node.args]
-                texts = texts[: MARKERS[marker]]
-                if not all(isinstance(one, str) for one in texts):
-                    result.append(f"{where}: {marker} takes literals only")
-                elif texts:
-                    messages.append(MarkedMessage(where, *(texts if marker == "N_c" else ("", texts[0]))))
+        result += other_than_literals(path, tree)
+        for marker, arguments in marked_calls(tree):
+            texts = [one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if texts and len(texts) == len(arguments):
+                where = f"{path}:{arguments[0].lineno}"
+                messages.append(MarkedMessage(where, *(texts if marker == "N_c" else ("", texts[0]))))
     for language in LANGUAGES:
         if language != "en":  # the messages are its texts
             result += untranslated(guest, language, messages)
@@ -153,16 +166,11 @@ def picture_faults(game: Game, view: View) -> Iterator[str]:
     pictures += [pile.picture for pile in cards.piles(view)]
     for seat in range(view["seats"]):
         pictures += [count.picture for count in controller.seat_facts(view, seat).counts]
-    known = icon_names()
+    known = icon_letters()
     for name in dict.fromkeys(pictures):
         file = registry.art_file(game.facts.id, f"{name.replace('<mark>', 'red')}.svg")
         if name and name not in known and not resource_path(file).is_file():
             yield f"{file}: there is no such picture; icons are: {', '.join(sorted(known))}"
-
-
-def icon_names() -> frozenset[str]:
-    """Return the names of the program's icons."""
-    return frozenset(_ICON.findall(resource_path("assets/fonts/icons.yaml").read_text("utf-8")))
 
 
 def summary(faults: Mapping[str, Sequence[str]]) -> str:

@@ -242,7 +242,7 @@ def test_one_command_checks_all_of_it(folder: Path, capsys: pytest.CaptureFixtur
             "has no module nowhere_at_all",
         ),
         ("from vault.schemas", "from games.core.nothing import x\nfrom vault.schemas", "no module games.core.nothing"),
-        ('N_("Seen")', 'N_("Seen" if TREASURES else "Read")', "N_ takes literals only"),
+        ('N_("Seen")', 'N_("Seen" if TREASURES else "Read")', "N_ takes a literal"),
         ('"trash"', '"dustbin"', "there is no such picture; icons are: "),
         (
             '"deck": sorted(pool)}',

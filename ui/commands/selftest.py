@@ -128,11 +128,11 @@ def _list(path: Path) -> Faults:
 
 
 def _font(path: Path) -> Faults:
+    from games.core.program.icons import icon_letters
     from ui.drawing.fonts import FACES, FALLBACKS, Face
-    from ui.drawing.marks import icon_names
 
     complete = {file for face, file in FACES.items() if face not in FALLBACKS}
-    wanted = "".join(icon_names().values()) if path.stem == "icons" else DRAWN if path.name in complete else POLISH
+    wanted = "".join(icon_letters().values()) if path.stem == "icons" else DRAWN if path.name in complete else POLISH
     face = Face(path.read_bytes(), PX)
     missing = [f"U+{ord(char):04X}" for char in sorted(wanted) if char.isprintable() and not face.has(char)]
     return [f"{path}: no letter {', '.join(missing)}"] if missing else []

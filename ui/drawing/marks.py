@@ -6,14 +6,12 @@ A player's face depends only on the name.
 from __future__ import annotations
 
 import math
-import re
-from functools import cache
 from zlib import crc32
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core.program.paths import resource_path
+from games.core.program.icons import icon_letters
 from ui.drawing import draw, text
 from ui.drawing.draw import SUPERSAMPLING, gradient_picture
 from ui.drawing.pictures import SurfaceCache, converted
@@ -28,7 +26,6 @@ _POINTS: dict[str, tuple[tuple[float, float], ...]] = {  # corners of each shape
     "pentagon": tuple((0.98 * math.sin(math.tau * n / 5), -0.98 * math.cos(math.tau * n / 5) + 0.05) for n in range(5)),
 }
 _ROUND = 0.1  # radius of the rounded corners, in units of the same square
-_ICON = re.compile(r"^  ([a-z0-9-]+): (\d+)", re.MULTILINE)
 
 
 def clear_cache() -> None:
@@ -98,16 +95,6 @@ def _thick(a: tuple[float, float], b: tuple[float, float], half: float) -> list[
     return [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
 
 
-@cache
-def icon_names() -> dict[str, str]:
-    """Return icon name -> letter of the icon font.
-
-    The file is read without a YAML library, for a fast start.
-    """
-    result = _ICON.findall(resource_path("assets/fonts/icons.yaml").read_text("utf-8"))
-    return {name: chr(int(code)) for name, code in result}
-
-
 def draw_icon(
     surface: Surface, name: str, centre: tuple[int, int], size: int, colour: Colour, alpha: int = 255
 ) -> Rect:
@@ -119,7 +106,7 @@ def draw_icon(
 
 
 def _icon(name: str, size: int, colour: Colour, alpha: int) -> Surface:
-    letter = text.load(text.Font("icons", size)).render(icon_names()[name], True, colour)
+    letter = text.load(text.Font("icons", size)).render(icon_letters()[name], True, colour)
     box = letter.get_bounding_rect()
     picture = Surface(box.size, pygame.SRCALPHA)
     picture.fill((*colour, 0))

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.names import kind_of, seat_name
+from games.core.contract.names import BUTTON_KINDS, kind_of, seat_name
 from games.core.contract.texts import Text, translate
 from games.core.lessons.texts import HasTranslations, LinkedText, plain_text, text_runs
 from games.core.match.match import Match
@@ -23,8 +23,6 @@ from ui.layout.box import Box
 from ui.shell.scale import Scale
 from ui.shell.screen import Screen
 from ui.table.session import TableSession
-
-BUTTON_KINDS = ("button", "count")  # kinds of names that stand for buttons, not for things on the table
 
 
 class DrawingContext:
@@ -98,10 +96,7 @@ class DrawingContext:
 
         Return None if no seat decides or a computer answers silently.
         """
-        decision = (view or self.displayed_view())["decision"]
-        if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):
-            return None
-        return int(decision["seat"])
+        return self.match.deciding_seat(view or self.displayed_view())
 
     def acting_names(self) -> Set[str]:
         """Return the names of the players whose move is displayed."""

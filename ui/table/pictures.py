@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.contract.names import key_of
+from games.core.program.icons import icon_letters
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
 from ui.drawing import draw, marks, pictures
@@ -23,7 +24,7 @@ def draw_picture(
 
     `<mark>` in `name` stands for the colour of `mark`.
     """
-    if name in marks.icon_names():
+    if name in icon_letters():
         marks.draw_icon(surface, name, centre, size, TEXT_2)
         return
     own = mark if mark is not None and "<mark>" in name and mark.number in COLOURS else None

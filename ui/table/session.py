@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from games.core.computers.explanation import Explanation
 from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.extras.offer_panel import OfferPanel
-from games.core.contract.selection import Selection
+from games.core.contract.selection import Selection, refusal_text
 from games.core.contract.texts import Text
 from games.core.match.history import LogEntry, merge_log_entries
 from games.core.match.match import Match
@@ -214,9 +214,8 @@ class TableSession:
 
     def _offer_waits(self) -> bool:
         """Return whether no offered answer is chosen yet."""
-        offering, chosen = self.offered_answers(), self.chosen()
-        offered = (outcome for offer in offering.offers for outcome in offer.outcomes) if offering is not None else ()
-        return offering is not None and not any(outcome.name in chosen for outcome in offered)
+        offering = self.offered_answers()
+        return offering is not None and not offering.is_answered(self.chosen())
 
     def hinted_moves(self) -> set[Move]:
         """Return the moves of the displayed hint."""
@@ -235,11 +234,7 @@ class TableSession:
 
     def why_not(self, name: str) -> Text:
         """Return why a thing can't be chosen now."""
-        reason = self.selection.refusal_reason(name) if self.selection is not None else None
-        if reason is not None:
-            return self.controller.reason_text(reason)
-        why = self.controller.decision_extras.not_asked_reason
-        return (why(self.view, name) if why is not None else None) or messages.CANNOT
+        return refusal_text(self.controller, self.view, self.selection, name)
 
     def choose(self, name: str, confirm_first: bool) -> tuple[bool, tuple[Move, ...]]:
         """Choose a thing; return (whether that was possible, moves to play at once).

@@ -1,4 +1,4 @@
-"""One seat on a small screen of its own: its snapshots, and its choices on the way to a move.
+"""One seat's private screen: its snapshots, and the choices made on it before a move is complete.
 
     companion = Companion(match, 1, "pl")
     companion.snapshot().to_json()                             # sent to the screen
@@ -28,15 +28,14 @@ from games.core.companion.wording import Wording
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.controller import MovePart
 from games.core.contract.extras.offer_panel import OfferPanel
-from games.core.contract.names import kind_of
+from games.core.contract.names import BUTTON_KINDS, kind_of
 from games.core.contract.plain import digest
-from games.core.contract.selection import Selection
+from games.core.contract.selection import Selection, refusal_text
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 
 MAX_LISTED = 60  # largest number of shortcuts that are listed by name
-CONFIRM, CHOOSE = N_("Confirm"), N_("Choose above")
-CANNOT = N_("This cannot be chosen now.")
+CONFIRM, CHOOSE, CLEAR = N_("Confirm"), N_("Choose above"), N_("Choose again")
 OUTDATED = N_("The table has moved on: this is what is asked now.")
 NOT_ASKED = N_("You are not asked now.")
 NOT_COMPLETE = N_("Something is still missing.")
@@ -53,11 +52,10 @@ class TapResult(NamedTuple):
 
 
 class Companion:
-    """The small screen of one seat. `language` and `picture` (see `Wording`) belong to that screen."""
+    """The private screen of one seat. `language` and `picture` (see `Wording`) belong to that screen."""
 
     def __init__(self, match: Match, seat: Seat, language: str, picture: Callable[[str], str] = str) -> None:
         self.match, self.seat, self.language, self._picture = match, seat, language, picture
-        self._view: View | None = None
         self._selection: Selection | None = None
         self._knowledge = ""  # the digest of the view
         self._table: tuple[object, SeatSnapshot] | None = None  # (what it depends on, everything but the question)
@@ -67,13 +65,13 @@ class Companion:
         """Read the seat's view, and drop choices that were made in another position."""
         view = self.match.view(self.seat)
         knowledge = digest(view)
-        if self._view is None or knowledge != self._knowledge:
+        if knowledge != self._knowledge:
             decision = view["decision"]
             asked = decision is not None and decision["seat"] == self.seat and self.match.players[self.seat].is_person
             self._selection = None
             if asked and view["moves"]:
                 self._selection = Selection(self.match.game.controller, view, self.match.reveals_secret_choices())
-        self._view, self._knowledge = view, knowledge
+        self._knowledge = knowledge
         return view
 
     def _position(self) -> str:
@@ -121,7 +119,7 @@ class Companion:
         selection = self._selection
         if selection is None:
             return None
-        controller, offers = self.match.game.controller, self._offers(view, selection)
+        controller, offers = self.match.game.controller, self._offers(selection)
         prompt = controller.prompt(view)
         title, subtitle = (prompt.title, prompt.subtitle) if offers is None else (offers.title, offers.subtitle)
         options = _Options(wording, view, selection)
@@ -144,9 +142,9 @@ class Companion:
             back=wording.text(back or CLEAR) if selection.chosen else "",
         )
 
-    def _offers(self, view: View, selection: Selection) -> OfferPanel | None:
+    def _offers(self, selection: Selection) -> OfferPanel | None:
         offers = self.match.game.controller.decision_extras.offer_panel
-        return offers(view, selection.matching_moves()) if offers is not None and selection.chosen else None
+        return offers(selection.view, selection.matching_moves()) if offers is not None and selection.chosen else None
 
     def _main_button(self, wording: Wording, view: View, selection: Selection) -> MainButtonData | None:
         """Return the button that plays what is chosen, or says what is missing; None if a choice plays at once."""
@@ -156,8 +154,8 @@ class Companion:
             return MainButtonData(label=wording.text(label or CONFIRM), is_enabled=True)
         if not selection.chosen:
             return None
-        kinds = "+".join(sorted({kind_of(name) for name in selection.distinguishing_names() or selection.open_names()}))
-        return MainButtonData(label=wording.text(extras.choose_prompts.get(kinds, CHOOSE)), is_enabled=False)
+        kinds = {kind_of(name) for name in selection.distinguishing_names() or selection.open_names()}
+        return MainButtonData(label=wording.text(extras.choose_prompt(kinds) or CHOOSE), is_enabled=False)
 
     def chosen_moves(self) -> tuple[Move, ...]:
         """Return the moves that the choices complete; () if something is missing."""
@@ -188,21 +186,14 @@ class Companion:
         return TapResult(moves) if moves else self._refuse(NOT_COMPLETE)
 
     def _choose(self, selection: Selection, name: str) -> TapResult:
-        assert self._view is not None
         if not selection.choose(name):
-            reason = selection.refusal_reason(name)
-            return self._refuse(self.match.game.controller.reason_text(reason) if reason is not None else CANNOT)
-        moves = selection.chosen_moves()
-        offers = self._offers(self._view, selection)
-        offered = [outcome.name for offer in offers.offers for outcome in offer.outcomes] if offers is not None else []
-        waits = offers is not None and not any(one in selection.chosen for one in offered)
+            return self._refuse(refusal_text(self.match.game.controller, selection.view, selection, name))
+        moves, offers = selection.chosen_moves(), self._offers(selection)
+        waits = offers is not None and not offers.is_answered(selection.chosen)
         return TapResult() if waits or selection.needs_confirming(*moves) else TapResult(moves)
 
     def _refuse(self, why: Text) -> TapResult:
         return TapResult(refusal=Wording(self.match, self.language).text(why))
-
-
-CLEAR = N_("Choose again")
 
 
 class _Options:
@@ -314,6 +305,3 @@ def _twins(parts: Iterable[MovePart]) -> dict[str, str]:
             if first.setdefault(name, part[0]) != part[0] or name == part[0]:
                 several.add(name)
     return {name: other for name, other in first.items() if name not in several}
-
-
-BUTTON_KINDS = ("button", "count")  # kinds of names that stand for buttons, not for things on the table

@@ -1,4 +1,4 @@
-"""The messages between the table and a seat's own small screen, as JSON.
+"""The messages between the table and a seat's private screen, as JSON.
 
 `SeatSnapshot` is everything that the screen shows, in one language. `Tap` is what a person taps. Texts are plain text,
 never HTML. Names are those of things on the table (`contract.names`).
@@ -145,7 +145,7 @@ class LogLineData(PhoneMessage):
 
 
 class SeatSnapshot(PhoneMessage):
-    """Everything that one seat's small screen shows."""
+    """Everything that one seat's private screen shows."""
 
     version: int = VERSION
     position: str = Field(description="identifies what the seat knows and has chosen; answers repeat it")

@@ -23,7 +23,7 @@ class Lexicon:
 
     @property
     def catalogue(self) -> str:
-        """The game whose translations stand above the program's."""
+        """The id of the game whose own translations have priority over the program's."""
         return self.game.facts.id
 
     def __call__(self, name: str, language: str) -> str:

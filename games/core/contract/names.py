@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 
+BUTTON_KINDS = ("button", "count")  # kinds of names that stand for buttons, not for things on the table
 _NAME = re.compile(r"[a-z_]+(:[A-Za-z0-9_.-]+)+")
 
 

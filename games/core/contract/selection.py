@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.core.contract.contract import Move, Reason, View
 from games.core.contract.controller import Controller, MovePart
 from games.core.contract.extras.decision_extras import Shortcut
+from games.core.contract.texts import N_, Text
+
+CANNOT_CHOOSE = N_("This cannot be chosen now.")
 
 
 class ShortcutCache:
@@ -307,6 +310,15 @@ class Selection:
 
     def _refusal(self, names: Sequence[str]) -> Reason | None:
         return next((reason for parts, reason in self._refused if _fits(parts, names)), None)
+
+
+def refusal_text(controller: Controller, view: View, selection: Selection | None, name: str) -> Text:
+    """Return why a thing can't be chosen now, in words. Without a question there is no selection."""
+    reason = selection.refusal_reason(name) if selection is not None else None
+    if reason is not None:
+        return controller.reason_text(reason)
+    not_asked = controller.decision_extras.not_asked_reason
+    return (not_asked(view, name) if not_asked is not None else None) or CANNOT_CHOOSE
 
 
 def _names(parts: Iterable[Iterable[str]]) -> list[str]:

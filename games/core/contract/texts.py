@@ -244,7 +244,7 @@ def _value(value: Any, language: str, lexicon: NameTranslator) -> Any:
 def translate(text: Text, language: str, lexicon: NameTranslator = untranslated_name) -> str:
     """Translate `text` into `language`; `lexicon` translates the names of things on the table.
 
-    If `lexicon` has an attribute `catalogue`, the words of this game stand above the program's.
+    If `lexicon` has an attribute `catalogue`, the translations of the game with this id have priority.
     """
     translations = load_catalogue(language, getattr(lexicon, "catalogue", ""))
     if text.context:

@@ -156,6 +156,11 @@ class History:
         if not 0 <= number <= self.move_count:
             raise UsageError(f"the match has no position number {number}, only 0 to {self.move_count}")
 
+    def turn_owner(self, until: int | None = None) -> str:
+        """Return the name of the player whose turn it is, or was at move number `until`; "" before the first turn."""
+        entries = (entry for entry in reversed(self.log) if until is None or entry.move_number <= until)
+        return next((str(entry.event.args.get("who", "")) for entry in entries if entry.event.kind == "turn"), "")
+
     @property
     def log(self) -> Sequence[LogEntry]:
         """The events of the setup and of the current moves in order, with notes about agreed undos."""

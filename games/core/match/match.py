@@ -323,6 +323,13 @@ class Match:
         """Return True if `seat` is a computer player that is asked for such decisions without any visible sign."""
         return self._runner().is_asked_silently(kind, seat)
 
+    def deciding_seat(self, view: View) -> Seat | None:
+        """Return the seat whose decision a view awaits; None also for a computer player who is asked silently."""
+        decision = view["decision"]
+        if decision is None or self.is_asked_silently(decision["kind"], decision["seat"]):
+            return None
+        return int(decision["seat"])
+
     def _commit(self, chain: MoveChain) -> list[Event]:
         self.history.append_moves(chain)
         self._keep_curtain()
@@ -332,9 +339,7 @@ class Match:
     def _keep_curtain(self) -> None:
         if not self.curtain.is_lifted:  # skipped while a journal is read, because building the log is slow
             return
-        events = (entry.event for entry in reversed(self.history.log))
-        whose = next((str(event.args.get("who", "")) for event in events if event.kind == "turn"), "")
-        self.curtain.on_move(whose, self.decision(), self._players)
+        self.curtain.on_move(self.history.turn_owner(), self.decision(), self._players)
 
     # -- journal -------------------------------------------------------------------------------------------------------
 

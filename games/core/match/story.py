@@ -162,8 +162,6 @@ def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -
 
 
 # -- narration ---------------------------------------------------------------------------------------------------------
-
-
 def narrate_action(controller: Controller, view: View, action: StoryAction) -> Narration:
     """Describe an action in texts and names. `view` is the public view."""
     plot = controller.story_rules
@@ -315,6 +313,5 @@ def _is_behind_curtain(match: Match, number: int) -> bool:
     move = match.moves[number - 1]
     if not move.private or match.players[move.seat].is_person:
         return move.private
-    turns = (entry for entry in reversed(match.history.log) if entry.move_number <= number)
-    whose = next((entry.event.args.get("who") for entry in turns if entry.event.kind == "turn"), None)
+    whose = match.history.turn_owner(number)
     return any(whose == seat_name(seat) for seat, player in enumerate(match.players) if player.is_person)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.contract import Event, Result, TurnLabels, View
+from games.core.contract.contract import Event, Result, Seat, TurnLabels, View
 from games.core.contract.controller import Controller
 from games.core.contract.errors import BAD_DATA
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.game import Game
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text, translate
 
 SETUP_LABEL = N_("Setup")
 UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
 COUNTED, POINTS = N_("{what}: {n}"), N_("points: {n}")
+TURN_AND_PHASE = N_("{turn}, {phase}")
 
 
 def turn_text(labels: TurnLabels, turn: int, turns: int) -> Text:
@@ -25,6 +27,15 @@ def turn_text(labels: TurnLabels, turn: int, turns: int) -> Text:
     if not turn:
         return SETUP_LABEL
     return (labels.heading_with_total if turns else labels.heading).with_args(turn=turn, turns=turns)
+
+
+def turn_and_phase_text(game: Game, view: View) -> Text:
+    """Return turn and phase as text: `Turn 3 of 15, Night`; without the phase if the view has none."""
+    controller = game.controller
+    turn, turns, phase = controller.turn_and_phase(view)
+    label = turn_text(game.facts.turn_labels, turn, turns)
+    has_phase = bool(controller.phases) and phase >= 0
+    return TURN_AND_PHASE.with_args(turn=label, phase=controller.phases[phase]) if has_phase else label
 
 
 def event_line(controller: Controller, view: View, event: Event) -> Text | None:
@@ -56,6 +67,12 @@ def seat_fact_texts(facts: SeatFacts) -> tuple[Text, ...]:
     ]
     result += [label for _, label in facts.holdings.labels] if facts.holdings is not None else []
     return tuple(result + ([tag.tooltip for tag in facts.compact_row.tags] if facts.compact_row is not None else []))
+
+
+def seat_texts(controller: Controller, view: View, seat: Seat) -> tuple[Text, ...]:
+    """Return a seat's row as texts, with its description if the game has one."""
+    about = controller.description(view, seat_name(seat))
+    return (*seat_fact_texts(controller.seat_facts(view, seat)), *([about] if about is not None else []))
 
 
 def ending_text(game: Game, result: Result, names: Sequence[str]) -> Text | None:

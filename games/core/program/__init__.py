@@ -7,6 +7,7 @@ worker     functions run in a separate process
 tasks      functions run in a thread
 log        the log file of the window
 unpacked   the temporary folder of the one-file program
+icons      the letters of the icon font, by name
 letters    the characters that the fonts have and names are made of
 guest_modules  imports of games from outside, from one folder each
 compiled   where compiled rules are, and whether they fit their sources

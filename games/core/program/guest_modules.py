@@ -35,7 +35,7 @@ class _SourceLoader(SourceFileLoader):
 
 
 class GuestFinder(MetaPathFinder):
-    """Finds the package `name` and its modules in a folder, whatever the folder is called."""
+    """Imports the package `name` and its modules from a folder, which may have another name."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.name, self.folder = name, folder

@@ -169,7 +169,7 @@ def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cla
         yield Claim(max(weight - less, 0.1), text.with_args(n=less, more=n, m=m))
         return
     most = max((decision.state.level[one] for one in decision.others()), default=0)
-    if not by_points and n > most >= m:  # then the comparison with the others tells more than the move itself
+    if not by_points and n > most >= m:  # to have the highest level says more than the level itself
         yield Claim(weight / 2, (_MOST_HELP if most else _ONLY_HELP).with_args(n=n, **({"m": most} if most else {})))
         return
     yield Claim(weight / 2, (_POINTS if by_points else _LEVEL).with_args(n=n, m=m))

@@ -220,7 +220,7 @@ def _points(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[C
         whose = max(decision.rivals, key=lambda seat: (m[seat] - n[seat], -seat))
         loss = share * (m[whose] - n[whose])
         others = share * sum(m[seat] - n[seat] for seat in decision.rivals)
-        if own * others < 0:  # gains and losses in one scoring are told together, or not at all
+        if own * others < 0:  # one scoring both gains and costs points: claim the difference, if it is a gain
             if own + others > 0:
                 yield from _margin(decision, new, other, when, own + others)
             continue

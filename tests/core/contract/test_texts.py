@@ -145,7 +145,7 @@ def test_only_reliable_translations_are_taken_over() -> None:
 
 
 def test_a_game_from_outside_brings_its_own_polish(tmp_path: Path) -> None:
-    """Its catalogue adds messages, and stands above the program's where something belongs to the game."""
+    """A game's catalogue adds messages, and has priority over the program's for texts of that game."""
     (tmp_path / "game.py").write_text(
         'A = N_("The miller counts the sacks")\nB = N_n("{n} sack", "{n} sacks")\nC = N_("Result")\n', "utf-8"
     )

@@ -1,4 +1,4 @@
-"""Which actions all persons saw on the open table, so that nobody is told of them again."""
+"""Which actions all people saw happen at the open table; the recap of what a person missed leaves these out."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from games.core.contract.plain import digest
-from games.core.contract.selection import Selection
+from games.core.contract.selection import CANNOT_CHOOSE, Selection
 from games.core.contract.texts import translate
 from tests.runs import long_only
 from tests.ui.at_table import tray_cards
@@ -17,7 +17,6 @@ from tests.ui.krakow.table import match_at, moments
 from tests.ui.moments import Moment, show_match
 from tests.ui.table.acting.test_whynot import forbidden_names, reason_texts
 from ui.boards.grid.painter import GridPainter
-from ui.table import messages
 from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -58,7 +57,7 @@ def test_every_unselectable_thing_has_a_specific_reason(language: str) -> None:
     sorts: dict[str, int] = {}
     with FastWindow((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
-        nothing = translate(messages.CANNOT, language)
+        nothing = translate(CANNOT_CHOOSE, language)
         for kind, moment in moments(3).items():
             show_match(it, table, match_at(moment, 3))
             for name in unselectable_things(table):

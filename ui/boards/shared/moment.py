@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.extras.motions import RevealAnimation, TurnedPicture
+from games.core.program.icons import icon_letters
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Translate
 from ui.drawing import draw, marks, text
@@ -122,7 +123,7 @@ def _draw_one(
 
 def _face(one: TurnedPicture, first: Surface, height: int, resources: AnnouncementResources) -> Surface:
     """Return the picture of one side: the front or the back."""
-    if one.face not in marks.icon_names():
+    if one.face not in icon_letters():
         return pieces.picture(resources.folder, one.face, height, _mark(one.mark, resources.marks))
     sheet = Surface(first.get_size(), pygame.SRCALPHA)
     box = sheet.get_rect().inflate(-2, -2)

@@ -9,9 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
+from games.core.program.icons import icon_letters
 from ui.boards.shared.base import FloatingText
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
-from ui.drawing import draw, marks, pictures, text
+from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
 from ui.drawing.theme import NORMAL, Colour, Palette, SeatMark, hex_colour, mix
@@ -29,7 +30,7 @@ def picture(game: str, name: str, height: int, seat_mark: SeatMark | None = None
     try:
         return pictures.load_piece(registry.art_file(game, f"{name}.svg"), height, dye)
     except FileNotFoundError as error:
-        known = ", ".join(sorted(marks.icon_names()))
+        known = ", ".join(sorted(icon_letters()))
         raise FileNotFoundError(f"{error.filename}: there is no such picture; icons are: {known}") from error
 
 

@@ -9,11 +9,11 @@ from pygame import Rect
 
 from games.core.contract.extras.seat_rows import SeatCount, SeatFacts
 from games.core.contract.names import is_seat_name, seat_name, split_name
+from games.core.contract.selection import CANNOT_CHOOSE
 from games.core.contract.texts import N_, Text
 from ui.table import messages
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
-from ui.table.messages import CANNOT
 from ui.table.model.hover import HoverState, SeatRowAreas
 from ui.table.option_widget import TIP_BREAK
 from ui.widgets.base import Tip
@@ -158,7 +158,7 @@ class Feedback:
         about = "\n".join(self.tooltips.describe_thing(name)) if on_board else ""
         why, heading = ctx.translate(label or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
-            why = ctx.translate(CANNOT)  # the game's reason would only repeat the description above it
+            why = ctx.translate(CANNOT_CHOOSE)  # the game's reason would only repeat the description above it
         aside = is_seat_name(name)  # at the side, because the question is below the seat's row
         ctx.widgets.show_note(Tip(why, self._area_of(name), heading, is_refusal=bad, prefers_side=aside, subject=about))
 

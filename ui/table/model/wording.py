@@ -10,7 +10,7 @@ from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.story import Narration, narration_title
-from games.core.match.wording import card_texts, seat_fact_texts, turn_text
+from games.core.match.wording import card_texts, seat_fact_texts, seat_texts, turn_and_phase_text
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.model.story import StoryEntry
@@ -19,7 +19,7 @@ LOG_LINES = 8  # number of log lines in the description
 HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")
 NEAR, HAPPENED, ASKED = N_("What is near"), N_("What happened last"), N_("The question")
 EMPTY = N_("none")
-COUNTED, TURN = N_("{what}: {n}"), N_("{turn}, {phase}")
+COUNTED = N_("{what}: {n}")
 
 
 def describe_table(ctx: InteractiveContext) -> list[OverviewPlace]:
@@ -29,7 +29,8 @@ def describe_table(ctx: InteractiveContext) -> list[OverviewPlace]:
     """
     controller, view = ctx.controller, ctx.session.view
     seats = [
-        OverviewPlace(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.seat_order(view)
+        OverviewPlace(Text("{who}", {"who": seat_name(seat)}), seat_texts(controller, view, seat))
+        for seat in controller.seat_order(view)
     ]
     guests = [OverviewPlace(guest.label, seat_fact_texts(guest.facts)) for guest in controller.guests(view)]
     piles = tuple(COUNTED.with_args(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
@@ -49,11 +50,8 @@ def describe_table(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return the turn, the question and its card as texts."""
-    controller, view = ctx.controller, ctx.session.view
-    turn, turns, phase = controller.turn_and_phase(view)
-    label = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
-    result = [TURN.with_args(turn=label, phase=controller.phases[phase]) if controller.phases and phase >= 0 else label]
-    return (*result, *question_lines(ctx)) if ctx.session.selection is not None else tuple(result)
+    turn = turn_and_phase_text(ctx.match.game, ctx.session.view)
+    return (turn, *question_lines(ctx)) if ctx.session.selection is not None else (turn,)
 
 
 def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
@@ -90,12 +88,6 @@ def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
     held, face = result
     progress = [held.progress] if held.progress is not None else []
     return [OverviewPlace(SECRET, (*card_texts(face), *progress, *held.notes))]
-
-
-def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
-    about = ctx.controller.description(ctx.session.view, seat_name(seat))
-    result = seat_fact_texts(ctx.controller.seat_facts(ctx.session.view, seat))
-    return result if about is None else (*result, about)
 
 
 def description_lines(ctx: InteractiveContext) -> Sequence[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -101,3 +101,9 @@ class DecisionExtras:
     offer_panel: Callable[[View, Sequence[Move]], OfferPanel | None] | None = None
     # kinds of names that can be chosen only in an offer panel, such as Osada's `keep`
     offer_only_kinds: frozenset[str] = frozenset()
+
+    def choose_prompt(self, kinds: Set[str]) -> Text | None:
+        """Return the text that asks for these kinds of names: their common one, or the one that each of them has."""
+        together = self.choose_prompts.get("+".join(sorted(kinds)))
+        asked = [together] if together is not None else [self.choose_prompts.get(kind) for kind in kinds]
+        return asked[0] if asked and all(other == asked[0] for other in asked) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from games.core.contract.texts import Text
@@ -42,3 +43,7 @@ class OfferPanel(NamedTuple):
     subtitle: Text | None
     offers: tuple[AnswerOffer, ...]
     back_label: Text  # label of the button that clears the chosen part, such as `Another move`
+
+    def is_answered(self, chosen: Container[str]) -> bool:
+        """Return whether one of the offered answers is among the chosen names."""
+        return any(outcome.name in chosen for offer in self.offers for outcome in offer.outcomes)

@@ -1,4 +1,4 @@
-"""While a move is shown, the caption alone describes it, and the highlight names the player who moves."""
+"""Only the caption describes a move that is being shown, and the player who moves is highlighted."""
 
 from __future__ import annotations
 

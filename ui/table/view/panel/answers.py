@@ -147,8 +147,7 @@ class AnswerContent:
         font, unit, count = self.ctx.font(SMALL + 1, "bold"), self.ctx.unit, len(labels)
         titles = [self.ctx.translate(label.title) for label in labels]
         longest = max((text.width(word, font) for title in titles for word in title.split(" ")), default=0)
-        width = (column.width + ANSWER_GAP * unit) / count - ANSWER_GAP * unit
-        most = count if count <= 2 or width >= longest + 10 * unit else -(-count // 2)
+        most = count if count <= 2 or self._share(column, count) >= longest + 10 * unit else -(-count // 2)
 
         def size_of(across: int) -> tuple[float, float]:
             return self._share(column, across) - 10 * unit, self.ctx.app.size[1]  # a card is as high as its text
@@ -258,7 +257,8 @@ class AnswerContent:
         if self._waits_at_first(selection):
             return None
         named = _kinds(selection.candidate_names(), passing)
-        if passing and "seat" in named and (label := self._worded(named)) is not None:
+        prompt = self.session.controller.decision_extras.choose_prompt
+        if passing and "seat" in named and (label := prompt(named)) is not None:
             return label
         asked = _kinds((*selection.open_names(), *selection.chosen), passing)
         return messages.CHOOSE_SEAT if asked == {"seat"} else None
@@ -268,7 +268,8 @@ class AnswerContent:
         passing = self._passing_names(selection)
         names = [name for name in selection.distinguishing_names() or selection.open_names() if name not in passing]
         kinds = _kinds(names, passing)
-        if (label := self._worded(kinds)) is not None:
+        label = self.session.controller.decision_extras.choose_prompt(kinds)
+        if label is not None:
             return label
         return messages.CHOOSE_SEAT if kinds == {"seat"} else self._where(names, selection)
 
@@ -276,13 +277,6 @@ class AnswerContent:
         board = {name for name in names if self.ctx.painter.is_on_board(name)}
         tray = {name for name in names if name not in board and self._in_tray(name, selection)}
         return messages.CHOOSE_WHERE[bool(board), bool(tray), len(board) + len(tray) < len(names)]
-
-    def _worded(self, kinds: set[str]) -> Text | None:
-        """Return the game's text that asks for these kinds, if they share one."""
-        wanted = self.session.controller.decision_extras.choose_prompts
-        together = wanted.get("+".join(sorted(kinds)))
-        asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
-        return asked[0] if asked and all(other == asked[0] for other in asked) else None
 
 
 def _kinds(names: Iterable[str], passing: set[str]) -> set[str]:
