@@ -291,7 +291,7 @@ def has_room(city: City, move: Move, other: Move, args: Mapping[str, Any]) -> bo
         own = {square for square, top in city.tops.items() if city.view["works"][top]["seat"] == city.seat} | new
         free = [square for square in city.squares if city.building(square) == home and square not in own]
         counts.append(sum(beside(one, two) for one in free for two in free) // 2)
-    return counts == [args["n"], args["m"]] and counts[0] > counts[1]
+    return counts == [args["n"], 0] and counts[0] > 0
 
 
 def is_worth_more(city: City, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
@@ -382,7 +382,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "Can cut the gap in {where} to {n} artistic points, instead of {m}": catches_up,
     "Paints over {n} artistic points of the others, instead of {m}": covers,
     "Can paint over {n} artistic points of the others, instead of {m}": covers,
-    "Leaves {n} ways to paint on {where} again, instead of {m}": has_room,
+    "Leaves room on {where} for another work of yours, in {n} places; the other squares leave none": has_room,
     "Worth {n} artistic points, instead of {m}": is_worth_more,
     "Leaves {n} movement points for more, instead of {m}": leaves_more,
     "The bouncer then stops {n} painters, instead of {m}": stops,

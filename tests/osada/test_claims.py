@@ -155,9 +155,14 @@ def trades(value: Callable[[Road], int]) -> Callable[[Pair, Args], bool]:
     return predicate
 
 
-def distance(pair: Pair, args: Args) -> bool:
-    n, m = OSADA - pair.mine.at, OSADA - pair.theirs.at
-    return (n, m) == (args["n"], args["m"]) and n < m and certain(pair)
+def forward(pair: Pair, args: Args) -> bool:
+    n, m = (one.at - pair.state.pos[pair.me] for one in (pair.mine, pair.theirs))
+    return (n, m) == (args["n"], args["m"]) and n > m > 0 and certain(pair)
+
+
+def not_back(pair: Pair, args: Args) -> bool:
+    n, m = (one.at - pair.state.pos[pair.me] for one in (pair.mine, pair.theirs))
+    return (n, -m) == (args["n"], args["m"]) and n > 0 > m and certain(pair)
 
 
 def no_die(pair: Pair, args: Args) -> bool:
@@ -376,7 +381,8 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "Help level {n}, instead of {m}": level,
     "Help level {n}, more than anybody else has: {m} at most": most_help,
     "Help level {n}, while nobody else has any": most_help,
-    "{n} fields from Osada, instead of {m}": distance,
+    "{n} fields forward, instead of {m}": forward,
+    "{n} fields forward, instead of {m} back": not_back,
     "{n} fields forward for certain, instead of {m} on {k} of 6 rolls": no_die,
     "{n} fields forward on {k} of 6 rolls, instead of {m} for certain": die,
     "Stays out of {where}, which kills when nobody is behind": kills,

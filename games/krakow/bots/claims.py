@@ -110,13 +110,13 @@ def _lead(prospects: Prospects, group: list[Prospect], district: int) -> int:
 
 
 def _room(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Compare the free pairs of squares that two moves leave on the building for further works of the own crew."""
+    """Yield a claim if the own crew can paint on the building again, and the other move would leave it no room."""
     city = state.board.city
     pairs = [tuple(city.square_index[key] for key in one[1:]) for one in (move, other)]
     building, rival = (city.building_of[pair[0]] for pair in pairs)
     n, m = (_free_pairs(state, seat, pair) for pair in pairs)
     where = f"building:{city.buildings[building]}"
-    return [_ROOM.with_args(n=n, m=compared_number(m), where=where)] if building == rival and n > m else []
+    return [_ROOM.with_args(n=n, where=where)] if building == rival and n > m == 0 else []
 
 
 def _free_pairs(state: State, seat: Seat, painted: tuple[int, ...]) -> int:
@@ -186,8 +186,8 @@ _CHEAPER = N_n(
     "The same {points} victory points for {n} movement points, instead of {m}",
 )
 _ROOM = N_n(
-    "Leaves {n} way to paint on {where} again, instead of {m}",
-    "Leaves {n} ways to paint on {where} again, instead of {m}",
+    "Leaves room on {where} for another work of yours, in {n} place; the other squares leave none",
+    "Leaves room on {where} for another work of yours, in {n} places; the other squares leave none",
 )
 _VALUE = N_n("Worth {n} artistic point, instead of {m}", "Worth {n} artistic points, instead of {m}")
 _LEFT = N_n(

@@ -149,7 +149,7 @@ def _road(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(12, _ARRIVES.with_args(n=len(village) + 1, m=living - 1))
         return
     yield from _help(decision, mine, theirs)
-    yield from _distance(mine, theirs, goal)
+    yield from _distance(mine, theirs)
     yield from _danger(decision, mine, theirs)
     yield from _chances(decision, mine, theirs)
     yield from _neighbours(decision, mine, theirs)
@@ -175,14 +175,15 @@ def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cla
     yield Claim(weight / 2, (_POINTS if by_points else _LEVEL).with_args(n=n, m=m))
 
 
-def _distance(mine: _Outcome, theirs: _Outcome, goal: int) -> Iterator[Claim]:
+def _distance(mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
     """Compare the mean distances walked by two moves."""
     n, m = mine.at - mine.here, theirs.at - theirs.here
     gain = (n * mine.rolls - m * theirs.rolls) / DIE_SIDES
     if gain <= 0:
         return
     if mine.is_certain and theirs.is_certain:
-        yield Claim(gain, _DISTANCE.with_args(n=goal - mine.at, m=goal - theirs.at))
+        if n > 0 and m:
+            yield Claim(gain, _FORWARD.with_args(n=n, m=m) if m > 0 else _NOT_BACK.with_args(n=n, m=-m))
     elif mine.is_certain:
         yield Claim(gain, _NO_DIE.with_args(n=n, m=m, k=theirs.rolls))
     elif m >= 0 and theirs.is_certain:
@@ -269,7 +270,8 @@ _POINTS = N_n("{n} point in Osada, instead of {m}", "{n} points in Osada, instea
 _LEVEL = N_("Help level {n}, instead of {m}")
 _MOST_HELP = N_("Help level {n}, more than anybody else has: {m} at most")
 _ONLY_HELP = N_("Help level {n}, while nobody else has any")
-_DISTANCE = N_n("{n} field from Osada, instead of {m}", "{n} fields from Osada, instead of {m}")
+_FORWARD = N_n("{n} field forward, instead of {m}", "{n} fields forward, instead of {m}")
+_NOT_BACK = N_n("{n} field forward, instead of {m} back", "{n} fields forward, instead of {m} back")
 _NO_DIE = N_n(
     "{n} field forward for certain, instead of {m} on {k} of 6 rolls",
     "{n} fields forward for certain, instead of {m} on {k} of 6 rolls",
