@@ -3,6 +3,7 @@
 How to write a screen, a widget, a painter: README.md. Each folder imports only those above it
 here, except that widgets use `layout.box` and that `boards.battlefield` and `table.view.cards` use each other:
 
+phones/    the web server for people's phones, imported only when phones are turned on; draws nothing
 drawing/   colours, text, shapes, pictures: what everything is drawn with
 widgets/   buttons, lists, fields
 layout/    layout trees: rows, columns, text, tables and panels, measured once and drawn

@@ -6,6 +6,9 @@ turn do not drop it, because nobody else takes the mouse for them.
 
 During public decisions, and decisions of computer players, only public information is shown. A person who plays only
 against computers lifts the curtain once and then always sees their own cards.
+
+Seats in `away` decide on a screen of their own. The shared screen never shows their views, also if only one person
+plays, unless such a seat decides one question at the table (`bring_back`).
 """
 
 from __future__ import annotations
@@ -27,6 +30,17 @@ class Curtain:
         self._open: Seat | None = None
         # seat of the only person left, until that person has lifted the curtain; else None
         self._alone: Seat | None = None
+        self.away: frozenset[Seat] = frozenset()  # seats that decide on screens of their own
+        self.brought_back: Seat | None = None  # seat of `away` that decides the present question at the table
+
+    def is_away(self, seat: Seat) -> bool:
+        """Return whether a seat decides the present question on a screen of its own."""
+        return seat in self.away and seat != self.brought_back
+
+    def bring_back(self, seat: Seat | None) -> None:
+        """Let a seat decide at the table until another seat must decide; None lets it decide on its own screen."""
+        if seat != self.brought_back:
+            self.brought_back, self._open = seat, None
 
     def pending_seat(
         self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings
@@ -34,9 +48,9 @@ class Curtain:
         """Return the seat that must lift the curtain before the table is drawn, or None."""
         if decision is None or not settings.curtain:
             return None
-        if self._alone is not None:
+        if self._alone is not None and not self.is_away(self._alone):
             return self._alone
-        if not decision.private or decision.seat == self._open:
+        if not decision.private or decision.seat == self._open or self.is_away(decision.seat):
             return None
         if not players[decision.seat].is_person or sum(player.is_person for player in players) < 2:
             return None
@@ -45,9 +59,9 @@ class Curtain:
     def audience(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
         """Return the seat whose view may be shown, or None if only public information may be shown."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]
-        if len(persons) == 1:
+        if len(persons) == 1 and not self.is_away(persons[0]):
             return None if self.pending_seat(decision, players, settings) is not None else persons[0]
-        if decision is None or not decision.private or decision.seat not in persons:
+        if decision is None or not decision.private or decision.seat not in persons or self.is_away(decision.seat):
             return None
         return None if self.pending_seat(decision, players, settings) is not None else decision.seat
 
@@ -92,6 +106,11 @@ class Curtain:
         if decision is None or not decision.private or decision.seat != self._open:
             self._open = None
 
+    def on_decision(self, decision: Decision | None) -> None:
+        """Let a brought back seat decide on its own screen again, unless the next question is also for it."""
+        if decision is None or decision.seat != self.brought_back:
+            self.brought_back = None
+
     def on_undo_or_redo(self, moves: Sequence[PlayedMove], decision: Decision | None) -> None:
         """Drop the curtain after undo or redo of these moves.
 
@@ -100,3 +119,4 @@ class Curtain:
         if any(not move.auto and (move.seat != self._open or not move.private) for move in moves):
             self._open = None
         self._drop_unless_private(decision)
+        self.on_decision(decision)

@@ -333,6 +333,7 @@ class Match:
     def _commit(self, chain: MoveChain) -> list[Event]:
         self.history.append_moves(chain)
         self._keep_curtain()
+        self.curtain.on_decision(self.decision())
         self._record([played.record() for _, played in chain])
         return [event for _, played in chain for event in played.events]
 
@@ -529,6 +530,10 @@ class Match:
         With one person it is that person's seat, otherwise the seat that lifted the curtain for a private decision.
         """
         return self.curtain.audience(self.decision(), self._players, self.settings)
+
+    def is_away(self, seat: Seat) -> bool:
+        """Return whether a seat decides the present question on a screen of its own, such as a phone."""
+        return self.curtain.is_away(seat)
 
     # -- seats ---------------------------------------------------------------------------------------------------------
 

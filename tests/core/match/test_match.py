@@ -328,3 +328,46 @@ def test_a_slot_added_later_is_not_written_while_it_has_its_old_value() -> None:
     assert json.from_data(json.to_data(state), None).new == 1
     with pytest.raises(KeyError):
         json.from_data({"agenda": []}, None)
+
+
+@pytest.mark.parametrize("kinds", ["pb", "pp", "ppp"])
+def test_a_seat_with_a_screen_of_its_own_is_never_shown_at_the_table(kinds: str) -> None:
+    curtain, players, settings = Curtain(), toy.make_players(kinds), MatchSettings()
+    curtain.away = frozenset({0})
+    for private in (True, False):
+        decision = Decision(0, "pick", private=private)
+        assert curtain.pending_seat(decision, players, settings) is None
+        assert curtain.audience(decision, players, settings) is None
+        assert curtain.audience(decision, players, MatchSettings(curtain=False)) is None
+    assert curtain.audience(Decision(1, "pick", private=True), players, settings) is None
+    assert curtain.audience(None, players, settings) is None
+
+
+def test_a_seat_is_brought_back_for_one_question() -> None:
+    curtain, players, settings = Curtain(), toy.make_players("pp"), MatchSettings()
+    curtain.away, own, other = frozenset({0}), Decision(0, "pick", private=True), Decision(1, "pick", private=True)
+    curtain.bring_back(0)
+    assert curtain.pending_seat(own, players, settings) == 0
+    curtain.lift(0)
+    assert curtain.audience(own, players, settings) == 0
+    curtain.on_decision(own)
+    assert curtain.audience(own, players, settings) == 0
+    curtain.on_decision(other)
+    assert curtain.pending_seat(own, players, settings) is None
+    assert curtain.audience(own, players, settings) is None
+    curtain.lift(0)
+    curtain.bring_back(None)
+    assert not curtain.is_away(1)
+
+
+def test_the_next_decision_of_another_seat_ends_a_return_to_the_table() -> None:
+    match = start("pp")
+    decision = match.decision()
+    assert decision is not None
+    match.curtain.away = frozenset({0, 1})
+    match.curtain.bring_back(decision.seat)
+    assert not match.is_away(decision.seat)
+    while (now := match.decision()) is not None and now.seat == decision.seat:
+        assert not match.is_away(decision.seat)
+        match.play(match.game.legal_moves(match.state)[0])
+    assert match.is_away(decision.seat)

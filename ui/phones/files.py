@@ -1,0 +1,68 @@
+"""The files for phones: the page in `assets/phone`, fonts, and pictures of the program's art.
+
+Addresses of pictures are hashes of their content, so that an address reveals no card.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import NamedTuple
+
+from games import registry
+from games.core.program.paths import resource_path
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
+    ".otf": "font/otf",
+}
+PAGE_FOLDER, FONT_FOLDER = "assets/phone", "assets/fonts"
+
+
+class ServedFile(NamedTuple):
+    """A file that phones may be sent. `is_fixed`: its address names its content, so a phone may keep it for ever."""
+
+    path: Path
+    type: str
+    is_fixed: bool
+
+
+class ServedFiles:
+    """Maps addresses to files. Files on disk without such an address are never sent."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, ServedFile] = {}
+        self._art: dict[tuple[str, str], str] = {}  # (game, picture) -> address
+        for folder, prefix in ((PAGE_FOLDER, "/"), (FONT_FOLDER, "/font/")):
+            for path in sorted(resource_path(folder).glob("*")):
+                if path.suffix in TYPES:
+                    self._files[prefix + path.name] = ServedFile(path, TYPES[path.suffix], False)
+        if "/index.html" in self._files:
+            self._files["/"] = self._files.pop("/index.html")
+
+    def get(self, address: str) -> ServedFile | None:
+        """Return the file with an address, or None."""
+        return self._files.get(address)
+
+    def art(self, game: str, name: str) -> str:
+        """Return the address of a picture of a game's art, such as `cards/gaspode`; "" if there is none."""
+        key = game, name
+        if key not in self._art:
+            path = resource_path(registry.art_file(game, f"{name}.svg"))
+            self._art[key] = self._picture(path) if path.is_file() else ""
+        return self._art[key]
+
+    def emblem(self, game: str) -> str:
+        """Return the address of a game's emblem; "" if there is none."""
+        path = resource_path(registry.emblem_file(game))
+        return self._picture(path) if path.is_file() else ""
+
+    def _picture(self, path: Path) -> str:
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()[:32]
+        address = f"/art/{digest}{path.suffix}"
+        self._files[address] = ServedFile(path, TYPES[path.suffix], True)
+        return address

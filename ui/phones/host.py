@@ -1,0 +1,488 @@
+"""The window's side of phones: admission, seats, snapshots out and answers in.
+
+Everything here runs in the window's thread. The table gives the host a `PhoneTable`, which plays what phones answer.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from pydantic import ValidationError
+
+from games.core.companion.companion import Companion
+from games.core.companion.models import Tap
+from games.core.contract.contract import Move, Seat
+from games.core.contract.texts import N_, Text, translate, untranslated_name
+from games.core.match.match import Match
+from ui.phones.files import ServedFiles
+from ui.phones.labels import LABELS
+from ui.phones.messages import (
+    REQUESTS,
+    ChangeLanguage,
+    ClaimSeat,
+    EnterCode,
+    Hello,
+    Language,
+    LeaveSeat,
+    PersonData,
+    PhoneScreen,
+    PhoneState,
+    TapMessage,
+)
+from ui.phones.network import host_of, own_addresses
+from ui.phones.seat_file import KEEP_SECONDS, MatchPhones, PhoneSeatFile
+from ui.phones.server import USUAL_PORT, PhoneServer
+from ui.phones.tokens import Attempts, TableCode, hash_token, is_same, new_token
+
+SILENT_SECONDS = 10.0  # a phone without a connection for so long is shown as silent
+MAX_PER_TICK = 50  # number of messages that are answered in one turn of the window's loop
+
+NOT_UNDERSTOOD = N_("The table did not understand that.")
+WRONG_ADDRESS = N_("This address is no longer valid. Scan the code at the table again, or type the six letters.")
+WRONG_CODE = N_("That is not the code at the table.")
+TRY_LATER = N_("One moment, please: wait a second before the next attempt.")
+TYPE_CODE = N_("Type the six letters from the screen.")
+NO_MATCH = N_("No match is open at the table. Your phone stays connected.")
+NO_SUCH_PERSON = N_("Nobody plays there.")
+TABLE_IS_ASKED = N_("The table is being asked: somebody there has to agree.")
+TABLE_SAID_NO = N_("The table did not agree.")
+RELEASED = N_("The table has released this phone from its seat.")
+OTHER_PHONE = N_("Another phone has this seat now.")
+CHOOSE_NAME = N_("Who are you?")
+TABLE_IS_BUSY = N_("Something else is open on the screen. Close it there, then answer again.")
+NOT_A_PERSON = N_("A computer plays this seat now.")
+
+_log = logging.getLogger(__name__)
+
+
+class PhoneTable(Protocol):
+    """The table of the open match, as the host needs it."""
+
+    match: Match
+
+    def is_settled(self) -> bool:
+        """Return whether phones may see the present position: nothing of it is still being animated."""
+
+    def play_for_phone(self, moves: Sequence[Move]) -> bool:
+        """Play moves of the deciding seat; return False if the table can't play now."""
+
+    def undo_for_phone(self, seat: Seat) -> bool:
+        """Undo the seat's own last move; return False if the table can't undo now."""
+
+    def on_seats_changed(self) -> None:
+        """React to a change of `PhoneHost.away`, or of what `PhoneHost.is_silent` returns."""
+
+    def on_joined(self, seat: Seat) -> None:
+        """Announce that a seat is played on a phone from now on."""
+
+
+class SeatRequest(NamedTuple):
+    """A question to the table: may this phone have the seat?"""
+
+    phone: int
+    seat: Seat
+    replaces: bool  # True: another phone has the seat
+
+
+@dataclass(slots=True)
+class _Phone:
+    """A connected phone."""
+
+    number: int
+    address: str
+    language: Language = "en"
+    is_admitted: bool = False  # knows the table's token, the code or a seat's token
+    by_code: bool = False  # True: the table must agree before it gets a seat
+    seat: Seat | None = None
+    message: Text | str | None = None  # the sentence of the next state
+    is_refusal: bool = False
+    token: str = ""  # the seat's token, until it is sent
+    sent: object = None  # what the last state depended on
+    wants_labels: bool = True
+
+
+@dataclass(slots=True)
+class _Seat:
+    """A seat that is played on a phone."""
+
+    token_hash: str
+    phone: int | None = None  # number of the connection; None: no phone is connected
+    lost_at: float = 0.0  # time at which the connection ended
+    companion: Companion | None = None
+    was_silent: bool = False
+
+
+class PhoneHost:
+    """Phones at this table. `store` remembers their seats. `wake` wakes the window's loop from another thread."""
+
+    def __init__(
+        self, store: PhoneSeatFile, wake: Callable[[], object], clock: Callable[[], float] = time.time
+    ) -> None:
+        self.store, self.files, self._clock = store, ServedFiles(), clock
+        self.addresses = own_addresses()
+        self.server = PhoneServer(self.files, self.addresses, wake)
+        self.table: PhoneTable | None = None
+        self._journal = ""
+        self.now = 0.0
+        self.table_token, self.code, self._attempts = new_token(), TableCode(), Attempts()
+        self.requests: list[SeatRequest] = []  # questions that the table has not answered
+        self._phones: dict[int, _Phone] = {}
+        self._seats: dict[Seat, _Seat] = {}
+
+    # -- on and off ----------------------------------------------------------------------------------------------------
+    def start(self, port: int = USUAL_PORT) -> None:
+        """Begin to listen. Raises OSError."""
+        self.server.start(port)
+        _log.info("phones are on, port %d", self.server.port)
+
+    def stop(self, forget: bool = False) -> None:
+        """Disconnect all phones. `forget`: they will not find their seats again."""
+        if forget and self._journal:
+            self.store.set_phones(self._journal, None, self._clock())
+        table, self._seats, self._phones, self.requests = self.table, {}, {}, []
+        self.server.stop()
+        _log.info("phones are off")
+        if table is not None:
+            self._set_away()
+
+    @property
+    def address(self) -> str:
+        """The address to type into a browser, without a token."""
+        return f"{host_of(self.addresses[0])}:{self.server.port}"
+
+    @property
+    def url(self) -> str:
+        """The address in the QR code. The token is in its fragment, which browsers do not send."""
+        return f"http://{self.address}/#{self.table_token}"
+
+    # -- the open match ------------------------------------------------------------------------------------------------
+    def open_table(self, table: PhoneTable) -> None:
+        """Begin to serve a match; phones that had a seat in it have it again."""
+        journal = table.match.journal
+        name = journal.path.name if journal is not None else ""
+        self.table, self.requests = table, []
+        if name != self._journal or not name:
+            self._journal, self._seats = name, {}
+            for phone in self._phones.values():
+                phone.seat = None
+        known = self.store.phones_of(name, self._clock()) if name else None
+        if known is not None:
+            for seat, token_hash in known.seats.items():
+                self._seats.setdefault(seat, _Seat(token_hash, lost_at=self.now))
+        for one in self._seats.values():
+            one.companion = None
+        self._set_away()
+
+    def close_table(self, table: PhoneTable) -> None:
+        """End serving a match, unless another one has been opened."""
+        if self.table is table:
+            if table.match.is_over and self._journal:
+                self.store.set_phones(self._journal, None, self._clock())
+            self.table, self.requests = None, []
+
+    def people(self) -> list[Seat]:
+        """List the seats that people play."""
+        players = self.table.match.players if self.table is not None else ()
+        return [seat for seat, player in enumerate(players) if player.is_person]
+
+    def away(self) -> frozenset[Seat]:
+        """Return the seats that are played on phones."""
+        return frozenset(self._seats) & frozenset(self.people())
+
+    def is_connected(self, seat: Seat) -> bool:
+        """Return whether the seat's phone is connected."""
+        return seat in self._seats and self._seats[seat].phone is not None
+
+    def silent_seconds(self, seat: Seat) -> float:
+        """Return for how long a seat's phone has been silent; 0 if it is not yet shown as silent."""
+        one = self._seats.get(seat)
+        if one is None or one.phone is not None or self.now - one.lost_at < SILENT_SECONDS:
+            return 0.0
+        return self.now - one.lost_at
+
+    # -- seats ---------------------------------------------------------------------------------------------------------
+    def release(self, seat: Seat, why: Text = RELEASED) -> None:
+        """Take a seat from its phone."""
+        one = self._seats.pop(seat, None)
+        if one is None:
+            return
+        phone = self._phones.get(one.phone) if one.phone is not None else None
+        if phone is not None:
+            phone.seat = None
+            self._tell(phone, why)
+        self._save()
+        self._set_away()
+
+    def answer(self, request: SeatRequest, agreed: bool) -> None:
+        """Give the table's answer to a request."""
+        if request not in self.requests:
+            return
+        self.requests.remove(request)
+        phone = self._phones.get(request.phone)
+        if phone is None:
+            return
+        if agreed and request.seat in self.people():
+            self._give(phone, request.seat)
+        else:
+            self._refuse(phone, TABLE_SAID_NO)
+
+    def _give(self, phone: _Phone, seat: Seat) -> None:
+        """Give a phone a seat, with a new token."""
+        if phone.seat is not None and phone.seat != seat:
+            self.release(phone.seat)
+        self.release(seat, OTHER_PHONE)
+        phone.token, phone.seat, phone.message, phone.by_code = new_token(), seat, None, False
+        self._seats[seat] = _Seat(hash_token(phone.token), phone.number)
+        self.requests = [one for one in self.requests if one.phone != phone.number]
+        self._save()
+        self._set_away()
+        if self.table is not None:
+            self.table.on_joined(seat)
+
+    def _save(self) -> None:
+        if self._journal:
+            now = self._clock()
+            hashes = {seat: one.token_hash for seat, one in sorted(self._seats.items())}
+            phones = MatchPhones(self.server.port, int(now) + KEEP_SECONDS, hashes) if hashes else None
+            self.store.set_phones(self._journal, phones, now)
+
+    def _set_away(self) -> None:
+        if self.table is not None:
+            self.table.on_seats_changed()
+
+    # -- time ----------------------------------------------------------------------------------------------------------
+    def tick(self, now: float) -> None:
+        """Answer what phones have sent, and send them what has changed. `now` is the window's time in seconds."""
+        self.now = now
+        for _ in range(MAX_PER_TICK):
+            incoming = self.server.pop()
+            if incoming is None:
+                break
+            if incoming.data is None:
+                self.disconnect(incoming.phone)
+            else:
+                self.receive(incoming.phone, incoming.address, incoming.data)
+        self._check_silence()
+        for phone in self._phones.values():
+            self._send_if_changed(phone)
+
+    def _check_silence(self) -> None:
+        changed = False
+        for seat, one in self._seats.items():
+            is_silent = self.silent_seconds(seat) > 0
+            changed, one.was_silent = changed or is_silent != one.was_silent, is_silent
+        if changed:
+            self._set_away()
+
+    def disconnect(self, number: int) -> None:
+        """Forget a connection; the seat stays its phone's."""
+        phone = self._phones.pop(number, None)
+        self.requests = [one for one in self.requests if one.phone != number]
+        if phone is not None and phone.seat is not None:
+            seat = self._seats[phone.seat]
+            seat.phone, seat.lost_at, seat.companion = None, self.now, None
+            self._set_away()
+
+    # -- messages ------------------------------------------------------------------------------------------------------
+    def receive(self, number: int, address: str, data: str) -> None:
+        """Answer a message of a phone with the phone's new state."""
+        phone = self._phones.setdefault(number, _Phone(number, address))
+        try:
+            request = REQUESTS.validate_json(data)
+        except ValidationError:
+            _log.info("phone %d sent a message that is not understood", number)
+            self._refuse(phone, NOT_UNDERSTOOD)
+        else:
+            if isinstance(request, Hello):
+                self._greet(phone, request)
+            elif isinstance(request, EnterCode):
+                self._check_code(phone, request.code)
+            elif isinstance(request, ChangeLanguage):
+                self._set_language(phone, request.language)
+            elif not phone.is_admitted:
+                self._refuse(phone, TYPE_CODE)
+            elif isinstance(request, ClaimSeat):
+                self._claim(phone, request.seat)
+            elif isinstance(request, LeaveSeat):
+                self._leave(phone)
+            else:
+                self._tap(phone, request)
+        self._send(phone)
+
+    def _greet(self, phone: _Phone, hello: Hello) -> None:
+        self._set_language(phone, hello.language)
+        if phone.seat is not None:
+            return
+        if not self._attempts.may_try(phone.address, self.now):
+            self._refuse(phone, TRY_LATER)
+            return
+        seat = self._seat_of(hello.seat)
+        if seat is not None:
+            phone.is_admitted = True
+            self._return_to(phone, seat)
+        elif hello.table and is_same(hello.table, self.table_token):
+            phone.is_admitted = True
+        elif hello.table or hello.seat:
+            self._note_wrong(phone)
+            if not phone.is_admitted:
+                self._refuse(phone, WRONG_ADDRESS)
+
+    def _seat_of(self, token: str) -> Seat | None:
+        hashed = hash_token(token)
+        matches = [seat for seat, one in self._seats.items() if is_same(one.token_hash, hashed)]
+        return matches[0] if token and matches else None
+
+    def _return_to(self, phone: _Phone, seat: Seat) -> None:
+        """Give a phone back its seat; an older connection of it ends."""
+        one = self._seats[seat]
+        older = self._phones.pop(one.phone, None) if one.phone is not None else None
+        if older is not None:
+            self.server.disconnect(older.number)
+        one.phone, phone.seat, one.companion = phone.number, seat, None
+        self._set_away()
+
+    def _note_wrong(self, phone: _Phone) -> None:
+        _log.info("phone %d knows a wrong secret", phone.number)
+        self._attempts.note_wrong(phone.address, self.now)
+
+    def _check_code(self, phone: _Phone, code: str) -> None:
+        if phone.is_admitted:
+            return
+        if not self._attempts.may_try(phone.address, self.now):
+            self._refuse(phone, TRY_LATER)
+        elif self.code.is_right(code, self.now):
+            phone.is_admitted = phone.by_code = True
+        else:
+            self._note_wrong(phone)
+            self._refuse(phone, WRONG_CODE)
+
+    def _claim(self, phone: _Phone, seat: Seat) -> None:
+        if seat == phone.seat:
+            return
+        if seat not in self.people():
+            self._refuse(phone, NO_SUCH_PERSON)
+            return
+        taken = seat in self._seats
+        if taken or phone.by_code:
+            request = SeatRequest(phone.number, seat, taken)
+            self.requests = [one for one in self.requests if one.phone != phone.number] + [request]
+        else:
+            self._give(phone, seat)
+
+    def _leave(self, phone: _Phone) -> None:
+        self.requests = [one for one in self.requests if one.phone != phone.number]
+        if phone.seat is not None:
+            self.release(phone.seat, CHOOSE_NAME)
+
+    def _set_language(self, phone: _Phone, language: Language) -> None:
+        phone.wants_labels = True
+        if language != phone.language:
+            phone.language = language
+            if phone.seat is not None:
+                self._seats[phone.seat].companion = None
+
+    def _tap(self, phone: _Phone, tap: TapMessage) -> None:
+        """Carry out a tap on this phone's screen, and play what it completes."""
+        table, companion = self.table, self._companion(phone)
+        if table is None or companion is None:
+            self._refuse(phone, NO_MATCH if table is None else CHOOSE_NAME)
+            return
+        result = companion.tap(Tap(position=tap.position, action=tap.action, name=tap.name))
+        if result.refusal:
+            self._refuse(phone, result.refusal)
+            return
+        played = table.play_for_phone(result.moves) if result.moves else True
+        undone = table.undo_for_phone(companion.seat) if result.is_undo else True
+        if not (played and undone):
+            self._refuse(phone, TABLE_IS_BUSY)
+
+    def _tell(self, phone: _Phone, message: Text | str) -> None:
+        phone.message, phone.sent = message, None
+
+    def _refuse(self, phone: _Phone, why: Text | str) -> None:
+        self._tell(phone, why)
+        phone.is_refusal = True
+
+    # -- states --------------------------------------------------------------------------------------------------------
+    def _companion(self, phone: _Phone) -> Companion | None:
+        if self.table is None or phone.seat is None or phone.seat not in self.people():
+            return None
+        seat = self._seats[phone.seat]
+        if seat.companion is None or seat.companion.match is not self.table.match:
+            game = self.table.match.game.facts.id
+            seat.companion = Companion(
+                self.table.match, phone.seat, phone.language, lambda picture: self.files.art(game, picture)
+            )
+        return seat.companion
+
+    def _version(self, phone: _Phone) -> object:
+        """Return what a phone's state depends on, besides its own taps."""
+        people = tuple((one, one in self._seats) for one in self.people())
+        request = next((one for one in self.requests if one.phone == phone.number), None)
+        match = self.table.match if self.table is not None else None
+        key = (phone.is_admitted, phone.language, phone.seat, people, request, id(match))
+        if match is None:
+            return key
+        return (*key, match.position_id, match.move_count, len(match.history.log), match.players)
+
+    def _send_if_changed(self, phone: _Phone) -> None:
+        if phone.sent is None or (self._version(phone) != phone.sent and self._may_see()):
+            self._send(phone)
+
+    def _may_see(self) -> bool:
+        return self.table is None or self.table.is_settled()
+
+    def _send(self, phone: _Phone) -> None:
+        if phone.number in self._phones:
+            self.server.send(phone.number, self.state(phone).to_json())
+            phone.sent, phone.message, phone.is_refusal = self._version(phone), None, False
+            phone.token, phone.wants_labels = "", False
+
+    def state(self, phone: _Phone) -> PhoneState:
+        """Return what a phone shows now."""
+        people, companion = self._people_data() if phone.is_admitted else (), self._companion(phone)
+        screen, usual_message = self._screen(phone)
+        match = self.table.match if self.table is not None and phone.is_admitted else None
+        return PhoneState(
+            screen=screen,
+            language=phone.language,
+            message=self._text(phone, phone.message or usual_message),
+            is_refusal=phone.is_refusal,
+            game=match.game.facts.id if match is not None else "",
+            title=match.game.facts.title if match is not None else "",
+            emblem=self.files.emblem(match.game.facts.id) if match is not None else "",
+            people=people,
+            me=next((one for one in people if one.seat == phone.seat), None),
+            snapshot=companion.snapshot() if companion is not None and screen == "match" else None,
+            token=phone.token,
+            labels={key: self._text(phone, label) for key, label in LABELS.items()} if phone.wants_labels else {},
+        )
+
+    def _screen(self, phone: _Phone) -> tuple[PhoneScreen, Text | None]:
+        """Return which screen a phone shows, and the sentence on it."""
+        if not phone.is_admitted:
+            return "code", TYPE_CODE
+        if self.table is None:
+            return "waiting", NO_MATCH
+        if any(one.phone == phone.number for one in self.requests):
+            return "waiting", TABLE_IS_ASKED
+        if phone.seat is None:
+            return "people", None
+        return ("match", None) if phone.seat in self.people() else ("waiting", NOT_A_PERSON)
+
+    def _people_data(self) -> tuple[PersonData, ...]:
+        players = self.table.match.players if self.table is not None else ()
+        return tuple(
+            PersonData(seat=seat, name=players[seat].name, mark=players[seat].mark, has_phone=seat in self._seats)
+            for seat in self.people()
+        )
+
+    def _text(self, phone: _Phone, text: Text | str | None) -> str:
+        if isinstance(text, str):
+            return text
+        lexicon = self.table.match.lexicon if self.table is not None else untranslated_name
+        return "" if text is None else translate(text, phone.language, lexicon)

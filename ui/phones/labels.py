@@ -1,0 +1,42 @@
+"""The page's own texts by key; everything else on a phone comes from the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.contract.texts import N_, Text
+
+LABELS: Mapping[str, Text] = {
+    "hand": N_("Hand"),
+    "board": N_("Board"),
+    "log": N_("What happened"),
+    "menu": N_("Menu"),
+    "who": N_("Who are you?"),
+    "who_line": N_("Tap your name: this phone becomes your hand."),
+    "taken": N_("already plays on a phone"),
+    "free": N_("plays at the table"),
+    "code": N_("The code from the screen"),
+    "code_line": N_("Type the six letters from the screen, or scan the code again."),
+    "enter": N_("Join"),
+    "hold": N_("hold to look"),
+    "keep_open": N_("Keep my cards open"),
+    "cover": N_("Cover my cards"),
+    "your_hand": N_("Your hand: {n}"),
+    "shelf": N_("In front of you"),
+    "used": N_("not now"),
+    "undo": N_("Undo: {what}"),
+    "confirm_pass": N_("Tap once more to confirm"),
+    "lost": N_("Looking for the table…"),
+    "nothing_new": N_("Nothing has happened yet."),
+    "since": N_("Since your last decision"),
+    "leave": N_("Give up my seat"),
+    "leave_sure": N_("Tap once more: the table gets your seat back."),
+    "back": N_("Back"),
+    "players": N_("Players"),
+    "places": N_("Board in words"),
+    "refused": N_("not possible"),
+    "chosen": N_("chosen"),
+    "over": N_("The game is over"),
+    "near": N_("The end is near"),
+    "wifi": N_("Plain Wi-Fi: whoever controls your network could look."),
+}
