@@ -16,10 +16,11 @@ class Lexicon:
     `estate:zielone` and `card:cw1`. An unknown name gives its keys.
     """
 
-    __slots__ = ("board", "game", "people")
+    __slots__ = ("_texts", "board", "game", "people")
 
     def __init__(self, game: Game, board: Board, people: Sequence[str]) -> None:
         self.game, self.board, self.people = game, board, tuple(people)
+        self._texts: dict[tuple[str, str], str] = {}  # (name, language) -> text
 
     @property
     def catalogue(self) -> str:
@@ -28,6 +29,12 @@ class Lexicon:
 
     def __call__(self, name: str, language: str) -> str:
         """Return the text for the thing called `name` in `language`."""
+        known = self._texts.get((name, language))
+        if known is None:
+            known = self._texts[name, language] = self._translate(name, language)
+        return known
+
+    def _translate(self, name: str, language: str) -> str:
         kind, key = split_name(name)
         if kind == "seat" and key.isdecimal() and int(key) < len(self.people):
             return self.people[int(key)]

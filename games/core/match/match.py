@@ -48,6 +48,7 @@ class Match:
         """Use `start` or `from_state`, which validate their arguments and give automatic answers."""
         self.game, self.board, self.history = game, board, history
         self._players = list(players)
+        self._lexicon: Lexicon | None = None
         self.options, self.seed, self.settings = options, seed, settings
         self.journal: MatchJournal | None = None
         self.started: datetime | None = None  # when a match with a journal began
@@ -134,7 +135,9 @@ class Match:
     @property
     def lexicon(self) -> Lexicon:
         """The texts for names at this table, including those of players."""
-        return Lexicon(self.game, self.board, [player.name for player in self._players])
+        if self._lexicon is None:
+            self._lexicon = Lexicon(self.game, self.board, [player.name for player in self._players])
+        return self._lexicon
 
     @property
     def moves(self) -> list[PlayedMove]:
@@ -556,6 +559,6 @@ class Match:
         if player.mark != self._players[seat].mark:
             raise BadPlayer(N_("Marks don't change during a match: {name}.", name=player.name))
         self.curtain.on_players_changed(self._players, players)
-        self._players = players
+        self._players, self._lexicon = players, None
         if player.is_person:
             self._person_seats.add(seat)
