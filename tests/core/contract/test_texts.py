@@ -41,8 +41,8 @@ GENDERED = re.compile(
     r"\b\w+(?:łem|łam|łeś|łaś|łby|łaby|[aeiyu]ł|[aeiyu]ła|ął|ęła|szedł|szła|mógł|mogła)\b", re.IGNORECASE
 )
 NOT_GENDERED = {
-    "cała", "kawał", "dział", "działa", "ostrzał", "przedział", "rozdział", "siła", "strzał", "strzałem", "sygnał",
-    "odsyła", "pudeł", "tytuł", "udział", "wysyła",
+    "cała", "kawał", "dział", "działa", "ostrzał", "przedział", "rozdział", "siła", "strzał", "stołem", "strzałem",
+    "sygnał", "odsyła", "pudeł", "tytuł", "udział", "wysyła",
 }  # fmt: skip
 LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", *"àé\u00a0“”„’–…·×−←→≥≤\n"}
 
