@@ -112,6 +112,13 @@ def art_file(game_id: str, name: str) -> str:
     return str(own) if own is not None and own.is_file() else f"assets/art/{game_id}/{name}"
 
 
+def art_folders(game_id: str) -> list[Path]:
+    """Return the folders with a game's pictures; a picture of the first one has priority (see `art_file`)."""
+    entry = _games.get(game_id)
+    own = [entry.folder / "art"] if entry is not None and entry.package else []
+    return [*own, resource_path(f"assets/art/{game_id}")]
+
+
 def emblem_file(game_id: str) -> str:
     """Return the file of a game's emblem, which may not exist."""
     own = art_file(game_id, "emblem.svg")

@@ -36,7 +36,7 @@ class ServedFiles:
 
     def __init__(self) -> None:
         self._files: dict[str, ServedFile] = {}
-        self._art: dict[tuple[str, str], str] = {}  # (game, picture) -> address
+        self._art: dict[str, dict[str, str]] = {}  # game -> picture -> address
         for folder, prefix in ((PAGE_FOLDER, "/"), (FONT_FOLDER, "/font/")):
             for path in sorted(resource_path(folder).glob("*")):
                 if path.suffix in TYPES:
@@ -49,12 +49,18 @@ class ServedFiles:
         return self._files.get(address)
 
     def art(self, game: str, name: str) -> str:
-        """Return the address of a picture of a game's art, such as `cards/gaspode`; "" if there is none."""
-        key = game, name
-        if key not in self._art:
-            path = resource_path(registry.art_file(game, f"{name}.svg"))
-            self._art[key] = self._picture(path) if path.is_file() else ""
-        return self._art[key]
+        """Return the address of a picture of a game's art, such as `cards/gaspode`; "" if there is none.
+
+        All pictures of the game have addresses from the first call on. Otherwise a phone could find out by trying them
+        which cards another phone has been sent.
+        """
+        if game not in self._art:
+            self._art[game] = {
+                path.relative_to(folder).with_suffix("").as_posix(): self._picture(path)
+                for folder in reversed(registry.art_folders(game))
+                for path in sorted(folder.rglob("*.svg"))
+            }
+        return self._art[game].get(name, "")
 
     def emblem(self, game: str) -> str:
         """Return the address of a game's emblem; "" if there is none."""

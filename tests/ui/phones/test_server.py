@@ -125,6 +125,13 @@ def test_art_is_sent_by_the_hash_of_its_content(phones: PhoneServer) -> None:
     assert phones._files.art("ankh_morpork", "../../../pyproject") == ""
 
 
+def test_addresses_of_art_do_not_tell_which_cards_were_shown() -> None:
+    files, unseen = ServedFiles(), ServedFiles().art("ankh_morpork", "cards/gaspode")
+    assert files.get(unseen) is None
+    files.art("ankh_morpork", "cards/the_beggars_guild")
+    assert files.get(unseen) is not None
+
+
 @pytest.mark.parametrize("origin", [None, "http://evil.example", "null"])
 def test_pages_of_others_may_not_talk(phones: PhoneServer, origin: str | None) -> None:
     async def talk(session: aiohttp.ClientSession) -> int:
