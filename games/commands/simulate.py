@@ -276,7 +276,7 @@ def play_games(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 # -- playing many games -----------------------------------------------------------------------------------------------
 class RunPlan(NamedTuple):
-    """How many games are played, where, and how their result lines are written."""
+    """How a simulation runs: number of games, processes or cluster, output, and whether it may stop early."""
 
     games: int
     jobs: int

@@ -70,7 +70,7 @@ class SilentProcess:
     """A background process that never answers: a computer player, a review, a trial."""
 
     restarts = 0
-    is_over = has_failed = is_thinking = False
+    is_over = has_failed = has_pending_answer = False
     is_busy = False
 
     def __init__(self, *args: Any, **more: Any) -> None:

@@ -63,7 +63,7 @@ def measure_other_rules(game_id: str, seconds: float) -> Figures:
 
 
 def _part(part: str, home: str, variables: Mapping[str, str] = {}) -> Figures:
-    """Run a part in its own process; return the figures on its last line."""
+    """Run one part of the benchmark in a new process; return the figures from the last line of its output."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(resource_path("main.py"))]
     # the one-file program must unpack itself again, as at any start
     env = {**os.environ, **variables, HOME_VARIABLE: home, "PYINSTALLER_RESET_ENVIRONMENT": "1"}

@@ -1,4 +1,4 @@
-"""Move gains that depend on other players: choosing a victim, reacting, paying."""
+"""How much a move gains if that depends on other players: choosing a victim, reacting, paying."""
 
 from __future__ import annotations
 

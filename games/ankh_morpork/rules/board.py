@@ -208,13 +208,20 @@ class AreaMoves:
 
 
 class Tables:
-    """Constant lists of candidate moves, and masks of areas, built once for a board.
+    """Candidate moves, masks of areas and sets of interrupts that depend only on the board.
 
-    All matches share these tables, so they are tuples. Masks have a bit for each area. `near[area]` includes the area
-    and its neighbours, `neighbours[area]` only the neighbours. `areas_in` lists the areas in a mask, `units_in` their
-    indexes in `State.units`. `usable_abilities` are the areas whose district card is used in the owner's turn.
-    `action_contexts` maps each step `act` to its context, `symbol_steps` each step `symbol` to its replacement. Other
-    attributes contain the moves of the kind that they are named after.
+    They are built once for a board and shared by all its matches. Area masks have a bit for each area. `near[area]`
+    includes the area and its neighbours, `neighbours[area]` only the neighbours. `areas_in` lists the areas in a mask,
+    `units_in` their indexes in `State.units`. `usable_abilities` are the areas whose district card is used in the
+    owner's turn; `protecting_area` is the index of the area whose card protects, or -1. `placement_reach` maps a mask
+    of areas with own minions to the areas where a minion may be placed, `building_cost` a mask to the total cost of its
+    buildings.
+
+    `interrupts` are the numbers of the cards with a reaction, `interrupt_bits` the bit of each in masks of interrupts:
+    `answer_masks[threat]`, `brown_interrupts`, `turn_ender_mask`.
+
+    `action_contexts` maps each `act` step to its context, `symbol_steps` each `symbol` step to the steps that replace
+    it. The other attributes, such as `build` or `kill`, hold the candidate moves of the kind that they are named after.
     """
 
     __slots__ = (

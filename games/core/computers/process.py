@@ -116,8 +116,8 @@ class BotProcess:
         self._worker = self._start()
 
     @property
-    def is_thinking(self) -> bool:
-        """True while an answer is expected."""
+    def has_pending_answer(self) -> bool:
+        """True from a request until its answer has been collected."""
         return self._question is not None or self._answer is not None
 
     def request_move(

@@ -1,9 +1,9 @@
 """Tree search over a seat's own decisions in sampled worlds, used by the level `master`.
 
-In the flat search of `hard`, the prior also plays the seat's later moves. Here the seat learns, over all playouts,
-which later answers are best. Playouts with the same own moves share statistics, whatever the other seats and the dice
-did; in them, answers with good results are tried more often (PUCT, with the prior as exploration weights). Other seats
-move by the prior, as in the flat search, so nothing is learnt from information that only they have.
+In the flat search of the level `hard`, the seat's later moves are also drawn from the prior. Here their statistics are
+kept for all playouts: playouts with the same own moves so far share a node, whatever the other seats and the dice did.
+Moves with good results are tried more often (PUCT, with the prior as exploration weights). Moves of other seats are
+drawn from the prior, so nothing is learnt from information that only they have.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class CardTableFile(StrictModel):
                 yield Fault((key, *fault.place), fault.text)
 
 
-def card_table_kind(game: str, model: type[CardTableFile]) -> FileKind:
+def card_table_file_kind(game: str, model: type[CardTableFile]) -> FileKind:
     """Return the entry `board` for a game's `KINDS`, for files with this `model`."""
 
     def load(source: files.Source) -> CardTable:

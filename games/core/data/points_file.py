@@ -19,7 +19,7 @@ from games.core.data.yaml_reader import ValuePath
 MAX_COLUMNS = 26  # columns of a grid, one for each letter
 
 
-class PointPlace(NamedTuple):
+class PointPosition(NamedTuple):
     """A point's id and position, used to find duplicates."""
 
     id: str
@@ -78,7 +78,7 @@ class PointsFile(StrictModel):
                 text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}", n=2)
                 yield Fault(("rows",), text.with_args(found=count))
             return
-        places = [PointPlace(entry.id, None if entry.at is ABSENT else tuple(entry.at)) for entry in self.points]
+        places = [PointPosition(entry.id, None if entry.at is ABSENT else tuple(entry.at)) for entry in self.points]
         whole = all(spot.at for spot in places)
         for fault in duplicate_faults(places, ("id", "at") if whole else ("id",)):
             yield Fault(("points", *fault.place), fault.text)

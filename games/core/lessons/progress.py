@@ -119,17 +119,20 @@ class LearningProgress(Store[LearningData]):
     def parse(self, data: Mapping[str, Any]) -> ParsedContent[LearningData]:
         sieve = EntryChecker()
 
-        def game(entry: Any) -> Mapping[str, Any] | None:
+        def parse_game(entry: Any) -> Mapping[str, Any] | None:
             return _game(entry, sieve) if isinstance(entry, dict) else None
 
-        def person(cards: Any) -> Mapping[str, list[str]] | None:
+        def parse_person(cards: Any) -> Mapping[str, list[str]] | None:
             return (
                 sieve.mapping_of(cards, lambda ids: sieve.list_of(ids, text_or_none))
                 if isinstance(cards, dict)
                 else None
             )
 
-        games, people = sieve.mapping_of(data.get("games"), game), sieve.mapping_of(data.get("people"), person)
+        games, people = (
+            sieve.mapping_of(data.get("games"), parse_game),
+            sieve.mapping_of(data.get("people"), parse_person),
+        )
         return ParsedContent(LearningData(games, people), sieve.is_complete)
 
     def dump(self, value: LearningData) -> dict[str, Any]:

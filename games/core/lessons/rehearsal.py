@@ -291,7 +291,7 @@ class _Rehearsal:
     # -- things named in a step ---------------------------------------------------------------------------------------
     def _names(self) -> None:
         step, view = self.run.step, self.run.view()
-        known = KnownNames(self.game, self.board, self.run.match, view)
+        known = NameChecker(self.game, self.board, self.run.match, view)
         for place, name in _named(step):
             if not known(name):
                 self._fault(place, N_("expected the name of a thing on the table, got {name}", name=f"“{name}”"))
@@ -344,7 +344,7 @@ class _Rehearsal:
         return sum(len(words.split()) for words in read)
 
 
-class KnownNames:
+class NameChecker:
     """Tests whether a name belongs to a thing."""
 
     def __init__(self, game: Game, board: Any, match: Match, view: View) -> None:

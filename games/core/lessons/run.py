@@ -389,9 +389,8 @@ class LessonRun:
         step = self.step
         if step.task_kind == "until":
             wrong = self._matching_wrong([], moves[-1:], False)
-            return (
-                RIGHT_VERDICT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
-            )  # shown only once, because free play allows everything
+            # In free play every move is allowed, so a wrong one is corrected only the first time in this step.
+            return RIGHT_VERDICT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
             return RIGHT_VERDICT
         return self._judge_wrong(self._names_of(moves[-1]), moves[-1:])

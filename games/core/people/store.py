@@ -91,7 +91,7 @@ class Identity(NamedTuple):
         return self.current_key(key)
 
     def current_key(self, key: str) -> str:
-        """Return the key of the person to whom a name belongs now."""
+        """Return the key of the person to whom the name with this key now belongs, after all merges."""
         for _ in range(len(self.merged)):
             if key not in self.merged:
                 break
@@ -222,7 +222,7 @@ class PeopleStore(Store[PeopleData]):
         """Rename a person; matches under the old name still count for them."""
         return self.change(lambda names: names.with_renamed(key, person))
 
-    def merge_names(self, key: str, other_key: str) -> bool:
+    def merge_people(self, key: str, other_key: str) -> bool:
         """Treat two names as one person."""
         return self.change(lambda names: names.with_merged(key, other_key))
 

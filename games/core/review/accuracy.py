@@ -35,9 +35,10 @@ def skill_share(decision: Sequence[float], random: Sequence[float]) -> SkillShar
 
 
 def measure_random(game: Game, view: View, move: Move, number: int, pairs: int = RANDOM_PAIRS) -> list[float]:
-    """Return the deciding seat's chances after `move` and after random legal moves, by paired playouts.
+    """Return [mean chance after `move`, mean chance after a random legal move] for the deciding seat.
 
-    `number` is the number of moves before the decision; it determines dice and random moves.
+    Each pair of playouts shares its dice. `number`, the number of moves before the decision, seeds dice and random
+    moves.
     """
     moves, seed, chances = game.bot_settings.playable_moves(view), RANDOM_SALT + 2 * number, list[tuple[float, float]]()
     for pair in range(pairs):

@@ -24,7 +24,8 @@ _DIGITS = re.compile(r"(0|[1-9][0-9]{0,14})\Z")
 class YamlEntry:
     """An item of a list or mapping.
 
-    `start` is the position of its dash or key (in brackets: of its value). `key_end` is the end of the key.
+    `start` is the position of its key or dash; in a flow list (`[a, b]`), that of its value. `key_end` is the end of
+    the key.
     """
 
     key: str | int

@@ -188,7 +188,7 @@ def _stands(view: View) -> dict[str, Shortcut]:
 
 
 def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
-    """Return the event argument with the cells that a bouncer would cover from `cell`; empty for painters."""
+    """Return `{"covers": [cells]}`, the cells that a bouncer at `cell` would cover; `{}` for painters."""
     city = state.board.city
     return (
         {"covers": [f"cell:{city.cells[arm]}" for arm in city.cross_cells[cell]]}

@@ -157,7 +157,7 @@ def _road(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the points or the help levels."""
+    """Yield a claim if the move leads to more points, or to a higher help level, than the other move."""
     by_points = decision.has_card and not decision.is_murderer
     n, m = (one.points(decision) if by_points else one.level for one in (mine, theirs))
     if n <= m:

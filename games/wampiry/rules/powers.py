@@ -111,7 +111,7 @@ def guard_next_marker(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_next_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_next_marker` allows."""
+    """List the legal choices of the next marker of an estate's ability: those that `guard_next_marker` allows."""
     _, seat, here, _left, origin = step
     return ability_at(state, here)[0].legal_moves(state, seat, here, "more", origin)
 

@@ -355,9 +355,9 @@ def kill_twice(thinker: BotProcess) -> None:
 def test_the_process_gives_the_same_answer_as_a_direct_call(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.request_move(view, "hard", playouts=40)
-    assert thinker.is_thinking
+    assert thinker.has_pending_answer
     answer = wait(thinker)
-    assert not thinker.is_thinking
+    assert not thinker.has_pending_answer
     assert thinker.poll() is None
     with BotProcess("wampiry", seed=5) as other:
         other.request_move(view, "hard", playouts=40)
@@ -379,7 +379,7 @@ def test_a_cancelled_question_is_not_answered(thinker: BotProcess) -> None:
     assert list(wait(thinker).move) in use["moves"]
     thinker.request_move(plan, "hard", seconds=PATIENCE, playouts=10**9)
     thinker.cancel()
-    assert not thinker.is_thinking
+    assert not thinker.has_pending_answer
     thinker.request_move(use, "random")
     assert list(wait(thinker).move) in use["moves"]
     assert thinker.poll() is None
@@ -408,7 +408,7 @@ def test_a_process_that_dies_twice_raises_bot_died(thinker: BotProcess) -> None:
     kill_twice(thinker)
     with pytest.raises(BotDied):
         wait(thinker)
-    assert not thinker.is_thinking
+    assert not thinker.has_pending_answer
     thinker.request_move(view_of(position(3, 5, "use")), "medium")  # the next question starts a new process
     assert wait(thinker).move
 
@@ -417,7 +417,7 @@ def test_after_cancelling_a_death_is_not_reported(thinker: BotProcess) -> None:
     thinker.request_move(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     thinker.cancel()
-    assert not thinker.is_thinking
+    assert not thinker.has_pending_answer
     assert thinker.poll() is None
 
 

@@ -9,7 +9,7 @@ import pytest
 from games.core.contract.errors import DataError
 from games.core.contract.texts import Text, translate
 from games.core.data.card_table import CardTable
-from games.core.data.card_table_file import CardTableFile, card_table_kind
+from games.core.data.card_table_file import CardTableFile, card_table_file_kind
 from games.core.data.files import read_document_from_text
 
 FILE = """
@@ -30,7 +30,7 @@ class BoardFile(CardTableFile):
 
 
 def load(text: str) -> CardTable:
-    table = card_table_kind("wampiry", BoardFile).load(read_document_from_text(text, "usual.yaml"))
+    table = card_table_file_kind("wampiry", BoardFile).load(read_document_from_text(text, "usual.yaml"))
     assert isinstance(table, CardTable)
     return table
 

@@ -359,7 +359,7 @@ def test_a_page_shows_one_moment(tmp_path: Path) -> None:
     updater = read_saves(tmp_path, store)
     with updater.database() as db:
         assert [card.key for card in pages.query_people_page(db).people] == ["jan", "ola"]
-        store.merge_names("ola", "ida")
+        store.merge_people("ola", "ida")
         write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
         updater.start()
         updater.wait()
@@ -393,7 +393,7 @@ def test_names_can_be_merged_split_renamed_and_forgotten(tmp_path: Path) -> None
     with updater.database() as db:
         assert pages.have_met(db, "ola", "jan")
         assert not pages.have_met(db, "ola", "ola k.")
-    store.merge_names("ola k.", "ola")
+    store.merge_people("ola k.", "ola")
     assert matches_by_person() == {"ola": 2, "jan": 2}
     store.rename_person("ola", Person("Olga", 1))
     assert matches_by_person() == {"olga": 2, "jan": 2}
@@ -401,7 +401,7 @@ def test_names_can_be_merged_split_renamed_and_forgotten(tmp_path: Path) -> None
     assert matches_by_person() == {"ola": 2, "jan": 2}
     store.separate_name("ola k.")
     assert matches_by_person() == {"ola": 1, "ola k.": 1, "jan": 2}
-    store.merge_names("ola k.", "ola")
+    store.merge_people("ola k.", "ola")
     store.forget_person("ola", 1_700_000_000 + 10 * 86_400)
     assert matches_by_person() == {"jan": 2}
     write_journal(tmp_path / "c.journal", [OLA, JAN], [3, 1], day=20)  # a person who returns is a new one
@@ -410,7 +410,7 @@ def test_names_can_be_merged_split_renamed_and_forgotten(tmp_path: Path) -> None
 
 def test_a_forgotten_name_is_not_in_the_file(tmp_path: Path) -> None:
     store = PeopleStore([Person("Ola", 1, "calmly"), Person("Jan", 2)], tmp_path / "people.json")
-    store.merge_names("ola k.", "ola")
+    store.merge_people("ola k.", "ola")
     store.forget_person("ola", 5)
     assert "ola" not in (tmp_path / "people.json").read_text("utf-8").casefold()
     again = PeopleStore.open(tmp_path / "people.json")

@@ -72,7 +72,7 @@ class Evening:
         progress.finish_lesson("krakow", "k1", [2])
         self.attempt(lambda: cache.save_measurements(self.home / "reviews" / "a.json", self.match, self.known))
         solved.add("a:12")
-        people.merge_names("ala", "ida")
+        people.merge_people("ala", "ida")
         self.attempt(lambda: self.exports.append(write_tables("people", [TABLE], "csv", self.home / "exports")))
         self.attempt(self.edit_board)
         people.forget_person("maja", 2_000_000_000)

@@ -54,7 +54,7 @@ def changes(kind: SmallFile, source: random.Random) -> Change:
         "people.json": [
             lambda house: house.add_seated([Person(name, mark)]),
             lambda house: house.rename_person(name, Person(other, mark)),
-            lambda house: house.merge_names(name, other),
+            lambda house: house.merge_people(name, other),
             lambda house: house.separate_name(name),
             lambda house: house.forget_person(name, number),
         ],
@@ -128,7 +128,7 @@ def test_what_one_window_has_undone_stays_undone(tmp_path: Path) -> None:
     one.add_seated([Person("Maja", 1), Person("Jan", 2)])
     other.refresh()
     one.forget_person("maja", 5)
-    one.merge_names("jan", "ida")
+    one.merge_people("jan", "ida")
     other.add_seated([Person("Ola", 3)])
     assert [person.name for person in PeopleStore.open(tmp_path / "people.json").people] == ["Ola"]
     learner, second = (LearningProgress(tmp_path / "learning.json") for _ in range(2))
@@ -382,7 +382,7 @@ def change_names_or_notes(window: IndexWindow, keys: list[str], source: random.R
     name, other = (one.casefold() for one in source.sample(NAMES, 2))
     kind = source.randrange(4)
     if kind == 0:
-        window.people.merge_names(name, other)
+        window.people.merge_people(name, other)
     elif kind == 1:
         window.people.separate_name(name)
     elif kind == 2:

@@ -69,7 +69,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         players = [Player(name, 1), Player("Jan", 2)]
         write_journal(tmp_path / "saves" / f"{number}.journal", players, [3, 1], day=number, game="osada")
     house = PeopleStore([Person(NAME, 1), Person(OTHER, 3), Person("Jan", 2)], tmp_path / "people.json")
-    house.merge_names(OTHER.casefold(), NAME.casefold())
+    house.merge_people(OTHER.casefold(), NAME.casefold())
     progress = LearningProgress(tmp_path / "learning.json")
     for name in (NAME, OTHER, "Jan"):
         progress.mark_seen("osada", name.casefold(), "go")

@@ -153,15 +153,15 @@ def test_every_form_offers_known_people_and_ignores_default_names() -> None:
 
 def test_a_seated_person_keeps_their_mark_if_free() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.seat_person(0, Person("Jan", 4))
-    form.seat_person(1, Person("Ola", 4))
+    form.put_person_on_seat(0, Person("Jan", 4))
+    form.put_person_on_seat(1, Person("Ola", 4))
     assert [(seat.name, seat.mark) for seat in form.seats] == [("Jan", 4), ("Ola", 2)]
 
 
 def test_a_seated_person_brings_their_preferred_pace() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.seat_person(0, Person("Jan", 4, "steps"))
-    form.seat_person(1, Person("Ola", 2))  # without a preference
+    form.put_person_on_seat(0, Person("Jan", 4, "steps"))
+    form.put_person_on_seat(1, Person("Ola", 2))  # without a preference
     assert form.settings().computers == "steps"
     assert {person.name: person.pace for person in form.named_people()} == {"Jan": "steps", "Ola": "steps"}
 

@@ -22,7 +22,7 @@ from ui.table.intents import LookBack
 from ui.table.lesson.card import cards_not_displayed
 from ui.table.lesson.screen import LessonTable, ShortMatchTable
 from ui.table.lesson.spotlight import StepTask, tasks
-from ui.table.lesson.tutor import linked_names
+from ui.table.lesson.tutor import names_linked_in_text
 
 register_shipped()
 LESSONS = [
@@ -102,7 +102,7 @@ def test_every_text_fits_and_all_shown_items_are_visible(
             scrolls = interface == 2.0 and table.widgets.find("card") is not None
             assert scrolls or not table.coach.overflow, f"step {table.run.step_number} is too long"
             left_out = (
-                cards_not_displayed(table.ctx, linked_names(table.run.step)) if interface > 1 else []
+                cards_not_displayed(table.ctx, names_linked_in_text(table.run.step)) if interface > 1 else []
             )  # these cards have no room
             assert [name for name in hidden_names(table) if name not in left_out] == [], f"step {table.run.step_number}"
             if table.run.is_over:

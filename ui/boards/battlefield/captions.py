@@ -241,7 +241,11 @@ class Captions:
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, label: str, left: bool, right: bool) -> None:
-        """Draw a cover badge."""
+        """Draw the badge for one fighter covering another: a shield with `label`, the bonus; grey and cracked if it is
+        "".
+
+        `left` and `right` add arrows to the covered fighters.
+        """
         fit = self.fit
         tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))

@@ -1,4 +1,4 @@
-"""Creates the sprites of a view on a board of districts, and draws their pictures."""
+"""Sprites for the pieces on a districts board: creates them from a game view and draws their pictures."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ MORE, LESS = hex_colour("#8FE0AE"), hex_colour("#FF9C9A")
 NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # board units: type sizes
 SIGN_SLACK = 3  # pixels by which a sign may be higher than its place
 LEAST = 12  # pixels: minimum font size
-LEAST_GAP = 4  # pixels: minimum gap between a plate and a plaque
+LEAST_GAP = 4  # pixels: minimum gap between a street's name plate and a district's plaque
 LEAST_SIGNS = 22  # pixels: minimum width of a cell with signs
 SIGN_ALPHA = 230
 

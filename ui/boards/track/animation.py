@@ -174,7 +174,7 @@ class RoadPreview:
 
         `resting` are the pieces now. Odds avoid the boxes in `keep_clear`.
         """
-        coming: dict[str, list[Point]] = {}  # field -> ghosts drawn on it
+        coming: dict[str, list[Point]] = {}  # field -> positions of the previewed pawns ("ghosts") already drawn on it
         for event in scene.preview_events:
             args = event.args
             goal, pawn, where = (str(args.get(key, "")) for key in ("goal", "pawn", "field"))

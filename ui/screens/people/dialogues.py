@@ -143,7 +143,7 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
     )
 
     def take() -> None:
-        app.people_store.merge_names(one[0], into[0])
+        app.people_store.merge_people(one[0], into[0])
         _look_again(records, on_done)
 
     app.show_dialogue(

@@ -72,7 +72,7 @@ class MatchPlayback:
 
     # -- what the perspective sees -----------------------------------------------------------------------------------
     def hidden_cards(self) -> list[tuple[Seat, HiddenCards]]:
-        """Return the visible hidden cards by seat, in playing order."""
+        """Return the hands and secret cards that the present perspective may see, by seat, in playing order."""
         now = (self.number, self.perspective)
         if self._hands is None or self._hands[0] != now:
             order = self.controller.seat_order(self.match.view_at(self.number, None))

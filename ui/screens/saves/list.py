@@ -97,7 +97,7 @@ class MatchKind(ABC):
         """Return a shorter third line for narrow rows, or ""."""
         return ""
 
-    def turn(self, save_info: SaveInfo) -> tuple[Player, str] | None:
+    def player_to_move(self, save_info: SaveInfo) -> tuple[Player, str] | None:
         """Return (player to move, text that says so), or None."""
         return None
 
@@ -449,7 +449,7 @@ class SavesScreen(Screen, ABC):
     def _draw_row(self, info: SaveInfo, surface: Surface, rect: Rect) -> None:
         date = self.translate(date_text(info.last_played, self.today))
         kind, note = self.kind_of(info), self.app.match_notes.note(info.key)
-        line, asked = (kind.line(info), kind.turn(info)) if info.trouble is None else ("", None)
+        line, asked = (kind.line(info), kind.player_to_move(info)) if info.trouble is None else ("", None)
         short_line = kind.short_line(info) if info.trouble is None else ""
         row = MatchRow(info, self.games.get(info.game), date, line, asked, short_line, note)
         draw_row(self, self.thumbnails, surface, rect, row)

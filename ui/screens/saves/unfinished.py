@@ -29,7 +29,7 @@ class UnfinishedMatches(MatchKind):
     def line(self, save_info: SaveInfo) -> str:
         return self.screen.translate(saved_turn_text(save_info, self.screen.games[save_info.game]) or N_("in progress"))
 
-    def turn(self, save_info: SaveInfo) -> tuple[Player, str] | None:
+    def player_to_move(self, save_info: SaveInfo) -> tuple[Player, str] | None:
         last = self.screen.thumbnails.pending_decision(save_info)
         if last is None or last.seat is None:
             return None
@@ -39,7 +39,7 @@ class UnfinishedMatches(MatchKind):
 
     def detail_lines(self, save_info: SaveInfo) -> list[str]:
         lines = [self.line(save_info), self.screen.translate(date_text(save_info.last_played, self.screen.today))]
-        asked = self.turn(save_info)
+        asked = self.player_to_move(save_info)
         if asked is not None:
             lines.insert(1, asked[1])
         if save_info.started is not None and save_info.started.date() != save_info.last_played.date():

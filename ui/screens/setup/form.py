@@ -185,7 +185,7 @@ class Form:
             if seat.kind == "person" and not normalize_name(seat.person) and free:
                 seat.person = free.pop(0).name
 
-    def seat_person(self, index: int, person: Person) -> None:
+    def put_person_on_seat(self, index: int, person: Person) -> None:
         """Put a known person on a seat."""
         self.rename_seat(index, person.name)
         if person.mark in self.facts.marks and self.mark_holder(person.mark, index) is None:

@@ -58,7 +58,7 @@ class GamePanel:
         self._views: dict[tuple[int, str], View] = {}
 
     def bar_buttons(self) -> list[Node]:
-        """Return the links as buttons of the bar, for windows without this panel."""
+        """Return header-bar buttons for the lessons and rules, for windows too narrow for this panel."""
         self._fit = None
         rules = bar_button(self.screen, "rules", RULES, self.open_rules, "rules", RULES_TIP)
         if not self._taught:

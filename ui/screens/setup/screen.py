@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 LEFT, RIGHT, LEAST_RIGHT, MOST_RIGHT = 700.0, 828.0, 688.0, 980.0
-# design units; without room, the form takes the whole width
+# design units; if less is left for the game panel, it is omitted and the form takes the whole width
 MIN_LEFT_WIDTH = 240.0
 EDGE, GAP = 24.0, 24.0
 SCROLL_OVERHANG = (6, 12)  # design units by which the scrolled area is wider than the form, left and right

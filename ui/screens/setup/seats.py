@@ -209,7 +209,7 @@ class SeatEditor:
             rect,
             entries,
             None,
-            lambda person: self.seat_person(index, person),
+            lambda person: self.put_person_on_seat(index, person),
             picture_only=True,
             tip=tip,
         )
@@ -258,9 +258,9 @@ class SeatEditor:
         self.form.rename_seat(index, name)
         self.on_changed()
 
-    def seat_person(self, index: int, person: Person) -> None:
+    def put_person_on_seat(self, index: int, person: Person) -> None:
         """Put a known person on a seat."""
-        self.form.seat_person(index, person)
+        self.form.put_person_on_seat(index, person)
         self.screen.rebuild()
         self._focus(f"name:{index}")
 

@@ -291,7 +291,7 @@ class WorkshopShortcuts:
         return self._on_free_key(event) or (self.context.tab == SPACES_TAB and self._on_space_key(event))
 
     def _on_free_key(self, event: pygame.event.Event) -> bool:
-        """Handle the keys of all tabs; return True if the key was used."""
+        """Handle a key that works in every tab, while no text field or popup is in use; return True if it was used."""
         focused = self.context.screen.widgets.focused
         activates = isinstance(focused, GridMap) or (focused is not None and self.context.screen.by_keyboard)
         if event.key == pygame.K_SPACE and not activates:

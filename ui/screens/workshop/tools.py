@@ -197,7 +197,7 @@ class Tools:
 
     @property
     def shows_links(self) -> bool:
-        """True if links are drawn."""
+        """True if the connections between spaces are drawn: with the tools for choosing and for linking."""
         return self.tool in (CHOOSE, LINKS)
 
     def link_hint(self, other: str | None) -> Text | None:

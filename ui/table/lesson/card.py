@@ -29,7 +29,7 @@ from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.lesson.panel import CoachCardBase
 from ui.table.lesson.spotlight import StepTask, draw_badge, tasks
-from ui.table.lesson.tutor import CLICK_STEPS, LEAVE, LeaveLesson, Tutor, linked_names
+from ui.table.lesson.tutor import CLICK_STEPS, LEAVE, LeaveLesson, Tutor, names_linked_in_text
 from ui.table.view.cards.looks import art_of
 from ui.table.view.panel.column import CardColumn
 from ui.widgets.base import Widget
@@ -72,7 +72,7 @@ class LessonCard(CoachCardBase):
         column = self.begin_card(width)
         self._said(column)
         asking = tutor.run.task_kind == "ask"
-        self.extra_cards = [] if short else cards_not_displayed(self.ctx, linked_names(tutor.run.step))
+        self.extra_cards = [] if short else cards_not_displayed(self.ctx, names_linked_in_text(tutor.run.step))
         if self.extra_cards:
             rows = [
                 card_row(self.ctx, name, asking, len(self.extra_cards) == 1, column.width) for name in self.extra_cards

@@ -141,7 +141,7 @@ class CoachCardBase(ABC):
 class _PlacedPaper(Stack):
     """The node of a coach's card.
 
-    When placed, it updates `card_area`.
+    When placed, it updates the card's rectangle, which is also `ctx.card_area`.
     """
 
     def __init__(self, paper: CoachCardBase, children: Sequence[Node]) -> None:

@@ -19,7 +19,7 @@ from ui.layout import Box
 from ui.table.coach.panel import Highlight, Shape
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.lesson.tutor import CLICK_STEPS, Tutor, linked_names
+from ui.table.lesson.tutor import CLICK_STEPS, Tutor, names_linked_in_text
 
 VEIL_COLOUR = (10, 10, 14)
 # Alpha of the veil, of 255: usually, while the coach asks a question, and at the end of the lesson.
@@ -89,7 +89,7 @@ class Spotlight:
     def highlighted_names(self) -> list[str]:
         """List the things that the step highlights or links to."""
         step = self.tutor.run.step
-        return list(dict.fromkeys((*step.show, *linked_names(step))))
+        return list(dict.fromkeys((*step.show, *names_linked_in_text(step))))
 
     def _draw_tasks(self, surface: Surface) -> None:
         """Number the things to choose."""

@@ -332,7 +332,7 @@ class Tutor:
         app.show_dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.ctx.theme, icon="menu", escape="stay")
 
 
-def linked_names(step: LessonStep) -> list[str]:
+def names_linked_in_text(step: LessonStep) -> list[str]:
     """List the things that a step's text links to."""
     return list(dict.fromkeys(link_targets(step.say.en))) if step.say is not None else []
 

@@ -33,7 +33,10 @@ class Tooltips:
         self._cache = Memo[dict[object, list[str]]]()
 
     def tip(self, now: float) -> Tip | None:
-        """Return the tooltip of a hovered row or thing, if it can't be chosen."""
+        """Return the descriptive tooltip of the seat row or board item under the pointer, or None.
+
+        Items that can be chosen are widgets with tooltips of their own.
+        """
         ctx = self.ctx
         if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.changed_at < TIP_DELAY:
             return None

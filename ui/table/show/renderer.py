@@ -143,7 +143,7 @@ class TableRenderer:
             part.draw(surface, frame.zone)
 
     def _draw_over(self, surface: Surface) -> None:
-        """Draw highlights, enlarged cards and flights over the table."""
+        """Draw highlights, enlarged cards, and cards and coins in flight, over the table."""
         if self.draw_highlight is not None:
             self.draw_highlight(surface)
         if self.tray is not None:

@@ -62,7 +62,7 @@ class DecisionExtras:
     # Texts of the disabled button while a choice is missing, by the kind of name to choose: "Choose a field". Several
     # kinds are sorted and joined, as in `card+cell`.
     choose_prompts: Mapping[str, Text] = field(default_factory=dict)
-    # Names that count as chosen until another name of the same part is chosen, such as Wrocław's `die:0:0` for a die
+    # Names chosen by default, until another name is chosen for the same part of the move. Wrocław: `die:0:0`, a die
     # without a boost.
     default_names: frozenset[str] = frozenset()
     # (view, move) -> the label of the button that confirms the move, such as "Roll the die"; None: "Confirm".

@@ -11,8 +11,9 @@ from games.core.contract.dice import Dice
 class ScenarioSetup(NamedTuple):
     """A game's functions with which lessons set up a state."""
 
-    # (board, a position as in the rules pages, dice for everything that the position does not specify) -> a playable
-    # state; raises DataError. If the position can't be played, because pawns are missing, the agenda is `[flow.HOLD]`.
+    # (board, position as in the rules pages, dice for whatever the position leaves open) -> state. Raises DataError for
+    # an invalid position. An incomplete one, such as with missing pawns, can be shown but not played: its agenda is
+    # `[flow.HOLD]`.
     make_state: Callable[[Any, Any, Dice], Any]
     # (state during the move, name of a thing, number of possibilities, the items if the draw is `Dice.choice`) -> the
     # index of a draw that gives that thing; None: impossible. Ankh-Morpork: a card in the pile.

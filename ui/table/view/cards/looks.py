@@ -31,9 +31,9 @@ LOOKS: Mapping[str, CardArt] = {
 
 
 def art_of(kind: str, face: CardFace) -> CardArt:
-    """Return the look of a card face on a kind of board. A paper card without picture and symbols is drawn plain.
+    """Return the object that draws a card face on a kind of board; raises KeyError if `face.look` is unknown.
 
-    Raises KeyError for an unknown look.
+    The look `paper` becomes `plain` for a face without picture and symbols.
     """
     if face.look == "paper" and not face.picture and not face.symbols:
         return LOOKS["plain"]

@@ -90,10 +90,10 @@ class PaperCard(CardArt):
         page = LargeCardPage(rect)
         window = page.window(face)
         if face.symbols:
-            draw_symbols(surface, ctx, page.rect_of(14, 18, 236, 48), face.symbols, 44, 7)
+            draw_symbols(surface, ctx, page.to_pixels(14, 18, 236, 48), face.symbols, 44, 7)
         draw_cropped_picture(surface, ctx, window, face.picture)
         title = (f"{face.number}. " if face.number else "") + ctx.translate(face.title)
-        text.draw(surface, title, page.rect_of(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
+        text.draw(surface, title, page.to_pixels(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
         if is_refused:  # the reason covers the picture, so that the card's text stays readable
             draw.translucent_box(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
@@ -106,7 +106,7 @@ class PaperCard(CardArt):
         if state:
             warns = bool(idle) and state == "\n".join(idle)
             top = STATE_TOP - (RAISED if warns else 0)  # longer text must end above the ornaments in the corners
-            room, ink = page.rect_of(22, top, 220, 44), WARNING_INK if warns else GOOD if face.is_ready else INK_2
+            room, ink = page.to_pixels(22, top, 220, 44), WARNING_INK if warns else GOOD if face.is_ready else INK_2
             font = ctx.font(15, "bold")
             text.draw(surface, state, room, font, ink, align="center", valign="bottom")
             spare = max(0, room.height - text.measure(state, font, room.width)[1] - ctx.px(6))
@@ -120,7 +120,7 @@ class LargeCardPage:
     def __init__(self, rect: Rect) -> None:
         self.rect, self._share = rect, rect.width / CardArt.large[0]
 
-    def rect_of(self, x: float, y: float, width: float, height: float) -> Rect:
+    def to_pixels(self, x: float, y: float, width: float, height: float) -> Rect:
         """Convert a box in design units to pixels."""
         left, top = self.rect.left + round(x * self._share), self.rect.top + round(y * self._share)
         return Rect(left, top, round(width * self._share), round(height * self._share))
@@ -132,11 +132,11 @@ class LargeCardPage:
     def window(self, face: CardFace) -> Rect:
         """Return the box of the picture."""
         if face.symbols:
-            return self.rect_of(24, 74, 216, 116)
+            return self.to_pixels(24, 74, 216, 116)
         return (
-            self.rect_of(24, 24, 216, 166)
+            self.to_pixels(24, 24, 216, 166)
             if isinstance(face.look_details, PrintedFrame)
-            else self.rect_of(18, 18, 228, 168)
+            else self.to_pixels(18, 18, 228, 168)
         )
 
 
@@ -148,14 +148,18 @@ def _text(
     The names of the symbols follow if they fit.
     """
     label, order = ctx.translate(face.text), symbol_text(ctx, face.symbols) if with_symbols else ""
-    font, low = ctx.font(17, "serif"), page.rect_of(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
+    font, low = ctx.font(17, "serif"), page.to_pixels(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
     if order and not label:
-        text.draw(surface, order, page.rect_of(22, TEXT_TOP, 220, CORNERS_TOP - TEXT_TOP), font, INK_2, align="center")
+        text.draw(
+            surface, order, page.to_pixels(22, TEXT_TOP, 220, CORNERS_TOP - TEXT_TOP), font, INK_2, align="center"
+        )
     elif order and text.fit(label, low.width, low.height, font, True, text.MIN_TEXT).fits:
-        low = page.rect_of(22, end - 44, 220, 42) if end < CORNERS_TOP else page.rect_of(50, end - 44, 164, 42)
+        low = page.to_pixels(22, end - 44, 220, 42) if end < CORNERS_TOP else page.to_pixels(50, end - 44, 164, 42)
         text.draw(surface, order, low, ctx.font(14, "serif"), INK_2, align="center", valign="bottom")
         end -= 46
-    text.draw(surface, label, page.rect_of(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top")
+    text.draw(
+        surface, label, page.to_pixels(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top"
+    )
 
 
 def _edge_colour(face: CardFace) -> Colour:
