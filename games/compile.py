@@ -39,7 +39,7 @@ def compile_rules() -> None:
 
 
 def _require_compilers(folder: Path) -> None:
-    """Build the smallest extension module in a folder; SystemExit with one sentence if anything needed is missing."""
+    """Check the C compiler by building a minimal extension module in a folder; SystemExit says what is missing."""
     try:
         setuptools = import_module("setuptools")
         import_module("mypyc.build")

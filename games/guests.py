@@ -1,7 +1,8 @@
-"""Games of others: folders that are named on the command line or by installed packages, and run only after a yes.
+"""Games from outside the program: folders named on the command line or by installed packages, run only with consent.
 
-Nothing is loaded from the user's folder by itself. `read_guests` runs no code; `load` does, and its callers have asked:
-the window asks by `TrustedGames`, and a command that names the folder with `--with` is an order to run it.
+Nothing is loaded from the user's folder automatically. `read_guests` runs no code. `load` does, so its callers need
+consent: the window asks and remembers the answer in `TrustedGames`; on the command line, naming the folder with
+`--with` is consent.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from games.core.program import guest_modules
 
 
 def read_guests(paths: Iterable[Path]) -> list[GameFolder]:
-    """Return what the folders say of their games, without running code. Raises UsageError or DataError."""
+    """Read the `game.yaml` of each folder, without running code. Raises UsageError or DataError."""
     result = list[GameFolder]()
     for path in paths:
         if not path.is_dir():
@@ -54,7 +55,7 @@ def installed_guests() -> Iterator[GameFolder]:
     A package without a sound `game.yaml` is left out.
     """
     for name in guest_modules.installed_packages():
-        spec = importlib.util.find_spec(name)  # of a name without dots, this imports nothing
+        spec = importlib.util.find_spec(name)  # a name without dots, so nothing is imported
         for place in (spec.submodule_search_locations or ()) if spec is not None else ():
             try:
                 yield from read_guests([Path(place)])
@@ -63,7 +64,10 @@ def installed_guests() -> Iterator[GameFolder]:
 
 
 def load(guest: GameFolder) -> GameFacts:
-    """Run a game's code: import and register it. Raises UsageError if it is not the game that its `game.yaml` names."""
+    """Run a game's code: import and register it.
+
+    Raises UsageError if it is not the game that its `game.yaml` names.
+    """
     if _is_loaded(guest):
         return registry.game_entry(guest.id).facts
     guest_modules.install_finder(guest.id, guest.path)
@@ -77,7 +81,7 @@ def load(guest: GameFolder) -> GameFacts:
 
 
 def load_trusted(guests: Iterable[GameFolder], trusted: frozenset[str]) -> list[GameFolder]:
-    """Load the games whose files are those that a person has allowed; return the others."""
+    """Load the games whose files have a trusted hash, which means that a person has allowed them; return the others."""
     asked = list[GameFolder]()
     for guest in guests:
         if content_hash(guest.path) in trusted:

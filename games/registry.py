@@ -106,7 +106,9 @@ def is_program_file(path: Path) -> bool:
 
 
 def art_file(game_id: str, name: str) -> str:
-    """Return the file of a game's picture, such as `tile.webp`. A game of others has its own in its folder `art`."""
+    """Return the file of a game's picture, such as `tile.webp`. A game from outside the program has its pictures in its
+    own folder `art`.
+    """
     entry = _games.get(game_id)
     own = entry.folder / "art" / name if entry is not None and entry.package else None
     return str(own) if own is not None and own.is_file() else f"assets/art/{game_id}/{name}"

@@ -40,7 +40,7 @@ MAX_POSITIONS = 1000  # maximum number of positions in one game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Check the win probabilities of reviews."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(

@@ -1,12 +1,12 @@
 """Check data files and report all faults: `main.py check [FILE|FOLDER]…`.
 
-Each fault is a line on standard error: `file:line:column: path: what was expected`. Of one file, 50 faults are printed,
-and the number of further ones. Without arguments, all of `data/` is checked. A folder means every `*.yaml`, `*.yml` and
-`rules.*.md` below it.
+Each fault is a line on standard error: `file:line:column: path: what was expected`. At most 50 faults of a file are
+printed, then the number of the others. Without arguments, all of `data/` is checked. A folder means every `*.yaml`,
+`*.yml` and `rules.*.md` below it.
 
-A folder with a `game.yaml` is a game of others. Then also its imports, its texts and catalogues, its pictures and its
-rules are checked, with random games; this runs its code. Modules that this program does not have are named; a built
-program lacks some that Python has.
+A folder with a `game.yaml` is a game from outside the program. Its imports, texts, catalogues and pictures are checked,
+too, and its rules in random games; this runs its code. Imports of modules that this program lacks are faults; a built
+program lacks some of Python's.
 
 The exit code is 0 if there are no faults, else 2. Remarks, such as on a retired key, look the same but do not count as
 faults.
@@ -104,7 +104,7 @@ def _shipped() -> Path:
 
 
 def _shown(problem: Problem) -> str:
-    """Return the fault on one line."""
+    """Return a fault as one line of text."""
     return " ".join(str(problem).splitlines())
 
 

@@ -38,7 +38,7 @@ def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
 
 
 def missing_modules(guest: GameFolder) -> list[str]:
-    """List the imports of modules that this program does not have; a built program lacks modules that Python has."""
+    """List the imports of modules that this program lacks; a built program lacks some of Python's."""
     result = []
     for path, tree in trees(guest.path):
         for node in ast.walk(tree):
@@ -56,7 +56,9 @@ def missing_modules(guest: GameFolder) -> list[str]:
 
 
 def _is_found(name: str) -> bool:
-    """Return True if a module exists. Only its own package is imported, and only if that is part of this program."""
+    """Return True if a module exists. For a submodule, its package is imported if it is part of this program; nothing
+    else is imported.
+    """
     top = name.partition(".")[0]
     try:
         if importlib.util.find_spec(top) is None:
@@ -102,7 +104,7 @@ def text_faults(guest: GameFolder) -> list[str]:
                 where = f"{path}:{arguments[0].lineno}"
                 messages.append(MarkedMessage(where, *(texts if marker == "N_c" else ("", texts[0]))))
     for language in LANGUAGES:
-        if language != "en":  # the messages are its texts
+        if language != "en":  # English needs no catalogue, because the messages are its texts
             result += untranslated(guest, language, messages)
     return result
 

@@ -27,7 +27,7 @@ TEST_GAME_EVERY = 5  # every fifth game is used for testing, not for fitting
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Fit the weights of `evaluate`."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(

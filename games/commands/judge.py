@@ -43,7 +43,7 @@ from games.shipped import register_shipped
 # a move is clearly worse if the reference puts it behind by this much, and by this many standard errors
 FAR, ERRORS = 0.10, 3.0
 NEAR = 0.01  # a move is as good if the reference puts it behind by at most this much
-FIRST_CUT = 100  # playouts of the reference after which moves that are far behind get no more
+FIRST_CUT = 100  # number of playouts of the reference after which moves that are far behind get no more
 SPARED = frozenset({BEST, GOOD})
 
 
@@ -59,7 +59,7 @@ class JudgedMove(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Test the judgement that hints and reviews share."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
@@ -204,7 +204,7 @@ def measure_levels(levels: Sequence[str], game: Game, view: View, number: int) -
 
 
 def report_accuracy(game: str, rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[str]:
-    """Return the accuracy of each level with its standard error, from leaving out a match at a time."""
+    """Return the accuracy of each level with its standard error (jackknife: one match at a time is left out)."""
     seeds = sorted({row["seed"] for row in rows})
     lines = [f"{game}: {len(seeds)} matches, {len(rows)} decisions"]
     for level in levels:

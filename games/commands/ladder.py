@@ -29,7 +29,7 @@ SEARCHING_LEVELS = ("hard", "master")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Rate the levels of computer players."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--levels", default=",".join(LEVELS), metavar="LEVEL,...", help="who plays (all)")

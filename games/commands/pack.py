@@ -1,7 +1,7 @@
 """Put a game's folder into one file to give away: `main.py pack FOLDER [--out FILE.zip]`.
 
-The file contains what the hash of the game's content covers: no hidden files, no bytecode. Whoever gets it unpacks it
-and starts `main.py --with FOLDER`. The code of the game is not run.
+The file contains the files that the hash of the game covers: no hidden files, no bytecode. The recipient unpacks it and
+starts `main.py --with FOLDER`. The code of the game is not run.
 """
 
 from __future__ import annotations

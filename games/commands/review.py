@@ -20,7 +20,7 @@ from games.shipped import register_shipped
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Review finished matches: costs of decisions, and luck. Half a minute per match."
     parser.add_argument("files", nargs="+", metavar="FILE", help=f"{journal_paths.HELP} of finished matches")
     parser.add_argument("--json", action="store_true", help="print a line of JSON per match, with all details")

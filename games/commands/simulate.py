@@ -65,7 +65,7 @@ class GameJob:
     # the whole entry, because a game from outside the repository is not registered in other processes
     game: registry.RegisteredGame
     seats: int
-    levels: tuple[str, ...]  # by seat of game 0
+    levels: tuple[str, ...]  # level of each seat in game 0
     seed: int
     playouts: int | None
     options: tuple[tuple[str, str], ...]
@@ -75,7 +75,7 @@ class GameJob:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Play many games between computer players and count who wins."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
@@ -319,7 +319,7 @@ def _run(job: GameJob, plan: RunPlan) -> int:
 
 
 def _is_enough(tally: ResultTally, test: SequentialTest | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
-    """Count a game; return True if the sequential test has reached a verdict."""
+    """Add a game to the statistics, and print it if JSON is wanted; return True if the test has reached a verdict."""
     tally.add(line)
     if plan.as_json:
         print(json.dumps(line), flush=True)

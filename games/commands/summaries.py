@@ -23,7 +23,7 @@ def format_rate(won: float, games: int) -> str:
 def summary_table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapping[str, str] = NO_TRAITS) -> str:
     """Return the summary of many games as text.
 
-    `summary` is that of `Tally.summary`, `traits` describes each trait of behaviour.
+    `summary` is that of `ResultTally.summary`; `traits` maps each trait of behaviour to its description.
     """
     games = summary["games"]
     lines = [f"{game}: {games} games, {summary['seats']} seats, seeds {seed} to {seed + games - 1}"]

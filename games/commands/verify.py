@@ -20,7 +20,7 @@ TORN = N_("the last line was torn and is not counted")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Replay journals of matches and check every move, digest and result in them."
     parser.add_argument("files", nargs="+", metavar="FILE", help=journal_paths.HELP)
 

@@ -5,7 +5,7 @@
     answer = companion.tap(Tap(position=…, action="choose", name="card:tag"))
     match.play_group(answer.moves)                             # if there are any
 
-The choices belong to the screen alone: the table and the match learn of them when the move is played.
+The screen alone knows the choices: the table and the match learn of them when the move is played.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Companion:
         self.match, self.seat, self.language, self._picture = match, seat, language, picture
         self._selection: Selection | None = None
         self._knowledge = ""  # the digest of the view
-        self._table: tuple[object, SeatSnapshot] | None = None  # (what it depends on, everything but the question)
+        self._table: tuple[object, SeatSnapshot] | None = None  # (key of the cache, snapshot without the question)
 
     # -- the position --------------------------------------------------------------------------------------------------
     def _read(self) -> View:
@@ -230,7 +230,7 @@ class _Options:
         return tuple(names) if len(names) > MAX_LISTED else ()
 
     def _choice(self, name: str) -> ChoiceData | None:
-        """Return a choice; None if it belongs to another choice than the present one."""
+        """Return the data of one choice; None if an alias of it is listed instead."""
         selection, wording = self._selection, self._wording
         is_chosen, is_open = name in selection.chosen, name in self._open
         reason = None if is_chosen or is_open else selection.refusal_reason(name, with_all_chosen=True)
@@ -256,7 +256,7 @@ class _Options:
         return self._wording.text(position(self._view, name)) if position is not None else ""
 
     def _effect(self, name: str) -> str:
-        """Return what choosing the name does, if that is certain."""
+        """Return the effect of choosing the name as text; "" if it is uncertain."""
         far = self._selection.shortcut_started_by(name)
         if far is not None:
             return self._wording.text(far.text)

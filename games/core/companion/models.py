@@ -10,7 +10,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-VERSION = 1  # of the snapshot's format
+VERSION = 1  # version of the snapshot's format
 MAX_NAME = 80  # longest name in an answer, in characters
 
 

@@ -23,7 +23,10 @@ DECIDES = N_("{who} decides")
 
 
 class Wording:
-    """Words one match in one language. `picture` turns a file of the game's art into what a snapshot names."""
+    """Puts one match into words in one language.
+
+    `picture` turns the name of a file of the game's art into the name that a snapshot contains.
+    """
 
     def __init__(self, match: Match, language: str, picture: Callable[[str], str] = str) -> None:
         self.match, self.language, self._picture = match, language, picture
@@ -136,7 +139,7 @@ class Wording:
 
     # -- turn, log and end ---------------------------------------------------------------------------------------------
     def turn(self, view: View) -> str:
-        """Return turn and phase."""
+        """Return turn and phase, such as `Turn 3 of 15, Night`."""
         return self.text(turn_and_phase_text(self.match.game, view))
 
     def waiting(self, view: View, seat: Seat) -> str:

@@ -68,7 +68,7 @@ class ConductStatistics:
         self._games: Counter[str] = Counter()  # number of games played by each computer player
         # player -> trait -> sum over games of the mean number of moves with the trait
         self._sums: dict[str, defaultdict[str, float]] = {}
-        # (player, other player, trait) -> sum of the differences, sum of their squares, number of games
+        # (player, other player, trait) -> [sum of the differences per game, sum of their squares, number of games]
         self._apart: dict[tuple[str, str, str], list[float]] = {}
 
     def add(self, result_line: Mapping[str, Any]) -> None:
@@ -118,7 +118,7 @@ def _mean(rows: Sequence[Mapping[str, int]]) -> dict[str, float]:
 def conduct_table(summary: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     """Return a summary as lines of text.
 
-    `names` maps traits to descriptions.
+    `names` maps traits to the descriptions to print.
     """
     lines: list[str] = []
     for pair, traits in summary["apart"].items():

@@ -35,8 +35,8 @@ CHANCE_TEXT = N_("Wins {n}% of the games played out from here, instead of {m}%")
 SEVERAL_AS_GOOD = N_("Several moves are as good")
 CLEAR = 3.0  # number of standard errors by which a candidate is clearly behind
 CERTAIN = 2.0  # number of standard errors by which the best move is separated from the second
-RESOLUTION = 0.004  # standard error below which moves that are not separated count as equally good
-# One imagined difference of this size is added to the measured ones: a few equal differences are no certainty.
+RESOLUTION = 0.004  # standard error below which moves count as equally good if they are not clearly separated
+# One imagined difference of this size is added to the measured ones, so that a few equal differences are no certainty.
 PRIOR_DEVIATION = 0.1
 
 
@@ -141,7 +141,7 @@ def compare_moves(
 
 
 class _Race:
-    """A comparison in progress.
+    """Compares the candidates of one decision, round by round.
 
     `left` holds the indexes of the candidates that have not dropped out.
     """

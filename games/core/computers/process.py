@@ -1,8 +1,8 @@
 """Computer players in a separate process, so that the window never waits for them.
 
-A `BotProcess` starts its process at once, so that the first answer is not late. It sends views, and the process, which
-imports only `games`, answers with a move and its reason. A hint is the best move by the judgement that reviews share.
-If the process dies, it is restarted and asked again. If it dies again before answering, BotDied is raised.
+A `BotProcess` starts its process at once, so that the first answer is not late. It sends views to the process, which
+imports only `games` and answers with a move and its reason. A hint is the best move by the judgement that reviews
+share. If the process dies, it is restarted and asked again. If it dies again before answering, BotDied is raised.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class BotProcess:
         self._question: _Question | None = None
         self._asked = 0  # number of the last question
         self._since = 0.0
-        self._counted = False  # True: the current question counts towards the time of the turn
+        self._counted = False  # True: the time for the current question counts towards the time of the turn
         self._board: Any = None
         self._board_sent: Any = None
         self._answer: BotMove | None = None

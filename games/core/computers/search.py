@@ -43,7 +43,7 @@ class BotMove(NamedTuple):
 
 
 def choose_with_reason(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> BotMove:
-    """Choose a move for a view, and explain it against the moves that the level holds for the next best.
+    """Choose a move for a view, and explain it by comparison with the moves that the level rates next best.
 
     Arguments and errors are those of `choose_move`.
     """

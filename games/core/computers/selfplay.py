@@ -123,7 +123,7 @@ def play_bot_game(
 def make_true_world_pair(game: Game) -> tuple[Game, Game]:
     """Return the game, and a copy whose search knows the true state.
 
-    The copy shows how much better guesses could help.
+    Games between the two show how much better guesses could help.
     """
     true: list[Any] = [None]
 
@@ -169,7 +169,7 @@ class _Checks:
         return state, events
 
     def _due(self, number: int) -> bool:
-        # starts at a different move in each game, so that many games test all moves
+        # the first checked move differs from game to game, so that many games check all moves
         return (number + self.seed) % self.every == 0
 
     def _raise(self, number: int, violations: Sequence[str]) -> None:

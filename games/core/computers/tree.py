@@ -61,7 +61,7 @@ class TreeNode:
 
 
 class TreeSearch(FlatSearch):
-    """A flat search that also learns the seat's later answers; used like `Search`."""
+    """A flat search that also learns the seat's later answers; used like its base class."""
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
@@ -85,7 +85,7 @@ class TreeSearch(FlatSearch):
         legal_moves, prior, apply, clock, decision = game.legal_moves, game.prior, game.apply, game.clock, game.decision
         path: MovePath = (first,)
         trail: list[tuple[TreeNode, Move]] = []
-        inside = True  # True: all nodes so far existed before
+        inside = True  # True while all visited nodes existed before this playout
         while clock(state) < stop:
             moves = legal_moves(state)
             if not moves:

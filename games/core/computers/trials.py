@@ -29,7 +29,7 @@ FIRST_SEED = 1
 
 
 class TrialSetup(NamedTuple):
-    """The setup of trial games: board as text, number of seats, level of the computer players, uses to count."""
+    """The setup of trial games: board as text, number of seats, level of the computer players, and what to count."""
 
     game: registry.RegisteredGame
     board: str  # text from `boards.board_to_text`
@@ -77,7 +77,7 @@ class TrialStatistics:
         for use in trial_game.winners_uses:
             self.wins_by_use[use] = self.wins_by_use.get(use, 0.0) + 1 / len(trial_game.winners)
         for seat in trial_game.winners:
-            if seat < self.seats:  # the virtual player has no seat
+            if seat < self.seats:  # the winner may be a virtual player, which has no seat
                 self.wins_by_seat[seat] += 1 / len(trial_game.winners)
 
     def typical_move_range(self) -> tuple[int, int]:

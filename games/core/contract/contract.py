@@ -25,8 +25,8 @@ Options = Mapping[str, Any]
 
 
 class View(dict[str, Any]):
-    """What one seat, or the public, may know about a position, as plain JSON data. The board, which is public, is an
-    attribute.
+    """What one seat, or the public, may know about a position, as plain JSON data. The board is public; it is the
+    attribute `board`, not a key.
 
     Every view has the keys below. Each game adds its own, such as `areas` and `hands` (numbers of cards) in
     Ankh-Morpork.
@@ -97,7 +97,7 @@ Events = MutableSequence[Event]
 class Result(NamedTuple):
     """The result of a game: why it ended, who won, and each seat's points.
 
-    `reason` is a key of `Ending.end_texts`, and `args` are the arguments of that text. `winners` may be empty. `places`
+    `end` is a key of `Ending.end_texts`, and `args` are the arguments of that text. `winners` may be empty. `places`
     ranks the seats, from 1, where points alone do not decide. Example, a draw in Nine Men's Morris with five men
     against four: `Result("draw", (), (5, 4), places=(1, 1))`.
     """
@@ -167,10 +167,10 @@ class GameFacts(NamedTuple):
     feature_labels: tuple[Text, ...]
     seats: tuple[int, int]  # fewest and most seats
     theme: str  # key of `GAMES` in `ui/drawing/theme.py`; an unknown key gives the menu's theme
-    painter: str  # kind of board: points, none, ring, districts, track, grid or battlefield
+    painter: str  # kind of board, which selects the painter: points, none, ring, districts, track, grid or battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # seat marks that can be chosen in this game
-    # number of random moves before the sample position in the form for a new match; set fewer for a short game
+    # number of random moves that lead to the sample position in the form for a new match; set fewer for a short game
     sample_moves: int = 120
     # names of the marks' colours, where they differ from the usual ones: mark 3 is yellow in Ankh-Morpork
     colours: Mapping[int, Text] = {}

@@ -39,8 +39,8 @@ class MoveControl(NamedTuple):
     parts: Callable[[View, Move], Sequence[MovePart]]
     text: Callable[[View, Move], Text]  # describes the move in its tooltip and on its button, such as `End the turn`
     # True if the move waits for Enter or a click on its button, because it rolls dice or reveals something. A function
-    # decides for each move: Kraków's `place` waits while there are cards to draw. A secret choice that reveals all
-    # others (`InformationRules.uninformative_decisions`) waits without it.
+    # decides for each move: Kraków's `place` waits while there are cards to draw. The last secret choice before all are
+    # revealed (`InformationRules.uninformative_decisions`) always waits.
     needs_confirmation: bool | Callable[[View, Move], bool] = False
 
 

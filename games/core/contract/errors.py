@@ -161,7 +161,7 @@ class RulesChanged(JournalError):
 
 
 class GameNotLoaded(JournalError):
-    """An undamaged journal is that of a game that this program does not have now."""
+    """An undamaged journal belongs to a game that the program has not loaded."""
 
 
 class InaccessibleJournal(JournalError):

@@ -44,9 +44,9 @@ class EventTally(NamedTuple):
     """A statistic of games between computer players: how often each thing appears in events.
 
     `name_kinds` are the kinds of things that are counted. `event_kinds` and `arg_names` restrict the events and
-    arguments that are searched; if empty, all are. `amount_arg` is the argument with a count larger than one.
-    `seat_arg` is the argument that names a seat: if given, a thing counts once per game, and the statistics also say
-    whether that seat won.
+    arguments that are searched; if empty, all are. `amount_arg` is the argument with the number of things, for events
+    about several; without it, each event counts as one. `seat_arg` is the argument that names a seat: if given, a thing
+    counts once per game, and the statistics also say whether that seat won.
     """
 
     title: Text

@@ -12,6 +12,6 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
 
-    def mypyc_attr(**_: Any):  # the interpreter needs no package for it
+    def mypyc_attr(**_: Any):
         """Return a decorator that changes nothing, so that the interpreter does not need mypyc's own."""
         return lambda kind: kind

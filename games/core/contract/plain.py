@@ -43,9 +43,10 @@ def slot_names(kind: Any) -> list[str]:
 class StateJson(Generic[S]):
     """Converts states of one class to JSON data and back: all slots except the board and those `excluded`.
 
-    `restore` sets excluded slots, such as caches. `tuples` names slots of tuples, `rows` slots of lists of tuples; JSON
-    turns both into lists. `added_later` maps slots that older versions did not have to their value in states saved
-    then. A slot with this value is omitted, so that digests in older journals still match.
+    `restore` sets excluded slots, such as caches. `tuples` are the names of slots that hold tuples, `rows` of those
+    that hold lists of tuples, because JSON turns both into lists. `added_later` maps slots that older versions did not
+    have to their value in states saved then. A slot with this value is omitted, so that digests in older journals still
+    match.
 
         JSON = StateJson(State, excluded=("cache",), added_later={"skipped": 0})
     """

@@ -313,7 +313,7 @@ class Selection:
 
 
 def refusal_text(controller: Controller, view: View, selection: Selection | None, name: str) -> Text:
-    """Return why a thing can't be chosen now, in words. Without a question there is no selection."""
+    """Return why a thing can't be chosen now, in words. `selection` is None if no question is pending."""
     reason = selection.refusal_reason(name) if selection is not None else None
     if reason is not None:
         return controller.reason_text(reason)

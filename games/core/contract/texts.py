@@ -212,7 +212,10 @@ def _game_catalogue(game_id: str, language: str) -> gettext.NullTranslations:
 
 
 class CatalogueWords:
-    """A lexicon without names for texts of one game away from its table, as in the menu: its catalogue comes first."""
+    """A lexicon that translates no names, for texts of one game outside its table, such as in the menu.
+
+    The game's own catalogue has priority.
+    """
 
     __slots__ = ("catalogue",)
 

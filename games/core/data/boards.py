@@ -89,7 +89,7 @@ def find_board_ref(game_id: str, board: Board) -> BoardRef:
 
 
 def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
-    """Return from 0 to 4 how likely it is that the board was loaded from this file."""
+    """Return a number from 0 to 4 that grows with the likelihood that the board was loaded from this file."""
     try:
         candidate = load_game_board(game_id, ref)
     except DataError:
@@ -100,7 +100,7 @@ def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
 
 
 def find_board_key(game_id: str, board: Board) -> str:
-    """Return the key of a loaded board's file, or the board's id if the file no longer exists."""
+    """Return the `BoardRef.key` of a loaded board's file, or the board's id if the file no longer exists."""
     try:
         return find_board_ref(game_id, board).key
     except UsageError:
@@ -157,7 +157,7 @@ def update_cosmetics(game_id: str, board: Board, reloaded: Board) -> bool:
         return False
     tried = deepcopy(board.data)
     _update_looks(tried, reloaded.data)
-    try:  # the reloaded geometry may fit only the reloaded rule values
+    try:  # the reloaded geometry may fit only the reloaded rule values, so the copy is checked first
         load_board_from_text(game_id, json.dumps(tried), board.id)
     except DataError:
         return False

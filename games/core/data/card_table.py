@@ -42,7 +42,9 @@ class CardTable:
         )
 
     def translate_name(self, thing: str, language: str) -> str | None:
-        """Translate the names of board, piles and cards, and `about:<card>`, a card's text; None for other kinds."""
+        """Translate the names of board, piles and cards, and of `about:<card>`, which becomes the card's text; None for
+        other kinds.
+        """
         kind, key = kind_of(thing), keys_of(thing)[0]
         if kind == "board":
             return text_in_language(self.data["name"], language)

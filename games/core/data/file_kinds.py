@@ -54,7 +54,7 @@ def all_file_kinds() -> dict[tuple[str, str], FileKind]:
 
 
 def find_file_kind(document: Document, known_kinds: Mapping[tuple[str, str], FileKind]) -> FileKind | list[Problem]:
-    """Return the kind of a file, which its first lines name, or the faults in these lines."""
+    """Return the kind of a file, which its first lines name, or a list of the faults in these lines."""
     from games.core.data.files import header_problems
 
     game, kind = document.data.get("game"), document.data.get("kind")

@@ -1,4 +1,6 @@
-"""A game in a folder of its own: what its `game.yaml` says, read without running any of its code. Imports pydantic."""
+"""A game in a folder of its own: the content of its `game.yaml`, read without running any of its code. Imports
+pydantic.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ class GameFile(StrictModel):
 
 
 class GameFolder(NamedTuple):
-    """A game's folder: its id, which is also the name of its Python package, and what it says of itself."""
+    """A game's folder: its id, which is also the name of its Python package, and the content of its `game.yaml`."""
 
     path: Path
     id: str
@@ -42,7 +44,7 @@ class GameFolder(NamedTuple):
 
 
 def read_game_folder(path: Path) -> GameFolder:
-    """Return what a folder's `game.yaml` says; raises DataError."""
+    """Return a game's folder with the content of its `game.yaml`; raises DataError."""
     document = files.parse_document(path / FILE_NAME)
     model, problems = validate(GameFile, document)
     if model is None or problems:
@@ -54,7 +56,7 @@ def read_game_folder(path: Path) -> GameFolder:
 
 
 def files_of(folder: Path) -> Iterator[Path]:
-    """Yield the files of a game, in order."""
+    """Yield the files of a game in a fixed order, without the ignored ones."""
     for path in sorted(folder.iterdir()):
         if path.name.startswith(".") or path.name in IGNORED:
             continue

@@ -51,7 +51,7 @@ Length = Annotated[float, Field(gt=0, le=10000)]
 Count = Annotated[int, Field(ge=1, le=100)]
 Point = Annotated[list[Number], Field(min_length=2, max_length=2, json_schema_extra={"format": "point"})]
 Rect = Annotated[list[Number], Field(min_length=4, max_length=4, json_schema_extra={"format": "rect"})]
-Size = tuple[Length, Length]  # (width, height), or half of both
+Size = tuple[Length, Length]  # (width, height), or half the width and half the height
 Polygon = Annotated[list[Point], Field(min_length=3)]
 Points = Annotated[list[Point], Field(min_length=1)]
 PointsByNumber = Annotated[dict[int, Points], Field(min_length=1)]  # number of pieces -> their positions
@@ -126,7 +126,7 @@ def id_faults(drawn_ids: Sequence[str], board_ids: Collection[str], place: Value
 def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
     """Yield a fault if there are too few positions for `pieces` pieces.
 
-    `slots` is a list of positions, or such lists by number of pieces.
+    `slots` is a list of positions, or maps each number of pieces to such a list.
     """
     if not isinstance(slots, Mapping):
         if len(slots) < pieces:

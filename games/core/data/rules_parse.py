@@ -93,7 +93,9 @@ class _Parser:
         return document.data
 
     def _yaml(self, start: int, end: int) -> Document | None:
-        """Read the lines from `start` to `end` as YAML. Blank lines before them keep the line numbers right."""
+        """Read the lines from `start` to `end` as YAML. Blank lines are put before them, so that faults have the right
+        line numbers.
+        """
         if not any(line.strip() for line in self.lines[start:end]):
             self._fault(start, N_("expected keys and values below this line"))
             return None

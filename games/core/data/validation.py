@@ -87,7 +87,8 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
         what = expected_text(schema_nodes_at(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
     else:
-        place = place[:-1] if kind == "missing" else place  # the list is too short for a tuple
+        # then the fault is that of the list: it has too few values for a tuple
+        place = place[:-1] if kind == "missing" else place
         what = expected_text(schema_nodes_at(root, place, data), root)
         value = _at(data, place)
         text = N_("expected {what}, got {got}", what=what, got=value_text(value))

@@ -21,7 +21,7 @@ from games.core.contract.texts import N_, Text
 ValuePath = tuple[str | int, ...]  # the path from the top of a file to a value: keys of mappings, indices of lists
 
 MAX_BYTES = 2_000_000
-MAX_VALUES = 50_000  # an alias counts as much as the value it refers to
+MAX_VALUES = 50_000  # maximum number of values in a file; an alias counts as many as the value it refers to has
 MAX_DEPTH = 40
 
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})\Z")

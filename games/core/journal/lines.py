@@ -66,7 +66,7 @@ BLANK_BYTES = b" \t\r"  # bytes that other programs add at line ends
 MAX_TEXT_LENGTH = 200  # maximum length of a text in the header, in characters
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
-_BEGINNING = 100  # number of bytes by which a journal is recognised
+_BEGINNING = 100  # number of bytes at the beginning by which a file is recognised as a journal
 _TAIL = len(_SUM) + _SUM_LENGTH + 2  # length of the text ,"sum":"0123456789ab"}
 
 

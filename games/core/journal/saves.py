@@ -64,10 +64,10 @@ MAX_CACHED_INFOS = 10_000  # maximum number of cached list entries
 # What a list reads of a journal, in bytes: the end; the first line, at most; pieces before the end; all pieces, at
 # most.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
-# the key of a turn; the maximum length of key and numbers
+# the key of a turn; the maximum length of key and numbers, in bytes
 _TURN, _ACROSS = b'"turn":[', 40
 _UNUSED = BLANK_BYTES + b"\n\0"  # bytes without meaning at the end of a file
-_TRIED = 8  # number of latest player changes to check for a valid one
+_TRIED = 8  # number of a seat's latest changes of player that are checked for a valid one
 _PLAYER_KEY = b'{"player":'
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 _PLAYER_OF_SEAT = re.compile(rb'^\{"player":(\d{1,3}),[^\n]*\n', re.MULTILINE)
@@ -77,8 +77,8 @@ _PLAYER_OF_SEAT = re.compile(rb'^\{"player":(\d{1,3}),[^\n]*\n', re.MULTILINE)
 class SaveInfo:
     """A match in a list, read without replaying it. With `trouble`, only `path` and `changed` are valid.
 
-    `turn` is (turn, number of turns), or (0, 0) if the game does not count turns. `part` is the number of the present
-    part in `GameFacts.match_parts`, from 1, or 0. Dates are in the local time zone.
+    `turn` is (turn, number of turns), or (0, 0) if the game does not count turns. `match_part` is the number of the
+    present part in `GameFacts.match_parts`, from 1, or 0. Dates are in the local time zone.
     """
 
     path: Path

@@ -57,7 +57,7 @@ class Journal:
         self._sum = ""
         self._entries = 0
         self._worker: _Worker | None = None
-        self._told = _clock()  # time at which the last written duration ended
+        self._told = _clock()  # time up to which durations have been written
         self.has_ended = False  # True: the last line is an end line
 
     @classmethod

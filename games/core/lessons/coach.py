@@ -28,10 +28,7 @@ def recent_events(match: Match, reader: Seat) -> list[Event]:
 
 
 class ChosenCard(NamedTuple):
-    """A card that fits, and its event.
-
-    A card about a decision has no event.
-    """
+    """A card that fits the situation, and its event; None for a card about a decision."""
 
     card: CoachCard
     event: Event | None

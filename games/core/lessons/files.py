@@ -20,7 +20,7 @@ _ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
 def lessons_path(game_id: str, kind: str = "lessons") -> Path:
     """Return the path of a game's lessons.
 
-    The `kind` `coach` stands for the coach's cards.
+    `kind` is `lessons`, or `coach` for the coach's cards.
     """
     return registry.data_folder(game_id) / f"{kind}.yaml"
 

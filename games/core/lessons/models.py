@@ -128,8 +128,8 @@ ScriptedMove = Annotated[
 class WrongClick(StrictModel):
     """The reply to a likely wrong click on a thing (`at`) or on a part of a `move`.
 
-    `refused`: the id of the reason with which the game refuses the click; `true`: the click is not asked for. Without
-    `refused`, the click is legal but not the task, and nothing is played.
+    `refused`: the id of the reason with which the game refuses the click; `true`: the game refuses it because the click
+    is not asked for. Without `refused`, the click is legal but not the task, and nothing is played.
     """
 
     at: TableName = ABSENT

@@ -36,7 +36,7 @@ def first_matching_move(patterns: Sequence[Pattern], moves: Sequence[Move]) -> M
 
 
 def _has(values: Any, value: Any) -> bool:
-    """Return whether a collection contains a value, or a list that begins with it."""
+    """Return whether a collection contains a value, or contains a list that begins with that value."""
     if not isinstance(values, list | tuple | Mapping | str):
         return False
     return value in values or any(isinstance(one, list | tuple) and tuple(one[:1]) == (value,) for one in values)

@@ -86,7 +86,7 @@ class LessonRun:
     """A learner's progress through a lesson."""
 
     match: Match  # the same object while the number of seats stays the same
-    _end: StepSnapshot  # snapshot from before the repetition of missed questions
+    _end: StepSnapshot  # snapshot taken before missed questions are repeated; the lesson ends with it
 
     def __init__(self, game: Game, board: Board, lesson: Lesson, player_names: LessonPlayers | None = None) -> None:
         """Start at the first step.
@@ -409,7 +409,7 @@ class LessonRun:
         return self._miss(None if wrong is None else wrong.say)
 
     def is_wanted(self, move: Move) -> bool:
-        """Return whether the step wants a move."""
+        """Return whether this move solves the step's task."""
         do = self.step.do
         return do is not None and do.take is not None and self._wanted([move])
 

@@ -92,7 +92,7 @@ class SceneSource:
         self.document, self.place, self.below = document, place, below
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
-        """Return a fault of a position, with its line."""
+        """Return a fault of a position, with its line in the file."""
         whole = (*self.place, *place)
         if whole not in self.document.value_positions and self.below is not None:
             return self.below.problem(place, text, on_key)

@@ -19,7 +19,7 @@ from games.core.match.playing import MoveChain, PlayedMove
 class LogEntry(NamedTuple):
     """An event in the log, with the number of its move (0: the setup) and the seat that made the move.
 
-    `merged`: the events of which `event` was made, if several are described in one line.
+    `merged` are the events that were combined into `event`, if one line describes several.
     """
 
     move_number: int

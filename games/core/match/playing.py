@@ -110,7 +110,7 @@ class MoveRunner(NamedTuple):
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
         if not events and self.is_asked_silently(decision.kind, seat):
-            joined = auto = True  # it declined, and the question must stay invisible
+            joined = auto = True  # the computer player declined; nobody may see that it was asked
         return after, PlayedMove(
             move, seat, decision.kind, decision.private, person, auto, joined, position_id, drew, tuple(events)
         )

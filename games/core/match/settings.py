@@ -65,7 +65,7 @@ def add_new_options(game: Game, options: Mapping[str, str], seats: int) -> Mappi
     }
     full = {**since, **options}
     trouble = game.check_options(full, seats) if game.check_options is not None else None
-    return full if trouble is None else options  # the added options contradict the saved ones
+    return full if trouble is None else options  # nothing is added if it would contradict the saved options
 
 
 def _value(option: Option, options: Options, seats: int) -> str:

@@ -301,14 +301,14 @@ def was_shown_to_all(match: Match, action: StoryAction) -> bool:
     following = moves[action.last] if action.last < len(moves) else match.decision()
     if following is None or not following.private:
         return True
-    is_last = following.seat != moves[action.last - 1].seat  # the curtain then falls after the shared events
+    is_last = following.seat != moves[action.last - 1].seat  # if so, the curtain falls only after the shared events
     return is_last and all(event.kind in shared and event.to is None for event in action.events)
 
 
 def _is_behind_curtain(match: Match, number: int) -> bool:
     """Return True if a move was made while only one person saw the table.
 
-    A computer's private answer was, if it was given during a person's turn.
+    A computer player's private answer counts as such if it was given during a person's turn.
     """
     move = match.moves[number - 1]
     if not move.private or match.players[move.seat].is_person:

@@ -1,4 +1,4 @@
-"""Remove forgotten people's names from the user's files, except journals, index and people store.
+"""Remove forgotten people's names from the user's files, except the journals, the index and the people store.
 
 These files are copies of damaged files, files that a killed process left behind, exports and crash reports. If a name
 is a whole value, such as a cell of a table, “Somebody” replaces it. A damaged copy that contains the name elsewhere is

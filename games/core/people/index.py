@@ -374,7 +374,7 @@ def _seat_values(seat: SeatRecord, date: int, identity: Identity) -> tuple[Any, 
 
 
 def _mark_ratings_stale(db: sqlite3.Connection) -> None:
-    """Mark all ratings to be computed again."""
+    """Mark all ratings as outdated, so that they are computed again."""
     db.execute("INSERT OR REPLACE INTO meta VALUES('spoilt', '')")
 
 

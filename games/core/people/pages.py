@@ -143,7 +143,8 @@ class PeoplePage:
 
 
 _MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date, id"
-_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # uses only the SQL index
+# the query needs only an index of the database, not the table
+_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"
 
 
 def query_people_page(db: sqlite3.Connection, match_filter: MatchFilter = ALL_MATCHES) -> PeoplePage:

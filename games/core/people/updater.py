@@ -76,7 +76,7 @@ class IndexUpdater:
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
-        self._due_again: set[str] = set()  # journals to read again even if their stamps are unchanged
+        self._due_again: set[str] = set()  # journals to read in the next pass even if their stamps are unchanged
         self._wanted = False  # True: a pass was requested and has not started
 
     def start(self) -> None:

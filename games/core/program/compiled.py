@@ -61,7 +61,7 @@ def module_name(source: Path) -> str:
 
 
 def compiled_file(module: str) -> Path:
-    """Return the path of a compiled module in the tree."""
+    """Return the path of a compiled module in the folder of compiled modules."""
     return TREE.joinpath(*module.split(".")).with_suffix(SUFFIX)
 
 

@@ -1,6 +1,6 @@
-"""Imports of games from outside: their modules come from one folder, as source, and from nowhere else.
+"""Imports of games from outside the program: all modules of such a game are read from one folder, as source.
 
-Python's own way would add the folder's surroundings to the path of all imports, and would run cached bytecode that no
+Python's own way would add the parent folder to the search path of all imports, and would run cached bytecode that no
 hash of the folder's files includes.
 """
 

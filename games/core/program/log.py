@@ -20,7 +20,7 @@ from pathlib import Path
 from games.core.program.disk import make_folder, open_private_file
 
 FOLDER, FILE_NAME = "logs", "planszownia.log"
-MAX_BYTES, OLD_FILES = 1_000_000, 1  # bytes of a file; number of older files kept
+MAX_BYTES, OLD_FILES = 1_000_000, 1  # maximum size of the log file in bytes; number of older log files kept
 # number of recent records in a crash report; maximum length of a record in characters
 MAX_RECENT, MAX_RECORD = 60, 20_000
 OWN_PACKAGES = ("games", "ui")  # other packages log only warnings and errors

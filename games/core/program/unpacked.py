@@ -21,7 +21,10 @@ ABANDONED_SUFFIX = ".abandoned"
 
 
 def lock_unpacked_folder() -> int | None:
-    """Mark the folder of this run as used until the process ends; return the lock, or None without a folder."""
+    """Lock a file in the folder of this run until the process ends, which marks the folder as used.
+
+    Returns the lock, or None if the program was not unpacked.
+    """
     folder = unpacked_folder()
     if folder is None:
         return None

@@ -16,8 +16,9 @@ from games.core.contract.contract import Move, View
 from games.core.contract.game import Game
 from games.core.contract.numbers import float_sum
 
-RANDOM_PAIRS = 12  # paired playouts of the played move, each with another random move
-RANDOM_SALT = 1 << 36  # added to a decision's seed, so that its other measurements use other worlds
+RANDOM_PAIRS = 12  # number of playouts of the played move, each paired with a playout of another random move
+# added to a decision's seed, so that random moves are measured in other sampled worlds than the decision
+RANDOM_SALT = 1 << 36
 MIN_DECISIONS = 10  # fewest measured decisions for which an accuracy is given
 
 
@@ -29,7 +30,7 @@ class SkillShare(NamedTuple):
 
 
 def skill_share(decision: Sequence[float], random: Sequence[float]) -> SkillShare:
-    """Return the share of a decision from the numbers of the jobs `decision` and `random`."""
+    """Return the loss and stake of one decision, given the numbers of its jobs `decision` and `random`."""
     loss = decision[1] - decision[2]
     return SkillShare(loss, loss + random[0] - random[1])
 
@@ -56,9 +57,9 @@ def accuracy_of(shares: Iterable[SkillShare]) -> float | None:
 
 
 def unbounded_accuracy(shares: Iterable[SkillShare]) -> float | None:
-    """Return the accuracy without bounds, for means over many matches; None if the stakes are 0.
+    """Return the accuracy without limiting it to 0..1, for means over many matches; None if the stakes are 0.
 
-    If g is the share of the stakes that was not lost, the accuracy is 2g / (1 + g). This keeps 0 and 1 and moves a
+    If g is the share of the stakes that was not lost, the accuracy is 2g / (1 + g). This maps 0 to 0, 1 to 1, and a
     third to a half: beginners, whose share is a third, are in the middle.
     """
     shares = list(shares)

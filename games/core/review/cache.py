@@ -63,8 +63,8 @@ class StoredMistake(NamedTuple):
 class StoredReview(NamedTuple):
     """The content of a review file.
 
-    `waiting` are mistakes by an older judgement that are not measured again yet, `jobs_left` is the number of missing
-    measurements.
+    `waiting` are mistakes found by an older version of the judgement and not measured again yet; `jobs_left` is the
+    number of missing measurements.
     """
 
     data: Mapping[str, Any]
@@ -139,7 +139,7 @@ def _is_number(value: Any, most: float) -> bool:
 
 
 def is_measured(journal: Path) -> bool:
-    """Return True if the review of a match is complete, by the present judgement."""
+    """Return True if the review of a match is complete and was made by the present version of the judgement."""
     try:
         stored = read_review(review_file(journal))
     except (OSError, PlanszowniaError):

@@ -22,14 +22,15 @@ from games.core.review.summary import smooth_chances
 from games.core.review.values import correct_chances
 
 BIN_COUNT = 10
-FIRST_STEP, LAST_STEP = 0.04, 0.01  # step sizes in which fitting moves a point of the curve: first and last
+# step sizes by which fitting moves a point of the curve: in the first round and in the last
+FIRST_STEP, LAST_STEP = 0.04, 0.01
 MIN_RISE = 0.01  # minimum rise from one point of the curve to the next
 RISE_DEVIATION = 0.05  # prior standard deviation of a rise, whose mean is 0.1
 MIN_CHANCE = 1e-3  # lower bound of chances in the log loss, because few playouts can give a chance of 0
 
 
 class ForecastSample(NamedTuple):
-    """Predicted chances in one position (of each seat and, last, of no winner), and the shares of the later victory."""
+    """Predicted chances in one position (of each seat and, last, of no winner), and each seat's share of the win."""
 
     chances: Sequence[float]
     victory_shares: Sequence[float]

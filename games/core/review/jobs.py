@@ -38,10 +38,10 @@ GRADE_BOUNDS = ((BEST, 0.01), (GOOD, MAX_GOOD_LOSS), (SLIP, MAX_SLIP_LOSS))  # t
 class GradedDecision(NamedTuple):
     """The grade of a person's decision: the move with index `number`.
 
-    `loss` is the chance to win that the move gave away. `close`: the difference is too small compared with its error.
-    `better` is the index of the best move among the legal moves, or -1 if no move was measured to be better. The grade
-    HINT means that a displayed hint named the move; then `better` is only given if the move was measured to be worse
-    than good. `stands_out`: the best move is better than every other, too, by more than `CERTAIN` errors.
+    `loss` is the chance to win that the move gave away. `close`: the difference from the best move is small compared
+    with its standard error. `better` is the index of the best move among the legal moves, or -1 if no move was measured
+    to be better. The grade HINT means that a displayed hint named the move; then `better` is only given if the move was
+    graded worse than GOOD. `stands_out`: the best move is better than every other, too, by more than `CERTAIN` errors.
     """
 
     number: int
@@ -50,8 +50,8 @@ class GradedDecision(NamedTuple):
     loss: float = 0.0
     close: bool = False
     better: int = -1
-    chance: float = 0.0  # chance to win after the move played, from what the person could know
-    could: float = 0.0  # chance to win after the better move
+    chance: float = 0.0  # chance to win after the played move, from what the person could know
+    could: float = 0.0  # chance to win after the better move, from the same knowledge
     stands_out: bool = False
 
     @property
@@ -146,7 +146,8 @@ def measure_lead(game: Game, view: View, best: Move, second: Move, number: int) 
 # -- jobs -------------------------------------------------------------------------------------------------------------
 ALTERNATIVE_DRAWS = 12  # number of other outcomes with which each chance event is compared
 COARSE_POSITIONS = 16  # maximum number of positions on the first, coarse curve, besides the last one
-REFINED_INTERVALS = 4  # number of intervals of the coarse curve within which turning points are looked for
+# number of intervals of the coarse curve that are measured at every position, to find turning points
+REFINED_INTERVALS = 4
 MIN_PLAYOUTS, MAX_PLAYOUTS = 3, 64  # minimum and maximum number of playouts for one value
 # The unit of work is the evaluation of one position.
 WORK_BY_JOB_KIND = {"known": 1, "true": 1, "luck": 2, "decision": 8, "random": 1}
@@ -214,10 +215,10 @@ class ReviewedMatch:
         ]
 
     def _playouts(self) -> int:
-        """Return the number of playouts for the value of a position; their total is fixed, so that a long match takes
+        """Return the number of playouts for the value of a position; a long match gets fewer, so that its review takes
         no longer.
 
-        Decisions have playouts of their own.
+        This does not apply to decisions, which have a number of their own.
         """
         work = self.total_work([job for job in self.jobs if job.kind not in ("decision", "random")])
         return max(MIN_PLAYOUTS, min(MAX_PLAYOUTS, self.game.bot_settings.tuning.review_playouts // max(1, work)))
@@ -228,7 +229,7 @@ class ReviewedMatch:
         return sum(WORK_BY_JOB_KIND[job.kind] for job in jobs)
 
     def measure(self, job: MeasurementJob) -> Numbers:
-        """Do one job and return its numbers, which `summary` explains."""
+        """Do one job and return its numbers, whose meaning depends on the kind of job (see `_MEASURES`)."""
         return _MEASURES[job.kind](self, job.number)
 
     def missing_jobs(self, measurements: Mapping[str, Numbers]) -> Iterator[list[MeasurementJob]]:
@@ -294,7 +295,10 @@ class ReviewedMatch:
         return values.state_values(self.game, self.match.history.states[number], playouts, 2 * number)
 
     def _luck(self, number: int) -> Numbers:
-        """Return the mean chances after other random outcomes, each continued with the dice of the actual match."""
+        """Return each seat's mean chance over other random outcomes of the move.
+
+        Playouts after each outcome use the same dice as those after the actual outcome.
+        """
         state, move = self.match.history.states[number], self.match.moves[number].move
         each, salt = max(1, 2 * self.playouts // ALTERNATIVE_DRAWS), 2 * (number + 1)
         others = [

@@ -1,8 +1,8 @@
 """Puzzles from mistakes: the position before a person's costly decision, to be decided again.
 
-Only a position with at least three legal moves, of which one stands out as the best, is a puzzle. Puzzles are read
-from stored reviews, so a match without a review has none. The mistakes of a review that an older judgement has made are
-no puzzles until they are measured again.
+Only a position with at least three legal moves, of which one stands out as the best, is a puzzle. Puzzles are read from
+stored reviews, so a match without a review has none. Mistakes found by an older version of the judgement are no puzzles
+until they are measured again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Puzzle(NamedTuple):
 
 
 class PuzzleList(NamedTuple):
-    """A list of puzzles, whether all files could be read, and mistakes that must be measured again."""
+    """A list of puzzles, whether all files could be read, and the mistakes that must be measured again."""
 
     puzzles: list[Puzzle]
     is_complete: bool

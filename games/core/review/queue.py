@@ -22,7 +22,7 @@ from games.core.review import cache
 from games.core.review.worker import ReviewProcess
 
 EVENING_ENDS = 6  # o'clock; matches of a night before this time belong to the evening of the day before
-MIN_SHARE_FOR_ESTIMATE = 0.02  # share of a review that must be measured before the remaining time is estimated
+MIN_SHARE_FOR_ESTIMATE = 0.02  # share of a review that must be measured before its remaining time is estimated
 
 
 def evening_of(time: datetime) -> date:
@@ -71,7 +71,7 @@ class ReviewQueue:
         self._waiting.insert(0 if first else len(self._waiting), one)
 
     def add_all(self, matches: Sequence[tuple[Path, str]]) -> None:
-        """Measure finished matches next, in this order, also if the program is closed meanwhile."""
+        """Measure finished matches next, in this order; if the program is closed before, the next start continues."""
         for journal, game_id in reversed(matches):
             with suppress(OSError):  # the disk is full: then the match waits only until the program is closed
                 cache.mark_unmeasured(journal, game_id)
@@ -95,7 +95,7 @@ class ReviewQueue:
             self._stop()
 
     def release(self, game_id: str, is_complete: bool) -> None:
-        """Measure the skipped match next, unless its review is complete."""
+        """End `hold`: measure the match next, unless its review is complete."""
         journal, self._held = self._held, None
         if journal is not None and not is_complete:
             self.add(journal, game_id, first=True)

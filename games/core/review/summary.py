@@ -28,7 +28,9 @@ AVERAGED_VALUES = 3  # number of values averaged on each side of a change
 
 
 class TurningPoint(NamedTuple):
-    """Moves `first` to `last` (from 1) that changed a seat's chance to win, with its chance before and after them."""
+    """The moves `first` to `last` (counted from 1) that changed a seat's chance to win, with its chance before and
+    after them.
+    """
 
     first: int
     last: int

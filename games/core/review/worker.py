@@ -146,7 +146,7 @@ def _serve(line: Connection, entry: registry.RegisteredGame, journal: Path, mate
     """Send the total work, measure everything missing, send and save results as they come, and finally send None."""
     init_worker()
     registry.register_entry(entry)
-    with suppress(EOFError, OSError, PlanszowniaError):  # the window or the file is gone
+    with suppress(EOFError, OSError, PlanszowniaError):  # stop if the window or the file is gone
         reviewed = ReviewedMatch(load_for_viewing(journal))
         line.send(reviewed.total_work(reviewed.jobs))
         measure_match(reviewed, cache.review_file(journal), line, mates)
@@ -172,7 +172,7 @@ def measure_match(
     Results are also sent through `connection`. `helpers` are connections to processes that share the work.
     """
     known = cache.load_measurements(file, reviewed)
-    if not known:  # so that an interrupted review is found again
+    if not known:  # marks the review as begun, so that it is found and continued after an interruption
         _write(file, reviewed, known)
     if connection is not None:
         connection.send(known)

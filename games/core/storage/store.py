@@ -104,7 +104,7 @@ class Store(ABC, Generic[T]):
         # key -> (value of a newer version, replacement used here)
         self._newer: dict[str, tuple[Any, Any]] = {}
         self._is_settled = False  # True: the file has been read or written completely
-        self._told: Text | None = None  # the last reported problem of those that may last
+        self._told: Text | None = None  # the latest problem of a lasting kind that was reported
         self._brief: Text | None = None  # a problem not reported yet, because it may soon be over
         self._since: float | None = None  # time at which `retry` first found unwritten changes, or None
         self._next_try = 0.0

@@ -1,4 +1,4 @@
-"""The games of others that may run: `trusted.json` in the user's folder."""
+"""The games from outside the program that a person has allowed to run: `trusted.json` in the user's folder."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.core.storage.set_store import SetStore
 
 
 class TrustedGames(SetStore):
-    """The hashes of the games whose code a person has allowed to run, stored in a file."""
+    """The hashes of these games, stored in a file."""
 
     file_name, list_key = "trusted.json", "games"
     file_label = N_("The file with the games of others that may run")

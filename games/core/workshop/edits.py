@@ -94,7 +94,10 @@ def get_value(data: Any, place: ValuePath) -> Any:
 
 
 def copy_data(value: Any) -> Any:
-    """Return a deep copy of plain data without shared parts, which YAML aliases create."""
+    """Return a deep copy of plain data.
+
+    Values that a YAML alias shares between several places become separate copies.
+    """
     if isinstance(value, Mapping):
         return {key: copy_data(inner) for key, inner in value.items()}
     return [copy_data(inner) for inner in value] if isinstance(value, list | tuple) else value
@@ -267,7 +270,8 @@ def _set(text: str, root: YamlNode, edit: SetValue) -> list[TextReplacement]:
     else:
         style = "plain" if node.style in ("|", ">", "flow") else node.style
         new = yaml_tree.format_scalar(edit.value, style, _in_brackets(root, edit.place))
-    before = " " if text[node.start - 1 : node.start] in (":", "-") else ""  # the old value was empty
+    # if the old value was empty, a space must separate the new one from `:` or `-`
+    before = " " if text[node.start - 1 : node.start] in (":", "-") else ""
     return [TextReplacement(node.start, node.end, before + new)]
 
 
@@ -347,7 +351,7 @@ def _remove(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> li
     if len(parent.entries) == 1:
         return _emptied(text, root, parent, place)
     lead = text[line_start(text, entry.start) : entry.start]
-    if lead.strip():  # the key follows a dash, so the next key takes its place
+    if lead.strip():  # the key follows a dash, so the next key moves up to the dash
         return [TextReplacement(entry.start, parent.entries[number + 1].start, "")]
     return [TextReplacement(line_start(text, entry.start), line_end(text, _end(entry)), "")]
 

@@ -226,7 +226,7 @@ def shift_space(data: BoardData, space: Any, offset: Point) -> Any:
 
 
 def _shift(value: Any, by: Point, data: BoardData) -> None:
-    """Shift a point, box or polygon in place, within the picture."""
+    """Shift a point, box or polygon by (x, y) units, in place and within the picture."""
     if isinstance(value[0], list):
         for corner in value:
             _shift(corner, by, data)

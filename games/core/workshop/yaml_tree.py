@@ -206,7 +206,7 @@ def format_lines(
     """Format an item of a list or mapping as lines.
 
     `prefix` is its `- ` or `key: `, `indent` the number of spaces. `neighbour` is the value of another item in `text`,
-    which starts at `parent_start`; the new value gets the same style. Without a neighbour, values up to
+    whose parent starts at `parent_start`; the new value gets the same style. Without a neighbour, values up to
     `MAX_INLINE_LENGTH` take one line, except for lists of mappings.
     """
     blank = " " * indent

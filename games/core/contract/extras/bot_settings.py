@@ -23,16 +23,16 @@ class Tuning:
     are `easy`, `medium`, `hard` and `master`.
     """
 
-    playouts: int = 300  # hard: playouts for one decision, unless the caller gives a number or a time
+    playouts: int = 300  # `hard`: playouts for one decision, unless the caller gives a number or a time
     max_playouts: int = 2000  # maximum number of playouts if the caller gives a time
     searched_moves: int = 8  # number of moves that are searched: those with the highest prior
     horizon: int = 1  # length of a playout, in steps of `Game.clock`, which are turns in Wampiry
     epsilon: float = 0.1  # probability that a playout samples a move from the prior instead of playing its best one
     exploration: float = 0.1  # weight of the exploration term (UCB)
     prior_weight: float = 0.3  # weight of the prior in the search, which fades as visits grow
-    later_prior_weight: float = 0.2  # master: weight of the prior for its own later moves in the tree
+    later_prior_weight: float = 0.2  # `master`: weight of the prior for its own later moves in the tree
     near_best: float = 0.01  # moves within this difference in win probability count as nearly equal
-    # medium, secret plans: moves with at least this fraction of the highest prior count as nearly equal
+    # `medium`, and secret plans: moves with at least this fraction of the highest prior count as nearly equal
     near_best_prior: float = 0.7
     # playouts for the review of a whole match: half a minute on one core
     review_playouts: int = 6000

@@ -61,7 +61,7 @@ class CardFace(NamedTuple):
     header_colour: str = ""  # colour of the header, such as `#C26A5E`; empty: none
     status: Text | None = None  # present state of the card, such as `used this turn`
     is_ready: bool = True  # False: the card can't be used now and is dimmed
-    look_details: object = None  # settings of its look: a `PrintedFrame` or a `FighterKit`
+    look_details: object = None  # settings of the style `look`: a `PrintedFrame` or a `FighterKit`
 
 
 class Pile(NamedTuple):

@@ -191,7 +191,11 @@ def runners_up(result: Result) -> list[Seat]:
 
 
 def tell_tie_break(course: MatchCourse, text: Text) -> Text | None:
-    """Tell how the only winner beat the next seats with as many points, in `text` ({who}, {others}); else None."""
+    """Return `text` with its arguments {who} (the only winner) and {others} (the next seats); None without an only
+    winner.
+
+    The sentence says how a tie-break decided between seats with equal points.
+    """
     if course.winner is None:
         return None
     others = [seat_name(seat) for seat in runners_up(course.result)]

@@ -17,10 +17,10 @@ from games.core.contract.texts import Text
 class ActionStory(NamedTuple):
     """A game's description of one action. Missing fields are derived from its events and their log texts.
 
-    `who` acts on `whom`; both are names of things on the table. `tag` is the result in a word or number. `harms` and
-    `helps` are the seats for which the result is bad or good. `picture` is a card, or another thing with a face, that
-    looks the same to everybody. `where` is the place of the action on the board. `brief` describes the action in a few
-    words.
+    `who` acts on `whom`; both are names of things on the table. `tag` is the result in a word or number. `harmed_seats`
+    and `helped_seats` are those for which the result is bad or good. `picture` is a card, or another thing with a face,
+    that looks the same to everybody. `where` is the place of the action on the board. `brief` describes the action in a
+    few words.
     """
 
     who: str | None = None  # name of the actor, such as `card:witold` in Wrocław

@@ -4,5 +4,5 @@
     retired                                     keys of earlier versions, which are ignored
 
 A game uses `Geometry` in the model of its board file and calls `geometry_faults` there. A game from outside the
-repository with the same painter may do so, too. Imports `geometry` and pydantic; knows no game.
+repository with the same painter may do so, too. These modules import `geometry` and pydantic, and no game.
 """

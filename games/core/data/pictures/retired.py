@@ -12,7 +12,7 @@ from games.core.data import files
 from games.core.data.files import Document, Source
 from games.core.data.yaml_reader import ValuePath
 
-# Paths below `geometry` by kind of board. Lists are skipped, and `*` stands for any key.
+# Paths below `geometry`, by kind of board. A path leaves out the indices of lists; `*` stands for any key.
 RETIRED_KEYS = {
     "ring": """
         board.at_1600x900 board.centre board.inner pieces fonts
