@@ -161,7 +161,7 @@ def _sign(rows: Sequence[str], point: Cell) -> str:
 
 
 def _apart(points: Sequence[Cell]) -> list[Cell]:
-    """List the first point that is not connected to `points[0]`, or none."""
+    """Return a list with the first point that is not connected to `points[0]`; empty if all are connected."""
     own, seen, todo = set(points), {points[0]}, [points[0]]
     while todo:
         for near in adjacent_points(todo.pop()):

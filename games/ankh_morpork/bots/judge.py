@@ -252,7 +252,7 @@ RELOCATION_GAIN = 0.2  # gain of placing a minion that must be taken from anothe
 
 
 class Judge(GainCalculator):
-    """Calculates gains for one seat in one position, and the best target of each symbol; all cached."""
+    """Calculates gains for one seat in one position, and the best target of each symbol. All results are cached."""
 
     __slots__ = ("_best", "cards")
 
@@ -320,7 +320,7 @@ class Judge(GainCalculator):
         return self.best_removal(self.state.trouble, self.seat)
 
     def best_removal(self, area_mask: int, excluded_owner: Seat) -> float:
-        """Return the gain of the best removal in a mask of areas, excluding pieces of `excluded`."""
+        """Return the gain of the best removal in a mask of areas, except pieces of `excluded_owner`."""
         units, best = self.state.units, 0.0
         area_mask &= self.occupied
         for area in range(len(self.board.areas)):

@@ -72,7 +72,9 @@ class BoardCounts(NamedTuple):
 
 @lru_cache(maxsize=4096)  # consecutive positions of a playout often differ only in cards and money
 def count_board(board: Board, seats: int, units: tuple[int, ...], building_owners: tuple[int, ...]) -> BoardCounts:
-    """Count controlled areas and buildings; `units` holds piece counts as in `State`, `building` owners by area."""
+    """Count controlled areas and buildings; `units` holds piece counts as in `State`, `building_owners` the owner of
+    each area's building.
+    """
     control, building_values, building_counts, secure = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     controllers: list[int] = []
     for place, builder in enumerate(building_owners):

@@ -1,6 +1,6 @@
 """How moves are chosen and described: for each kind of move, the things to click and a text.
 
-Also free gains, which can be taken automatically, and the warning before passing.
+The module also finds free gains, which can be taken automatically, and writes the warning before passing.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ class Board:
 
 
 class ItemsByMask(dict[int, tuple[Any, ...]]):
-    """A cache from area masks to the items of these areas. `each` is the number of items of an area."""
+    """A cache from area masks to the items of these areas, given `items_per_area` items for each area in order."""
 
     def __init__(self, items: Sequence[Any], items_per_area: int = 1) -> None:
         self.items_by_area = [items[place : place + items_per_area] for place in range(0, len(items), items_per_area)]

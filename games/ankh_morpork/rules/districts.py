@@ -26,7 +26,7 @@ def has_usable_district_card(state: State, seat: int) -> bool:
 
 
 def legal_district_card_moves(state: State, seat: int) -> Sequence[Move]:
-    """List the moves that `guard_district_card` allows."""
+    """List the district cards that a seat may use now: the moves that `guard_district_card` allows."""
     tables = state.board.tables
     free = state.owned[seat] & tables.usable_abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
     if not free:

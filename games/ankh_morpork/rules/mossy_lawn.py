@@ -47,7 +47,7 @@ def turn_ending_moves(state: State, seat: int) -> list[Move]:
 
 
 def legal_turn_ending_moves(state: State, seat: int) -> Sequence[Move]:
-    """List the moves that `guard_ending_turn` allows."""
+    """List the cards that may end the seat's turn now: the moves that `guard_ending_turn` allows."""
     if not state.chain or state.board.tables.turn_enders.isdisjoint(state.hands[seat]):
         return ()
     return turn_ending_moves(state, seat)

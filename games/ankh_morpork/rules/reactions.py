@@ -137,7 +137,7 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `_guard` allows."""
+    """List the possible reactions: the moves that `_guard` allows."""
     _, seat, threat = step[:3]
     if threat[:5] != "event" and state.board.tables.interrupt_set.isdisjoint(state.hands[seat]):
         return (DECLINE,)

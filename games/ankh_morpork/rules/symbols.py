@@ -85,7 +85,7 @@ def guard_effect(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_act(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_effect` allows."""
+    """List the legal answers to the pending effect: the moves that `guard_effect` allows."""
     _, seat, _, _, part = step
     context = state.board.tables.action_contexts[step]
     moves = [SKIP, *ALL_ACTIONS[context.effect.do].legal_moves(state, context)]

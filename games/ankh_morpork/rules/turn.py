@@ -108,7 +108,7 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_card(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `_guard_card` allows."""
+    """List the moves that `_guard_card` allows: playing a card, moves between actions and, if allowed, passing."""
     _, seat, first = step
     play, interrupt = state.board.tables.play, state.board.tables.interrupt_bits
     moves = [play[card] for card in state.hands[seat] if not interrupt[card]]

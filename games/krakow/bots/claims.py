@@ -110,7 +110,7 @@ def _lead(prospects: Prospects, group: list[Prospect], district: int) -> int:
 
 
 def _room(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Yield a claim if the own crew can paint on the building again, and the other move would leave it no room."""
+    """Return a claim if the own crew can paint on the building again, and the other move would leave it no room."""
     city = state.board.city
     pairs = [tuple(city.square_index[key] for key in one[1:]) for one in (move, other)]
     building, rival = (city.building_of[pair[0]] for pair in pairs)
@@ -288,7 +288,7 @@ def _district(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
 
 
 def _placed(state: State, seat: Seat, cells: list[int], others: list[int], texts: Mapping[str, Text]) -> list[Text]:
-    """Compare the best of some free cells with the best of others.
+    """Compare the best free cell among `cells` with the best among `others`.
 
     A bouncer's cell counts by the painters that it blocks, a painter's cell by the walls nearby and the distance from
     its own crew.

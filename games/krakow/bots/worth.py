@@ -156,7 +156,9 @@ class ScoringOutlook:
         return points
 
     def expected_point_changes(self, building: int, art_changes: tuple[int, ...]) -> list[float]:
-        """Return the change of each seat's expected points if the artistic points of a building change by `by`."""
+        """Return the change of each seat's expected points if the artistic points of a building change by
+        `art_changes`.
+        """
         result = self._changes.get((building, art_changes))
         if result is None:
             result = self._changes[building, art_changes] = self._change(building, art_changes)

@@ -443,7 +443,7 @@ def _ask(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 def _news(decision: _Decision, whom: int) -> int:
-    """Return the number of cards that only the other player has seen."""
+    """Return the number of cards that player `whom` has seen and the deciding player has not."""
     new: int = decision.state.known[whom] & ~decision.seen
     return new.bit_count()
 

@@ -124,7 +124,7 @@ def guard_placement(state: State, seat: int, ability_estate: int, move: Move) ->
 
 
 def legal_placement_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_placement` allows."""
+    """List the legal moves of an ability that places markers: those that `guard_placement` allows."""
     return MARKERLESS_MOVES if state.supply[seat] else ()
 
 
@@ -146,7 +146,7 @@ def guard_replacement(state: State, seat: int, ability_estate: int, move: Move) 
 
 
 def legal_replacement_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_replacement` allows."""
+    """List the opponents' markers that may be replaced: the moves that `guard_replacement` allows."""
     return _moves_for_markers(state, kind, _rival_counts(state, seat)) if state.supply[seat] else ()
 
 
@@ -173,7 +173,7 @@ def guard_gathering(state: State, seat: int, ability_estate: int, move: Move) ->
 
 
 def legal_gathering_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_gathering` allows."""
+    """List the own markers that may be moved to the ability's estate: the moves that `guard_gathering` allows."""
     own = _own_counts(state, seat)
     own[ability_estate] = 0
     return _moves_for_estates(state, kind, own)
@@ -196,7 +196,9 @@ def guard_expulsion(state: State, seat: int, ability_estate: int, move: Move) ->
 
 
 def legal_expulsion_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_expulsion` allows. After the first marker, only those from `origin`."""
+    """List the opponents' markers that may be moved away: the moves that `guard_expulsion` allows. After the first
+    marker, only those from `origin`.
+    """
     moves = _moves_for_markers(state, kind, _rival_counts(state, seat))
     return moves if origin < 0 else [move for move in moves if state.board.index[move[1]] == origin]
 
@@ -228,7 +230,7 @@ def guard_destination(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_destination_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_destination` allows."""
+    """List the estates to which the marker may be moved: the moves that `guard_destination` allows."""
     _, _seat, origin, _victim = step
     send = state.board.tables(state.seats).send
     return send[:origin] + send[origin + 1 :]
@@ -257,7 +259,7 @@ def _has_rival_elsewhere(state: State, seat: int, estate: int) -> bool:
 
 
 def legal_swapped_marker_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_swapped_marker` allows."""
+    """List the legal moves that begin a swap: those that `guard_swapped_marker` allows."""
     own = [count and _has_rival_elsewhere(state, seat, estate) for estate, count in enumerate(_own_counts(state, seat))]
     return _moves_for_estates(state, kind, own)
 
@@ -283,7 +285,7 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_swap_partner_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_swap_partner` allows."""
+    """List the opponents' markers with which the own one may be swapped: the moves that `guard_swap_partner` allows."""
     _, seat, mine = step
     return _moves_for_markers(state, "swap", _rival_counts(state, seat, excluded=mine))
 
@@ -318,7 +320,7 @@ def guard_sacrifice(state: State, seat: int, ability_estate: int, move: Move) ->
 
 
 def legal_sacrifice_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_sacrifice` allows."""
+    """List the opponents' markers that a sacrifice may remove: the moves that `guard_sacrifice` allows."""
     if (
         kind == "ability"
         and state.possessed[ability_estate * state.seats + seat] < state.board.abilities[ability_estate].cost
@@ -349,7 +351,7 @@ def guard_block_origin(state: State, seat: int, ability_estate: int, move: Move)
 
 
 def legal_block_origin_moves(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_block_origin` allows."""
+    """List the estates from which own markers may be moved: the moves that `guard_block_origin` allows."""
     return _moves_for_estates(state, kind, _own_counts(state, seat))
 
 
@@ -379,7 +381,7 @@ def guard_block_destination(state: State, step: Step, move: Move) -> Reason | No
 
 
 def legal_block_destination_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_block_destination` allows."""
+    """List the legal destinations and numbers of the markers moved: the moves that `guard_block_destination` allows."""
     _, seat, origin, most = step
     size = min(most, state.possessed[origin * state.seats + seat])
     moves = state.board.tables(state.seats).block[size]

@@ -105,7 +105,7 @@ def next_marker_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_next_marker(state: State, step: Step, move: Move) -> Reason | None:
-    """Return why the next marker can't be chosen, or None. The rule is that of the first marker."""
+    """Return why the next marker can't be chosen, or None. The rule is the same as for the first marker."""
     _, seat, here, _left, _origin = step
     return ability_at(state, here)[0].guard(state, seat, here, move)
 
@@ -263,7 +263,7 @@ def guard_end_of_go(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_end_of_go` allows."""
+    """List the legal moves at the end of a go: those that `guard_end_of_go` allows."""
     _, seat, effect = step
     moves = end_of_go_moves(state, step)
     now = state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat]

@@ -190,7 +190,7 @@ def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_use(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `_guard_use` allows."""
+    """List the powers that may be used now: the moves that `_guard_use` allows."""
     _, seat, used = step
     moves: list[Move] = [DONE]
     if not used & ABILITY_USED:

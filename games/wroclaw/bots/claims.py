@@ -356,7 +356,7 @@ class _Fighter:
         return f"token:{TOKENS[self.order]}"
 
     def hits(self, armour: int) -> int:
-        """Return the number of faces of the third die with which any mode hits this armour in the open."""
+        """Return the number of faces of the third die with which any mode hits this armour of a target not in cover."""
         if self.order == SCOUT:
             return 0
         tables, weapon = shot_tables(self.board), self.board.characters[self.card].weapon
@@ -368,7 +368,7 @@ class _Fighter:
 
 
 def _hits(mine: _Fighter, theirs: _Fighter) -> Text | None:
-    """Compare the chances to hit an armour without cover, for the armour with the largest difference."""
+    """Compare the chances to hit a target not in cover, for the armour with the largest difference."""
     armours = sorted({one.value for one in mine.board.armours})
     armour = max(armours, key=lambda one: mine.hits(one) - theirs.hits(one))
     n, m = mine.hits(armour), theirs.hits(armour)

@@ -152,7 +152,7 @@ def standings(view: View) -> dict[str, Any]:
     """Return the interim scores by seat, from public facts.
 
     `hands`: cards in hand if the turn ended now, with healthy fighters and the returning wounded card (B-35, B-37).
-    `living` and `points`: living cards. `perun`: caps. `least`: cards needed.
+    `living` and `points`: living cards. `perun`: caps. `least`: cards in hand that a seat needs to go on.
     """
     seats = range(view["seats"])
     hands, living = [], []
