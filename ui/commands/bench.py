@@ -17,7 +17,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.program import compiled
 from games.shipped import register_shipped
 
-SHORTEST, LONGEST = 0.01, 3600.0  # limits of the seconds of self-play
+SHORTEST, LONGEST = 0.01, 3600.0  # shortest and longest self-play, in seconds
 MOST_MATCHES = 100_000
 MOST_SINCE = 1e12  # maximum of `--since`, a time of `time.perf_counter`
 WORDS = {
@@ -72,7 +72,7 @@ WORDS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Measure the rules of every game, and the window where there is a display."
     parser.add_argument(
         "--seconds", type=decimal_number(SHORTEST, LONGEST), default=4.0, metavar="S", help="self-play a game (4)"

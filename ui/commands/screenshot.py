@@ -271,7 +271,7 @@ PNG = b"\x89PNG\r\n\x1a\n"  # first bytes of a PNG file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Add the command's arguments to its parser."""
     parser.description = "Save a picture of a screen as PNG; no display is needed."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--screen", default="table", metavar="NAME", help=f"one of {', '.join(SCREENS)} (table)")

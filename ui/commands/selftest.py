@@ -37,7 +37,7 @@ Part = Callable[[], tuple[str, Faults]]  # returns (summary, faults)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare no arguments."""
+    """Set the parser's description; the command has no arguments."""
     parser.description = "Load every file that ships with the program and play one game of computers per game."
 
 

@@ -36,7 +36,7 @@ FACES = {
 
 
 class Fallback(NamedTuple):
-    """A face that replaces another one for characters which that one lacks.
+    """A face that draws the characters missing in another face.
 
     `share` is the relative size at which both have equally high capitals. `small` is for faces with small capitals:
     their height as a share of the capitals'.

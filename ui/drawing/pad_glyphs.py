@@ -53,7 +53,7 @@ Point = tuple[float, float]
 SIDE = 30  # design units: height of a picture in text
 FINE = 4  # factor by which pictures are drawn larger, then scaled down
 PLATE, DOT = INK_0, mix(TEXT_2, INK_0, 0.35)
-# shares of the side: radius and offset of the shown button, radius and offset of the others
+# shares of the side: radius of the shown button and its distance from the middle; the same of the other buttons
 DISC, OFF, DOT_SIZE, DOT_OFF = 0.315, 0.17, 0.075, 0.405
 PLACES = {PadButton.A: (0, 1), PadButton.B: (1, 0), PadButton.X: (-1, 0), PadButton.Y: (0, -1)}
 NINTENDO = {PadButton.A: (1, 0), PadButton.B: (0, 1), PadButton.X: (0, -1), PadButton.Y: (-1, 0)}

@@ -75,7 +75,7 @@ NEAR = 0.09  # maximum hue difference of recoloured pixels, as a share of the co
 GREY = 0.2  # minimum saturation of recoloured pixels
 _kept = SurfaceCache(32_000_000, windows=3)
 LARGE = 100_000  # minimum number of pixels of a picture loaded by `load_full_size`
-_sheets: dict[str, Surface] = {}  # full-size pictures kept in memory, by name
+_sheets: dict[str, Surface] = {}  # pictures in full size that are kept in memory, by name
 _holders: set[object] = set()
 
 

@@ -19,8 +19,8 @@ from ui.widgets.host import Host
 from ui.widgets.scroll import ScrollArea
 
 Padding = tuple[float, ...]  # (all sides), (horizontal, vertical) or (left, top, right, bottom), in design units
-TOLERANCE = 0.5  # rounding error in pixels that still fits
-OVERHANG = 48  # pixels that a leaf may draw outside its box at most, such as a glow
+TOLERANCE = 0.5  # pixels by which content may exceed its box, because of rounding
+OVERHANG = 48  # pixels: the furthest that a leaf may draw outside its box, such as a glow
 
 
 class LayoutContext(NamedTuple):
@@ -57,7 +57,7 @@ class Node:
     omitted.
     """
 
-    shrinks = False  # True if the content scrolls in a lower node
+    shrinks = False  # True if the node may become lower than its content, because the content then scrolls
 
     def __init__(self, children: Iterable[Node | None] = (), **spacing: Unpack[Spacing]) -> None:
         self.width, self.height = spacing.get("width"), spacing.get("height")
@@ -87,7 +87,7 @@ class Node:
 
     # -- overridden by each kind of node -------------------------------------------------------------------------------
     def content_width(self, context: LayoutContext) -> float:
-        """Return the minimum width of the content in pixels. It is 0 by default, because text can wrap."""
+        """Return the minimum width of the content in pixels. By default it is 0, because text can wrap."""
         return 0.0
 
     def content_height(self, context: LayoutContext, width: float) -> float:

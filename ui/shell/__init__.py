@@ -3,7 +3,7 @@
 which `ui.screens` fills; only `start` and `headless`, which no screen imports, know that package.
 
     start, loop         from the command line to the first frame; one turn of the loop; the report after a crash
-    guest_games         games of others: which may run, and the question before they do
+    guest_games         games from outside the program: which may run, and the question before they do
     app, stack, screen  events, time and frames; the stack of screens; the base class of all screens
     background          functions in threads, whose results the window uses
     window, scale       the window itself; conversion from design units to pixels

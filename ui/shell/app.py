@@ -115,7 +115,7 @@ class App(ScreenStack):
 
     @property
     def trusted_games(self) -> TrustedGames:
-        """The games of others that may run, read from their file at the first use."""
+        """The games from outside the program that may run, read from their file at the first use."""
         if self._trusted is None:
             self._trusted = TrustedGames.open()
         return self._trusted

@@ -1,6 +1,6 @@
-"""Games of others in the window: which may run, and the question before any of their code does.
+"""Games from outside the program: which of them may run, and the question that the window asks before it runs one.
 
-A module of its own, because `start` imports it only for people who have such games.
+This is a separate module, because `start` imports it only if there are such games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BROKEN = N_("{name} can't run: {why}")
 
 
 def known_guests(folders: Sequence[str]) -> list[GameFolder]:
-    """Load the games of others that a person has allowed; return those to ask about."""
+    """Load the games that a person has allowed earlier; return the others, about which the window must ask."""
     found = [*guests.read_guests(map(Path, folders)), *guests.installed_guests()]
     for guest in found[: len(folders)]:
         if sys.stderr is not None:
@@ -39,13 +39,13 @@ def known_guests(folders: Sequence[str]) -> list[GameFolder]:
 
 
 def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:
-    """Ask about the games, one after the other; run those that are allowed and show them in the menu."""
+    """Ask about games, one after the other; run those that are allowed and show them in the menu."""
     if not asked:
         return
     guest, rest = asked[0], asked[1:]
     name = text_in_language(guest.name, app.language)
     warning = WARNING.with_args(name=name, author=guest.author, folder=str(guest.path))
-    seen = content_hash(guest.path)  # what is allowed is what was there when the question was asked
+    seen = content_hash(guest.path)  # the answer is about the files as they are when the question is asked
 
     def allow() -> None:
         _allow(app, guest, name, seen)
@@ -60,7 +60,7 @@ def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:
 
 
 def _allow(app: App, guest: GameFolder, name: str, seen: str) -> None:
-    if content_hash(guest.path) != seen:  # it has changed while the question was open
+    if content_hash(guest.path) != seen:  # the files have changed while the question was open
         ask_about_guests(app, [guest])
         return
     try:

@@ -18,9 +18,10 @@ SMALLEST_WINDOW, SMALLEST_PORTRAIT_WINDOW = (1024, 600), (720, 900)
 PORTRAIT = 1.1  # a window is portrait if its height is at least this many times its width
 PORTRAIT_WIDTH = 900.0  # design units across a portrait window at interface size 1.0
 MIN_FACTOR = 0.69  # minimum pixels per design unit
-SMALLEST_CANVAS = (1067.0, 600.0)  # design units: enough for replays and toasts; 16:9 at 150 %
-READING_CANVAS = (800.0, 450.0)  # design units: enough for most screens; 16:9 at 200 %
-TABLE_CANVAS = (1067.0, 730.0)  # design units: enough for tables, with a small board
+# design units: smallest layout of replays and toasts; a 16:9 window at interface size 150 %
+SMALLEST_CANVAS = (1067.0, 600.0)
+READING_CANVAS = (800.0, 450.0)  # design units: smallest layout of most screens; a 16:9 window at interface size 200 %
+TABLE_CANVAS = (1067.0, 730.0)  # design units: smallest layout of tables, with a small board
 MIN_BOARD_PIXELS = (740, 510)  # pixels: minimum board when the interface is enlarged
 BAR_HEIGHT = 48  # design units: height of the bar at the top of a table
 MARGIN, LOW_MARGIN = 24, 10  # design units around the content: usually, in low windows

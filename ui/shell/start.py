@@ -51,8 +51,9 @@ def open_people_store(settings_file: SettingsFile) -> PeopleStore:
 def open_program(game: str | None = None, file: str | None = None, folders: Sequence[str] = ()) -> int:
     """Open the window at the menu, a new-game form or a file; return the exit code when it is closed.
 
-    `folders` are those of games of others. Of these and of installed games, those that a person has allowed are loaded;
-    the window asks about the others. Raises UsageError for an unknown game, NoDisplayError without a display.
+    `folders` contain games from outside the program. Of these and of the games in installed packages, those that a
+    person has allowed earlier are loaded; the window asks about the others. Raises UsageError for an unknown game,
+    NoDisplayError without a display.
     """
     register_shipped()
     register_screens()
@@ -72,7 +73,10 @@ def open_program(game: str | None = None, file: str | None = None, folders: Sequ
 
 
 def _guests_to_ask_about(folders: Sequence[str]) -> Sequence[GameFolder]:
-    """Load the games of others that a person has allowed; return the others. Without any, read no module for them."""
+    """Load the games from outside that a person has allowed earlier; return the others.
+
+    Without any such games, their modules are not imported.
+    """
     if not folders and not guest_modules.installed_packages():
         return ()
     from ui.shell.guest_games import known_guests

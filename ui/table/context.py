@@ -84,11 +84,16 @@ class TableContext(InteractiveContext):
         return lambda: self.dispatch(intent)
 
     def send_when_ready(self, intent: Intent) -> Callable[[], None]:
-        """Return a function that dispatches an intent, unless the question is new."""
+        """Return a function that dispatches an intent.
+
+        Calls are ignored while the question is new (see `QuestionGate`).
+        """
         return self.gate.only_when_open(self.send(intent))
 
     def acting_names(self) -> Set[str]:
-        """Return the names of the players whose move is displayed, during a caption those whom it is about."""
+        """Return the names of the players whose move is displayed; during a caption, of those whom the caption
+        describes.
+        """
         if not self.story.captioned:
             return super().acting_names()
         label = self.story.captioned[0].narration

@@ -62,7 +62,7 @@ class DrawingContext:
 
     @property
     def lexicon(self) -> Lexicon:
-        """The names of things and seats at this table."""
+        """The translator for names of things and seats at this table."""
         return self.match.lexicon
 
     def translate(self, message: Text | HasTranslations | str | None) -> str:

@@ -21,7 +21,7 @@ EXPLAIN_KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
 INSTEAD_OF = N_("Instead of: {move}")
-# Design units: height, padding and font size of a link; most width of one in a line or card, without padding.
+# Design units: height, padding and font size of a link; maximum width of a link in a line or card, without padding.
 LINK_HEIGHT, PAD, FONT_SIZE, WORD_WIDTH = 20, 8, 13, 52
 MAX_CACHED = 400  # maximum number of moves for which the result of `has_reason` is cached
 RECENT_MOVES = 12  # number of past moves among which the key W looks for a reason

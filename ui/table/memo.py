@@ -11,8 +11,8 @@ T = TypeVar("T")
 class Memo(Generic[T]):
     """Caches the last result together with its inputs: one object, compared by identity, and a tuple of values.
 
-    The object is a view or a selection: comparing those by value is slow, and identity suffices because they are not
-    changed in place where it matters. Example:
+    The object is a view or a selection, because comparing those by value is slow. Parts of it that may change in place,
+    such as the chosen names, belong to the tuple. Example:
 
         names = Memo[list[str]]()
         result = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # computed

@@ -1,7 +1,6 @@
 """The table's screen: creates the parts, passes events to them, and carries out their intents (`dispatch`).
 
-The parts decide: `TableSession` what may be displayed, the rules which moves are legal, `TurnDriver` what comes next,
-and `TableRenderer` which parts are redrawn.
+`TableSession` decides what may be displayed, `TurnDriver` what comes next, and `TableRenderer` which parts are redrawn.
 """
 
 from __future__ import annotations

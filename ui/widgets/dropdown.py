@@ -36,7 +36,7 @@ class Dropdown(Widget):
     """A field with the selected entry, which opens a list of entries.
 
     A click, Enter or Alt+Down opens the list; typed letters jump to an entry. `label` is at the left of the entry.
-    `bare` shows only the entry's picture, such as a seat mark.
+    `picture_only` shows only the entry's picture, such as a seat mark.
     """
 
     def __init__(

@@ -104,7 +104,9 @@ class Captions:
         text.draw(surface, self.translate(label), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
     def _supply(self, surface: Surface, view: View, near: int) -> None:
-        """Write the caption of the viewer's pile of caps; without room, write that the viewer shoots first."""
+        """Write the caption of the viewer's pile of caps; if the viewer begins the turn, write instead that they shoot
+        first.
+        """
         x, y, width, height = self.layout.frames["near_supply"]
         begins = view["starter"] == near and view["turn"] > 0
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
@@ -118,7 +120,7 @@ class Captions:
         )
         text.draw(surface, self.translate(upper), top, small, SMALL_INK, wrapping=False)
         label = self.translate(lower)
-        # without room for the text, the start player's marker shows it
+        # if the text does not fit, only the start player's marker shows who begins
         if text.fit(label, low.width, low.height, bold, False, text.MIN_TEXT).fits:
             text.draw(surface, label, low, bold, NAME_INK, wrapping=False)
 

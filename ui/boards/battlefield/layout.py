@@ -18,7 +18,8 @@ LINES = ("far", "near")
 PLACES = (1, 2, 3)
 CARD = (184.0, 240.0)
 LEAST = (640.0, 684.0)  # minimum size of the board
-SAME_SHAPE = 0.06  # maximum difference in width/height at which the board's own picture is used
+# maximum difference between the proportions (width / height) of area and picture at which the picture is used
+SAME_SHAPE = 0.06
 MARGIN, INNER = 24.0, 16.0
 ASIDE = 36.0  # room for used tokens left of the cards
 SIDE = (150.0, 188.0)  # (minimum, default) width of the columns with dice, hazards and piles

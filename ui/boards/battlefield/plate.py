@@ -304,7 +304,7 @@ class CalculationPlate:
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, size, middle, self.palette.good if hit else YELLOW)
         spare = box.width - (sum(wide) + 4 * gap + outcome)
-        wide[1] += min(0, spare)  # without room, the column of calculations shrinks
+        wide[1] += min(0, spare)  # if there is too little room, the column of calculations shrinks
         height = (box.height - fit.px(14)) // len(sums)
         for number, (check, one) in enumerate(sums):
             top, left = box.top + fit.px(7) + number * height, box.left + gap
@@ -331,7 +331,7 @@ class CalculationPlate:
             heads, ends = [self._head(*row) for row in sums], [self._end(*row) for row in sums]
         lines, short = [full_text(one) for _, one in sums], [full_text(one, parts=False) for _, one in sums]
         tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
-        # first leave out what colours show, then what shields show
+        # leave out first the words that colours show as well, then the parts that shields show
         for first, middle, last in tries:
             columns = [(first, bold), (middle, mono), (last, bold)]
             width = [max(text.width(label, font) for label in column) + 2 for column, font in columns]

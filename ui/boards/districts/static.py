@@ -87,7 +87,8 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, tra
         size = max(14, fit.px(TITLE_SIZE))
         label = translate(f"board:{board.id}")
         room = fit.rect(x, y, width, height)
-        if text.fit(label, room.width, room.height, Font("essays", size), False, 12).fits:  # left out without room
+        # the title is left out if it does not fit
+        if text.fit(label, room.width, room.height, Font("essays", size), False, 12).fits:
             text.draw(picture, label, room, Font("essays", size), INK, align="center", wrapping=False)
     river = layout.labels.get("river")
     if river is not None and fit.px(RIVER_SIZE) >= 12:

@@ -32,7 +32,7 @@ class CityPlan:
     rounds: int
     turns: int  # turns of each seat in a round
     pay: tuple[int, int, int]  # points for the owner of a (district, street, building)
-    ground: frozenset[Cell]  # cells for people
+    ground: frozenset[Cell]  # cells on which people can stand
     river: frozenset[Cell]
     buildings: Mapping[str, Sequence[Cell]]
     streets: Mapping[str, Sequence[Cell]]
@@ -200,7 +200,7 @@ PLAQUE_WIDE, PLAQUE_GAP = 430.0, 20.0
 LETTER = 15.4  # width of a capital letter on a plate
 BLOCK = 45.0  # width of the owner's colour block on a plate
 TURN_STEP, TURN_RADIUS = 84.0, 33.0
-USUAL = (26, 15)  # maximum (columns, rows) with a frame of default width
+USUAL = (26, 15)  # largest map, as (columns, rows), whose frame has the default width
 
 
 def layout_from_map(plan: CityPlan) -> GridLayout:
@@ -345,7 +345,7 @@ def _turns(plan: CityPlan, x: float, top: float, height: float, grown: float) ->
 
 
 def _river(plan: CityPlan, origin: Point) -> Point | None:
-    """Return the start of the river's name, or None without room."""
+    """Return the start of the river's name, or None if there is no room for it."""
     rows = {y for _, y in plan.river}
     result = [
         (len(run), run[0], y)

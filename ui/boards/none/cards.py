@@ -96,7 +96,7 @@ def card_rect(fit: Viewport, centre: tuple[int, int], size: float, ratio: float)
 
 
 def draw_back(surface: Surface, box: Rect, colour: Colour | None, alpha: int) -> None:
-    """Draw a face-down card; `colour` is that of its owner's mark, None of nobody."""
+    """Draw a face-down card; `colour` is that of its owner's mark; None if nobody owns it."""
     key = ("card back", box.size, colour)
     picture = draw.cached(key, lambda: _back(box.size, mix(colour, INK_0, 0.45) if colour is not None else BACK))
     blit_with_alpha(surface, picture, box.topleft, alpha)
@@ -123,8 +123,8 @@ def _back(size: tuple[int, int], colour: Colour) -> Surface:
 def draw_face(surface: Surface, box: Rect, number: str, label: str, alpha: int, uncovered: float) -> None:
     """Draw a card with its number and, if it fits, its name.
 
-    Of a card that is partly covered, only a share of the width can be seen: its number, or its first letter, is in the
-    corner.
+    `uncovered` is the visible share (0..1) of the width. A partly covered card has its number, or its first letter, in
+    the corner.
     """
     draw.shadow(surface, box, max(3, box.height // 14), max(3, box.height // 12), max(1, box.height // 30), alpha // 3)
     blit_with_alpha(surface, draw.cached(("card face", box.size), lambda: _face(box.size)), box.topleft, alpha)

@@ -13,11 +13,11 @@ SIZE: Point = (1000.0, 600.0)
 FELT: Box = (20.0, 20.0, 960.0, 560.0)  # the cloth
 REACH: Point = (360.0, 207.0)  # half axes of the ellipse on which the seats are
 SEAT: Point = (224.0, 152.0)  # box of a seat
-MARGIN = 10.0  # between the box of a seat and its cards
+MARGIN = 10.0  # gap between the edge of a seat's box and the cards in it
 PLATE = 44.0  # height of the plate with the name, in the upper part of the box
 PILE_WIDTH, PILE_GAP, PILE_LEFT, PILE_RIGHT = 132.0, 10.0, 306.0, 694.0
 CARD = 1.4  # height of a card, as a multiple of its width
-PILE_CARD, SEAT_CARD = 150.0, 96.0  # height of a card on a pile (less if there are many), in front of a seat
+PILE_CARD, SEAT_CARD = 150.0, 96.0  # height of a card: on a pile (less if there are many piles), and in front of a seat
 NAME = 30.0  # height of a pile's name
 LIFT = 2.4  # shift of each further card of a pile
 

@@ -89,7 +89,9 @@ class NonePainter(BoardPainter):
             draw_count(surface, box, count, alpha)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Let a card travel: `card` face down, or the name of an open card."""
+        """Return (start, goal) of a card that travels; `journey.piece` is `card` for a face-down card, or an open
+        card's name.
+        """
         places = {**self.layout.seats, **self.layout.piles}
         if journey.origin not in places or journey.goal not in places:
             return None

@@ -1,4 +1,4 @@
-"""The background of a ring board: art or a drawn city, plates, names, numbers."""
+"""The background of a ring board: its picture or a drawn city, name plates, names and numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
 FREE = 2  # pixels between a field's name and the clock's rim
 ASIDE = 10  # maximum distance in board units by which a field's name is moved off the rim
-# font size of abilities in board units; minimum scale with abilities
+# board units: font size of abilities; minimum scale (pixels in a unit) at which they are written
 ABILITY, ROOM_FOR_ABILITIES = 13, 0.72
 # minimum scale at which every fifth space of the score track is numbered, instead of every tenth
 ROOM_FOR_FIVES = 0.6
@@ -45,7 +45,7 @@ def render_background(layout: RingLayout, board: Any, fit: Viewport, area: Rect,
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(draw_plan(layout, box.size), box)
-    if not layout.art:  # art contains these
+    if not layout.art:  # a board's picture contains all of this already
         _plates(picture, layout, board, inner)
     _names(picture, layout, board, inner, translate)
     return picture.convert()

@@ -52,7 +52,7 @@ class Transition:
     before: Sprites
     after: Sprites
     duration: int
-    view: View  # the view shown by the panel meanwhile
+    view: View  # the view that the panel shows during the transition
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None

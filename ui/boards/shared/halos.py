@@ -130,7 +130,10 @@ class InnerHalos:
 
 
 def _glow(size: tuple[int, int], points: Sequence[tuple[int, int]], colour: Colour, reach: int) -> Surface:
-    """Return a soft line along the border. It is scaled up, because blur needs few pixels."""
+    """Return a soft line along the border.
+
+    It is drawn small and scaled up, because a blurred line needs few pixels.
+    """
     small = transparent_picture((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), colour)
     near = [(x // BLUR_DOWN, y // BLUR_DOWN) for x, y in points]
     pygame.draw.lines(small, (*colour, GLOW_ALPHA), True, near, max(2, reach // BLUR_DOWN))

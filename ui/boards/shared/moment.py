@@ -17,11 +17,11 @@ from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix, palette_of
 
-HIGH, PLAIN = 0.4, 0.17  # height of the band as a share of the board's: with pictures, with text
+HIGH, PLAIN = 0.4, 0.17  # share of the board's height that the band covers: with pictures, with text only
 BRASS, PAPER, INK = hex_colour("#B08D57"), hex_colour("#F3E9D2"), hex_colour("#1F2B36")
-# shares of the duration: fully visible, begins to fade out
+# shares of the duration after which the band is fully visible, and begins to fade out
 COMES, GOES = 0.08, 0.94
-# shares of the duration: first and last start of turning over, its length
+# shares of the duration: when the first and the last picture begin to turn over, and how long one takes
 TURNS, TURNED = (0.22, 0.78), 0.1
 
 

@@ -61,7 +61,7 @@ class MatchAudience:
     def is_meant_for(self, seat: Seat) -> bool:
         """Return whether the coach helps a seat.
 
-        The match has it on for everybody or only for new players.
+        By the match's settings, that is everybody or only new players.
         """
         mode = self.match.settings.coach
         if mode == "off" or not self.match.players[seat].is_person:

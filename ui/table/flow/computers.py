@@ -75,8 +75,8 @@ class BotRequests:
     def ask_hint(self) -> None:
         """Request a hint for the deciding person, or play the displayed one.
 
-        The computer is given only the displayed view. If others look on, a second, private hint follows, which only a
-        held button shows.
+        The computer is given only the displayed view. If that view hides something that the person knows, a second,
+        private hint follows, shown only while a button is held.
         """
         problem, match, hint = self.session.hint_refusal(), self.session.match, self.session.hint
         if problem is not None:

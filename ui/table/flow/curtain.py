@@ -101,7 +101,7 @@ class CurtainScreen(Screen):
         where = turn_text(facts.turn_labels, turn, turns)
         named = (
             self.translate(controller.phases[phase]) if turn else ""
-        )  # before the first turn there is no phase, as in the bar
+        )  # before the first turn no phase is named, neither here nor in the bar
         label = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
         now, why = messages.CURTAIN_NOW.with_args(who=name), messages.CURTAIN_WHY.with_args(who=name)

@@ -213,7 +213,8 @@ class OverlapCycler:
     def _next_of(self, name: str) -> str | None:
         """Cycle on from a thing that is not under the pointer.
 
-        Two pairs of squares may share only one square.
+        Several points of the thing are searched, because things may overlap only in part, such as two pairs of squares
+        that share one square.
         """
         among, _ = self._turned
         if name not in among or not self.ctx.session.toggleable_names().issuperset(among):
@@ -226,7 +227,7 @@ class OverlapCycler:
     def _next_at(self, pos: tuple[int, int]) -> str | None:
         """Cycle to the next piece of the same kind at `pos`; return None if there is no other.
 
-        It stays current until other things are under the pointer.
+        A click chooses this piece until other things are under the pointer.
         """
         alike, selection = self._alike(pos), self.ctx.session.selection
         if len(alike) < 2 or selection is None:

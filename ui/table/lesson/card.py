@@ -114,7 +114,7 @@ class LessonCard(CoachCardBase):
             column.add_node(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
-        """Return whether this step is a text about displayed answers."""
+        """Return whether this step is a text about answers that the panel displays."""
         selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.task_kind != "read":
             return False
@@ -314,12 +314,14 @@ def cards_not_displayed(ctx: InteractiveContext, names: Iterable[str]) -> list[s
     lying = {*(cards.hand(session.view) if cards.hand is not None else ()), *cards.shelf(session.view)}
     lying |= {*(session.selection.candidate_names() if session.selection is not None else ())}
 
-    def lies(name: str) -> bool:
-        """Return whether a card, or an equal one, is displayed elsewhere."""
+    def is_displayed(name: str) -> bool:
+        """Return whether the table shows a card, or an equal one."""
         return any(other == name or other.startswith(f"{name}:") for other in lying)
 
     return [
-        name for name in names if kind_of(name) in CARD_KINDS and not ctx.painter.is_on_board(name) and not lies(name)
+        name
+        for name in names
+        if kind_of(name) in CARD_KINDS and not ctx.painter.is_on_board(name) and not is_displayed(name)
     ]
 
 

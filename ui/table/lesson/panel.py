@@ -204,7 +204,7 @@ class CoachedPanel:
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw the glow that reaches onto the board."""
+        """Draw the part of the panel's glow that reaches onto the board."""
         self.seats.draw_glow(surface)
 
 

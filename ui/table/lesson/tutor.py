@@ -249,7 +249,7 @@ class Tutor:
             self.progress.save_snapshot(self.ctx.game_id, self.run.snapshot())
 
     def answer(self, number: int) -> None:
-        """Answer the coach's question with the answer of an index."""
+        """Answer the coach's question with the answer at index `number`."""
         if self.right_answer is not None or number in self.run.tried_answers:
             return
         right = self.run.give_answer(number).right is not None

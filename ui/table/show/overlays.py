@@ -99,7 +99,7 @@ class PlanPlates:
             self._card(surface, place, card, open_)
 
     def _card(self, surface: Surface, place: Rect, card: PlanCard, open_: float) -> None:
-        """Draw a card that is turned face up by `open_` (0..1)."""
+        """Draw a card that is turning over: `open_` is 0 for face down, 1 for face up."""
         ctx, radius = self.ctx, self.ctx.px(5)
         shown = place.inflate(0, max(2, round(place.height * abs(2 * open_ - 1))) - place.height)
         if open_ < 0.5:
@@ -116,7 +116,7 @@ class PlanPlates:
         text.draw(surface, ctx.translate(card.text), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
-        """Return the picture of a card that leaves its plate."""
+        """Return the small picture of a plan's card, which flies from its plate to the seat's row."""
         picture = Surface((round(size[0] * START_SCALE), round(size[1] * START_SCALE)), pygame.SRCALPHA)
         box, px = picture.get_rect(), self.ctx.px
         draw.gradient_box(picture, box, PAPER, px(5))
@@ -214,7 +214,7 @@ class MissedEventMarkers:
             self._pill(surface, zone, corner, sorted(number for number, _ in cards), own if _concerns(cards) else None)
 
     def _corner(self, name: str) -> tuple[int, int]:
-        """Return the point for the label of a thing."""
+        """Return the upper left corner of a thing, where the numbers of its missed events are drawn."""
         shape, off = self.ctx.painter.shape_of(name), self.ctx.px(9)
         x, y = min(shape, key=sum)
         return (x, y) if len(shape) <= MAX_BOX_CORNERS else (x - off, y - off)

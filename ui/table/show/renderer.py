@@ -50,7 +50,7 @@ class DrawablePanel(Protocol):
         """Draw the panel; its widgets are drawn separately."""
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw the panel's glow that reaches onto the board."""
+        """Draw the part of the panel's glow that reaches onto the board."""
 
 
 class ZoneOverlay(Protocol):

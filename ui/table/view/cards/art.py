@@ -34,7 +34,7 @@ SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))  # colours of the shield
 FIGURE = hex_colour("#4A2E0A")
 GOOD = hex_colour("#2F6B43")
 ARROW, NO_BREAK = "\N{NO-BREAK SPACE}→ ", "\N{NO-BREAK SPACE}"
-IDLE_ALPHA = 115  # alpha, of 255, of a symbol that has no effect
+IDLE_ALPHA = 115  # alpha, of 255, of a symbol that has no effect now
 SMALLEST_FONT = text.Font("serif-bold", text.MIN_TEXT)
 
 
@@ -56,7 +56,7 @@ RESTING = CardState()
 class CardArt(ABC):
     """The base class of card looks.
 
-    Its defaults fit paper cards.
+    Its methods draw a paper card by default.
     """
 
     small: Size = (132, 150)
@@ -191,7 +191,7 @@ def card_text(ctx: DrawingContext, face: CardFace) -> str:
 
 
 def _title_high(ctx: DrawingContext, title: str, width: int) -> int:
-    """Return the height in pixels of a card's name."""
+    """Return the height in pixels of a card's title: one line, or more if it does not fit `width` pixels."""
     font, line = ctx.font(17, "serif-bold"), ctx.px(26)
     one = text.fit(title, width, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
     return line if one.fits else text.measure(title, font, width)[1]

@@ -1,6 +1,6 @@
-"""The classes that draw cards, by name.
+"""The looks of cards: name -> the object that draws cards in this look.
 
-A painter's module may add looks of its own: `LOOKS`, a mapping from names to `CardArt`.
+The module of a kind of board may add looks of its own in `LOOKS`, a mapping from names to `CardArt`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def art_of(kind: str, face: CardFace) -> CardArt:
 
 
 def large_picture(ctx: DrawingContext, name: str) -> Surface:
-    """Return a large picture of a card."""
+    """Return the enlarged picture of a card, rendered in advance."""
     describe = ctx.controller.cards.face
     assert describe is not None
     face = describe(ctx.displayed_view(), name)

@@ -1,4 +1,4 @@
-"""Paper cards: `PaperCard`, the usual look, and `PlateCard`, a low one.
+"""Paper cards: `PaperCard`, the usual look, and `PlateCard`, a low card for districts.
 
 Pictures are cached by size; texts are drawn each time.
 """
@@ -48,7 +48,7 @@ HEAD, TITLED = 32, 50
 class PaperCard(CardArt):
     """A card on paper.
 
-    With a `Frame` as `CardFace.extra`, the large card has a printed frame.
+    With a `PrintedFrame` as `CardFace.look_details`, the large card has a printed frame.
     """
 
     def draw_small(
@@ -101,7 +101,7 @@ class PaperCard(CardArt):
         idle = [
             ctx.translate(symbol.no_effect_reason) for symbol in face.symbols if symbol.no_effect_reason is not None
         ]
-        idle = idle[:1]  # there is room for one reason only
+        idle = idle[:1]  # the card has room for one reason only
         state = "" if is_refused else footer or ctx.translate(face.status) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
@@ -274,7 +274,7 @@ def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whol
     sign = shield.cut_top(units).middle(24, 24)
     draw.gradient_box(surface, sign.rect, SHIELD, ctx.px(5), INK)
     text.draw(surface, face.number, sign.rect, ctx.font(15, "serif-bold"), INK, align="center", wrapping=False)
-    if room.width > TITLED * room.unit:  # a narrow plate shows only the number
+    if room.width > TITLED * room.unit:  # a narrow low card shows only the number
         text.draw(surface, title, room.cut_top(units).rect, font, TEXT)
     light = ctx.app.palette.good if face.is_ready else mix(TEXT, INK, 0.55)
     dot = sign.pad(19.5, 17.5, -4.5, -2.5).rect

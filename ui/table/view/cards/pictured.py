@@ -185,7 +185,7 @@ def _picture(ctx: DrawingContext, face: CardFace, size: tuple[int, int]) -> Surf
 
 
 def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size: int, side: float) -> None:
-    """Draw the footer: first symbol, name, last symbol."""
+    """Draw the footer: first symbol, name, last symbol; `side` is the height of a symbol in design units."""
     label, unit = ctx.translate(face.title), low.unit
     width, height = low.width / unit, low.height / unit
     least = text.Font(ctx.theme.display, text.MIN_TEXT)

@@ -158,7 +158,7 @@ class SidePanel:
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw the glow that reaches onto the board."""
+        """Draw the part of the panel's glow that reaches onto the board."""
         self.seats.draw_glow(surface)
 
 
@@ -222,7 +222,8 @@ class LimitLine(Widget):
         else:
             marks.draw_icon(surface, "warning", sign.rect.center, px(18), ink)
         line, label = room.rect, self.ctx.translate(self.limit.text)
-        line.height = max(line.height, text.measure(label, font, line.width)[1])  # rounding may have made it lower
+        # the layout's rounding may have made the line too low for its text
+        line.height = max(line.height, text.measure(label, font, line.width)[1])
         text.draw(surface, label, line, font, ink)
 
 

@@ -42,7 +42,7 @@ MANY_CHIPS = 5  # from this number of chips on, they are closer together
 # Low rows: sizes of the seat mark and of a token, in design units.
 LOW_MARK_SIZE, TOKEN_SIZE = 30, 26
 EDGE_PIXELS = 2  # pixels of the deciding row's edge, which letters such as g must not touch
-DIMMED_SHARE = 0.55  # how much the row of a seat that is out of the game is dimmed, 0..1
+DIMMED_SHARE = 0.55  # share (0..1) of the background colour in the row of a seat that is out of the game
 
 
 # -- the usual row: name and level at the left, then cards, amount and score ------------------------------------------
@@ -332,7 +332,8 @@ def _low_words(
     font, small, unit = ctx.font(16, "bold"), ctx.font(SMALL), room.unit
     height, low = text.body_height(font), text.body_height(small)
     gap = max(0, min(ctx.px(2), room.height - height - low - 2 * EDGE_PIXELS))
-    alone = height + low > room.height - EDGE_PIXELS  # too low for two lines, so the place follows the name
+    # too low for two lines, so the smaller text follows the name in the same line
+    alone = height + low > room.height - EDGE_PIXELS
     # leave room for letters such as g, which go below the line
     top = max(0, (room.height - EDGE_PIXELS - (height if alone else height + gap + low)) // 2)
     room.cut_top(top / unit)

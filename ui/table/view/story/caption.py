@@ -25,13 +25,13 @@ MAX_TEXT_WIDTH = 460  # maximum width of the text in design units
 
 
 def anchor_of(ctx: InteractiveContext, card: StoryEntry) -> Rect | None:
-    """Return the box of an entry's thing; None if it is not on the board."""
+    """Return the box of the thing on the board that an entry is about; None if it is not on the board."""
     name = place_of(ctx, card)
     return ctx.painter.area_of(name) if name else None
 
 
 def place_of(ctx: InteractiveContext, card: StoryEntry) -> str:
-    """Return the name of an entry's thing; "" if it is not on the board."""
+    """Return the name of the thing on the board that an entry is about; "" if it is not on the board."""
     painter = ctx.painter
     for name in card.narration.locations:
         if painter.is_on_board(name):

@@ -1,4 +1,4 @@
-"""Displays of a turn's points (a vessel or a meter), and the draw pile."""
+"""Displays of the points left in a turn (a vessel or a meter), and the draw pile."""
 
 from __future__ import annotations
 

@@ -27,7 +27,8 @@ from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
 
 # -- large cards over the board ---------------------------------------------------------------------------------------
-# cost of hiding one pixel of a chosen thing, cost of moving by one pixel, step in design units
+# costs by which positions of an enlarged card are compared: of hiding one pixel of a chosen thing, of moving by one
+# pixel; step of the search in design units
 COVER_COST, MOVE_COST, SEARCH_STEP = 4, 24, 16
 # Design units: maximum and minimum width of the box with reasons, size of the symbol in it.
 MAX_REASON_WIDTH, MIN_REASON_WIDTH, SYMBOL_SIZE = 300, 200, 26
@@ -106,7 +107,7 @@ def _area(box: Rect) -> int:
 
 
 def without_idle_reasons(face: CardFace) -> CardFace:
-    """Return the card face without reasons for idle symbols."""
+    """Return a copy of a card face without the reasons why symbols have no effect."""
     symbols = (
         symbol if symbol.no_effect_reason is None else symbol._replace(no_effect_reason=BLANK)
         for symbol in face.symbols
@@ -115,9 +116,9 @@ def without_idle_reasons(face: CardFace) -> CardFace:
 
 
 def draw_idle(surface: Surface, ctx: DrawingContext, available: Box, face: CardFace) -> bool:
-    """Draw why a symbol has no effect; return whether there was room.
+    """Draw why a symbol of the card has no effect; return whether there was room.
 
-    The card's name comes first, then the idle symbols with a reason, then the others.
+    The card's name comes first, then the symbols without effect that have a reason, then the other symbols.
     """
     idle, unit = next((symbol for symbol in face.symbols if symbol.no_effect_reason is not None), None), available.unit
     if idle is None or available.width < MIN_REASON_WIDTH * unit:
@@ -233,7 +234,8 @@ class Tray:
         if view["seat"] is None and ctx.session.selection is not None:
             shelf = ctx.session.controller.cards.shelf(view)
             alone = self.secret is None and not shelf and not gauge.is_gauge_or_pile_visible(ctx)
-            place = Box.of(self.rect, room.unit) if alone else room  # an unused vessel keeps its space
+            # if the tray shows nothing else, the button may fill it
+            place = Box.of(self.rect, room.unit) if alone else room
             self.held = ctx.widgets.add(HeldHand(ctx, place, view["decision"]["seat"], self._laid))
 
     def _lay_shelf(self, shelf: NamedFaces, box: Box) -> None:
