@@ -275,7 +275,7 @@ class BoardDetail:
     def build(self) -> Node:
         """Return the panel: picture, name, chips, description and facts.
 
-        If there is no room, the picture is omitted first, then the description. Faults are never omitted.
+        If the panel is too low, the picture is omitted first, then the description. Faults are never omitted.
         """
         language = self.screen.app.language
         fault = next((problem.translate_without_place(language) for problem in _problems(self.entry)), "")
@@ -312,7 +312,7 @@ class BoardDetail:
         draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
 
     def _name(self) -> Node:
-        """Return the emblem, the board's name and its author, as far as there is room."""
+        """Return the emblem, the board's name and its author, as far as they fit."""
         one, theme = self.entry, self.theme
         name = one.name(self.screen.app.language)
         origin = origin_text(self.screen, one, self.today)

@@ -158,7 +158,7 @@ class LessonTrail(Node):
             is_small,
         )
         self.stations: list[Station] = []
-        self.dial_box: Rect | None = None  # box of the dial, or None without room
+        self.dial_box: Rect | None = None  # box of the dial; None if there is no room for it
         self._px: Callable[[float], int] = round
 
     def arrange(self, context: LayoutContext, box: Box) -> None:

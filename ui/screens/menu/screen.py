@@ -80,7 +80,7 @@ class MenuScreen(Screen):
         return N_("menu")
 
     def enter(self) -> None:
-        self.games = registry.all_facts()  # a game of others may have been allowed
+        self.games = registry.all_facts()  # a game from outside the program may have been allowed meanwhile
         self.app.call_soon(self.read_saves)
 
     def read_saves(self) -> None:
@@ -405,7 +405,7 @@ class MenuScreen(Screen):
         line = N_n("{n} Polish game, one table, one mouse.", "{n} Polish games, one table, one mouse.", n=count)
         line = LINES[count - 1] if 0 < count <= len(LINES) else line
         below = box.cut_bottom(28)
-        if low:  # no room below the name
+        if low:  # there is no room below the name, so the slogan is beside it
             below = Box(name.right, box.top, box.right - name.right, sign.height, box.unit).pad(24, 0, 0, 0)
         text.draw(surface, self.translate(line), below.rect, self.font(15 if low else 18), TEXT_2)
 

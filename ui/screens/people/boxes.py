@@ -39,7 +39,7 @@ class PersonBox:
         self.mark = records.latest_mark(screen.palette, page.key, page.mark)
 
     def build(self, buttons: Node, width: float) -> Node:
-        """Return the box, `width` design units wide, with buttons at the bottom. Facts without room are left out."""
+        """Return the box, `width` design units wide, with buttons at the bottom. Facts that do not fit are left out."""
         translate, page, high = self.screen.translate, self.page, self.screen.scale.height
         lowest = high < LOW_HEIGHT
         side = 30 if lowest else 44 if high < 570 else 76 if high < 800 else 104
@@ -133,7 +133,7 @@ class GameBox:
         self.px, self.font, self.translate, self.theme = screen.px, screen.font, screen.translate, records.theme(game)
 
     def build(self, *buttons: Node) -> Node:
-        """Return the box with buttons at the bottom. Parts without room are left out."""
+        """Return the box with buttons at the bottom. Parts that do not fit are left out."""
         high = self.screen.scale.height
         low = high < 800
         side = 40 if high < LOW_HEIGHT else 52 if high < 680 else 92 if low else 132

@@ -51,7 +51,7 @@ class ReplayPanel:
         self.explanations = MoveExplanations(self.ctx)
         self.rows: list[Node] = []
         self.log: Node = Spacer()
-        self._side_by_side = False  # True: seats are side by side for lack of room
+        self._side_by_side = False  # True: the panel is too low for rows, so the seats are side by side
         self._foot = 0  # design units: height of the link "Why?" below the log
 
     def build(self, width: float, height: float) -> Node:
@@ -169,7 +169,7 @@ class ReplayPanel:
     def _draw_hands(self, surface: Surface, box: Box, asked: Seat | None) -> None:
         """Draw the hidden cards, and cut their area from the top of `box`.
 
-        The deciding seat's cards come first. One line stands for cards without room.
+        The deciding seat's cards come first. One line stands for all cards that do not fit.
         """
         screen, unit = self.screen, box.unit
         hands = sorted(self.playback.hidden_cards(), key=lambda one: one[0] != asked)

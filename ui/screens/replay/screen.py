@@ -255,7 +255,7 @@ class ReplayScreen(Screen):
 
     @property
     def _has_two_rows(self) -> bool:
-        """True if position and pace have no room beside the buttons."""
+        """True if position and pace do not fit beside the buttons, and are in a second row."""
         return self.scale.is_portrait and self.scale.width < ONE_ROW_BAR
 
     @property

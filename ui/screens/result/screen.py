@@ -91,7 +91,7 @@ class ResultScreen(Screen):
         self.winner: Node = Stack([])  # the panel of the winners
         self.panel: Node = Stack([])  # the panel under the records
         self.page = ""  # key of the selected page of the panel; see `pages`
-        self.has_records_page = False  # True: the records are a page of the panel, for lack of room
+        self.has_records_page = False  # True: the window is too low, so the records are a page of the panel
         self.has_score_page = False  # True: the score is a page of the panel
         self._grown = False
         self._celebrated = False  # True: the celebration was still running at the last tick

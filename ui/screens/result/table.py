@@ -54,7 +54,7 @@ class ScoreColumn(NamedTuple):
 def score_table(host: Host, outcome: MatchResult, width: float, row: float) -> Node:
     """Return the score table, the best seat first.
 
-    Lengths are in design units. Without room for columns, numbers are below the names.
+    Lengths are in design units. If the columns do not fit, the numbers are below the names.
     """
     columns = score_columns(host, outcome)
     order = sorted(range(len(outcome.players)), key=lambda seat: (outcome.places[seat], seat))

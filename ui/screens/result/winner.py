@@ -144,7 +144,7 @@ def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) 
 def _draw_reason(host: Host, outcome: MatchResult, recap: Sequence[Text], surface: Surface, rect: Rect) -> None:
     """Draw why the match is over, and the recap.
 
-    Without room for both, draw only the recap.
+    If only one of them fits, draw the recap.
     """
     reason = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
     sentences = [host.translate(sentence) for sentence in recap]

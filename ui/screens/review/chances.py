@@ -402,7 +402,7 @@ class ChancesPanel:
             2 * text.line_height(screen.font(SMALL)) / box.unit + 4 if self.bands.private_chances is not None else 0.0
         )
         if rows * least + foot > height:
-            foot = 0.0  # the legend was left out for lack of room
+            foot = 0.0  # the legend is left out, because the panel is too low
         rows += guest is not None and (rows + 1) * least + foot <= height  # the guest's name may take two lines
         pitch = min(34, (height - foot) / rows)
         lines = box.pad(0, 0, 14, 0)

@@ -208,7 +208,7 @@ class LuckAndSkillPage:
         return Node([Label(words, TITLE, TEXT_2, align="center")], pad=(24, 60))
 
     def _strokes(self) -> list[Node]:
-        """Return a button for each of the luckiest events; those without room are left out."""
+        """Return a button for each of the luckiest events; those that do not fit are left out."""
         return [
             Slot(partial(self._stroke_button, number, one), height=60)
             for number, one in enumerate(self.model.largest_swings())

@@ -103,7 +103,7 @@ class ReviewScreen(Screen):
         self.facts = model.game.facts
         self.theme = game_theme(self.facts.theme)
         self.page = "moments"
-        self.has_chances_page = False  # True: the chances are a separate page, for lack of room
+        self.has_chances_page = False  # True: the window is too small, so the chances are a separate page
         self.shares_box = self.shows_list = False  # decision and list share one box; the list is visible now
         self.has_navigated = False  # True: the person has selected a move; until then the worst decision is shown
         self.seats = seat_marks(self.palette, model.match.players)

@@ -181,7 +181,7 @@ def _draw_emblem(surface: Surface, facts: GameFacts | None, frame: Rect) -> None
 
 
 def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
-    """Draw the players side by side. Dots replace players without room."""
+    """Draw the players side by side. Dots replace players that do not fit."""
     font, unit = host.font(15), row.unit
     winners = info.result.winners if info.result is not None else ()
     for seat, player in enumerate(info.players):
@@ -210,7 +210,7 @@ def draw_detail(
 ) -> None:
     """Draw the chosen match. `step` is the height of a player's row in design units.
 
-    Players without room are left out. `beside` puts the picture beside the texts.
+    Players that do not fit are left out. `beside` puts the picture beside the texts.
     """
     people, unit, box = detail.people, host.unit, Box.of(rect, host.unit)
     if beside:

@@ -107,7 +107,7 @@ class MatchKind(ABC):
 
 
 class SavesScreen(Screen, ABC):
-    """A list of saved matches, which a thread reads."""
+    """A screen with a list of saved matches, which are read in a thread."""
 
     heading, window_title = N_("Matches"), N_("matches")  # heading of the list, and text in the window's title bar
     empty: EmptyListMessage

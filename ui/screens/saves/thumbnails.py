@@ -74,7 +74,7 @@ class PendingDecision(NamedTuple):
 
 
 def picture_file(save_info: SaveInfo, *look: object) -> Path | None:
-    """Return the cache file of a match's picture, or None. `look` is what else the picture depends on."""
+    """Return the cache file of a match's picture, or None. `look` are the other values on which the picture depends."""
     try:
         about = save_info.path.stat()
     except OSError:

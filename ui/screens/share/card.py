@@ -112,7 +112,7 @@ def named_by_colour(app: App, players: Sequence[Player]) -> list[Player]:
 class MatchCard:
     """Draws the picture of a finished match.
 
-    `review` and `when` (the match's date) may be None.
+    `review` and `played` (the match's date) may be None.
     """
 
     def __init__(

@@ -112,7 +112,7 @@ def page(screen: Screen, header: Node, content: Node, dim: int = 90) -> Node:
 def draw_footer(screen: Screen, surface: Surface, box: Rect, hint: str, keys: KeyHints) -> None:
     """Draw a hint at the left and key hints at the right.
 
-    Key hints without room are left out.
+    Key hints that do not fit are left out.
     """
     font, px = screen.font(SMALL + 1), screen.px
     parts = [(screen.translate(key), screen.translate(does)) for key, does in keys]
