@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.ankh_morpork.effect_texts import AREA_TEXTS, area_text
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
@@ -13,6 +14,7 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import shapes
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
+from games.core.workshop.effect_texts import in_both_languages
 from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableShapes, FormRow, FormSection, OrderedList
 
 PAID_EFFECTS = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects with an amount
@@ -164,7 +166,7 @@ def new_area(data: BoardData, index: int) -> Any:
         "neighbours": [data["areas"][index - 1]["id"]],
         "river": False,
         "effect": {"do": "take_money", "amount": 2},
-        "about": {"pl": "Weź $2 z banku.", "en": "Take $2 from the bank."},
+        "about": in_both_languages(AREA_TEXTS["take_money"].with_args(amount=2)),
     }
 
 
@@ -394,5 +396,6 @@ FORM = BoardForm(
         EventTally(N_("All that happened"), ("area",)),
         EventTally(N_("Cards used"), ("card",), ("played", "reacted"), ("card",), seat_arg="who"),
     ),
+    effect_texts={"areas.*": area_text},
     headings={"areas": N_("Areas"), "deck": N_("Cards")},
 )

@@ -13,6 +13,7 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, RemoveItem, SetValue
 from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableShapes, FormRow, FormSection, OrderedList
 from games.osada.controls.naming import COLOUR_TEXTS
+from games.osada.effect_texts import character_text, special_text
 from games.osada.rules.board import (
     CUBELESS_FIELDS,
     DIE_EFFECTS,
@@ -256,5 +257,6 @@ FORM = BoardForm(
         EventTally(N_("Pawns that came"), ("field",), ("moved",), ("goal",)),
         EventTally(N_("All that happened"), ("field",)),
     ),
+    effect_texts={"specials.*": special_text, "characters.*": character_text},
     headings={"specials": N_("Special fields"), "characters": N_("Characters")},
 )  # fmt: skip

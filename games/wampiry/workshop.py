@@ -12,7 +12,9 @@ from games.core.data.boards import text_in_language
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import entry_limits, value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem
+from games.core.workshop.effect_texts import in_both_languages
 from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableShapes, FormRow, FormSection, OrderedList
+from games.wampiry.effect_texts import ESTATE_TEXTS, FIELD_TEXTS, estate_text, field_text
 from games.wampiry.rules.board import DEFAULT_ICONS
 
 COSTLY_EFFECT = "sacrifice_here_to_remove"  # the only effect with a cost
@@ -73,14 +75,20 @@ def new_estate(data: BoardData, index: int) -> Any:
     new_id, number = _free(data, "osiedle")
     name = {"pl": f"Osiedle {number}", "en": f"Estate {number}"}
     effect = {"do": "place_extra_possessed", "count": 1}
-    return {"id": new_id, "number": number, "name": name, "ability": dict(name), "effect": effect, "icon": "handlowe"}
+    about = in_both_languages(ESTATE_TEXTS["place_extra_possessed"].with_args(n=1))
+    return {
+        "id": new_id, "number": number, "name": name, "ability": dict(name), "effect": effect, "icon": "handlowe",
+        "about": about,
+    }  # fmt: skip
 
 
 def new_field(data: BoardData, index: int) -> Any:
     """Return a new clock field."""
     new_id, number = _free(data, "pole")
     name = {"pl": f"Pole {number}", "en": f"Field {number}"}
-    return {"id": new_id, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
+    about = in_both_languages(FIELD_TEXTS["raise_scoring_here"])
+    effect = {"do": "raise_scoring_here"}
+    return {"id": new_id, "number": number, "name": name, "effect": effect, "icon": "nietoperz", "about": about}
 
 
 def icon_choices(data: BoardData, language: str) -> Choices:
@@ -194,5 +202,6 @@ FORM = BoardForm(
         EventTally(N_("All that happened"), ("estate", "field")),
     ),
     headings={"ring": N_("Estates"), "clock": N_("Clock")},
+    effect_texts={"ring.*": estate_text, "clock.*": field_text},
     text_labels={"centre": N_("Place in the middle"), "about": N_("Description")},
 )  # fmt: skip

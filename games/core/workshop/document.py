@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,13 +82,22 @@ class BoardDocument:
         """The bytes of the file."""
         return self.byte_order_mark + self.text.encode("utf-8")
 
-    def change(self, *edits: Edit, undo_group: object = None) -> bool:
+    def change(
+        self,
+        *edits: Edit,
+        undo_group: object = None,
+        further_edits: Callable[[Mapping[str | int, Any], Mapping[str | int, Any]], Sequence[Edit]] | None = None,
+    ) -> bool:
         """Apply edits as one change; return True if the text has changed.
 
         Consecutive changes with the same `undo_group`, such as letters typed into one field, are undone together.
+        `further_edits(before, after)` returns edits that belong to the same change.
         Raises EditNotPlaced if the text has no definite place for an edit; then nothing is changed.
         """
         text, parsed = apply_edits(self.text, self.data, edits, self.file)
+        more = further_edits(self.data, parsed.data) if further_edits is not None and text != self.text else ()
+        if more:
+            text, parsed = apply_edits(text, parsed.data, more, self.file)
         if text == self.text:
             return False
         if undo_group is None or undo_group != self._together or not self.done:

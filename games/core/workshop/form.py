@@ -243,6 +243,8 @@ class BoardForm:
     headings         titles of the parts of the file with texts, by top-level key
     text_labels      descriptions of texts, by key
     counted_uses     statistics of trial games: how often each space or card is used
+    effect_texts     by path of entries with an effect, such as `ring.*`: returns the sentence made from the effect of
+                     the entry at a path, or None
     """
 
     size_label: Callable[[BoardData], Text] = no_size
@@ -254,6 +256,7 @@ class BoardForm:
     counted_uses: Sequence[EventTally] = ()
     headings: Mapping[str, Text] = field(default_factory=dict)
     text_labels: Mapping[str, Text] = field(default_factory=dict)
+    effect_texts: Mapping[str, Callable[[BoardData, ValuePath], Text | None]] = field(default_factory=dict)
 
     @property
     def has_spaces(self) -> bool:

@@ -84,6 +84,9 @@ class StatusButton(Widget):
             return CHECKING_STATUS, "clock", TEXT_2
         if problems:
             return N_n("{n} fault", "{n} faults", n=len(problems)), "error", palette.bad
+        remarks = len(self.session.unfit_texts())
+        if remarks:
+            return N_n("{n} remark", "{n} remarks", n=remarks), "info", palette.warn
         return N_("Plays"), "check", palette.good
 
     @staticmethod

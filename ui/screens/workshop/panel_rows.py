@@ -12,6 +12,7 @@ from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
+from games.core.workshop.effect_texts import sentence_edit
 from games.core.workshop.fields import BilingualField, FormField, text_edits
 from games.core.workshop.form import BoardData, FormSection, call_form_function
 from ui.drawing import pictures
@@ -37,6 +38,9 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 ROW_HEIGHT, ROW_PITCH = 44.0, 50.0  # design units: row height; distance between the tops of rows
 SCROLL_BAR_WIDTH = 18.0  # design units
 MAX_AUTHOR_LENGTH = 40  # characters
+NO_SENTENCE = N_("There is no sentence. The effect says:")
+OTHER_EFFECT = N_("This sentence speaks of another effect. The effect says:")
+OWN_SENTENCE = N_("This sentence is somebody's own. The effect says:")
 SHORT_TEXT_LENGTH = 60  # characters of a text with a one-line field
 
 
@@ -268,7 +272,30 @@ class PanelRows:
             field = self._text(place, words.value.get(language, ""), words.max_length, change)
             code = Label(language.upper(), 14, TEXT_2, "bold", width=36, height=ROW_HEIGHT)
             self.add(Row(code, field, valign="top"), 6)
+        self._effect_sentence(words.place)
         self.add(Spacer(6))
+
+    def unfit_sentence(self, place: ValuePath) -> None:
+        """Add a warning if a sentence of the entry at a path does not say what the entry does."""
+        if any(unfit[: len(place)] == place for unfit in self.session.unfit_texts()):
+            warning = N_("The sentence below does not say what this space does.")
+            self.add(Column(Label(warning, 14, self.screen.palette.warn, "bold"), pad=(0, 4)))
+
+    def _effect_sentence(self, place: ValuePath) -> None:
+        """Add the sentence made from an effect, if the one in the file is missing or somebody's own."""
+        effect_text = self.session.own_texts().get(place)
+        if effect_text is None:
+            return
+        unfit = place in self.session.unfit_texts()
+        remark = OWN_SENTENCE if not unfit else NO_SENTENCE if effect_text.is_missing else OTHER_EFFECT
+        palette = self.screen.palette
+        self.add(Column(Label(remark, 14, palette.warn if unfit else TEXT_2, "bold" if unfit else "body"), pad=(0, 4)))
+        self.label(effect_text.made[self.context.language])
+        edit = sentence_edit(self.session.data, effect_text.place, effect_text.made)
+        take = partial(self.context.change, [edit])
+        label = self.translate(N_("Take the sentence of the effect"))
+        key = widget_key(place, ":made")
+        self.add(Slot(lambda rect: Button(key, rect, label, take, icon="redo", size=14), height=self.row_height(42)), 6)
 
     def _text(self, place: ValuePath, value: str, longest: int, change: Callable[[str], object]) -> Node:
         """Return a text field, with several lines for a long text."""

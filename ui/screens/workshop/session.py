@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from games import registry
 from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, Text
+from games.core.data import boards
 from games.core.data.boards import text_in_language
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import find_problem_places
 from games.core.workshop.document import EditedFile
 from games.core.workshop.edits import Edit, EditNotPlaced
+from games.core.workshop.effect_texts import EffectText, EffectTextWatch, adapted_texts
 from games.core.workshop.fields import FormFields
 from games.core.workshop.form import MALFORMED_ERRORS, BoardData, form_of
 from ui.drawing.theme import game_theme
@@ -43,6 +46,7 @@ class EditSession:
         self.facts = self.registered.facts
         self.form = form_of(game_id)
         self.fields = FormFields(game_id, self.form)
+        self.effect_texts = EffectTextWatch(self.form, self._known_boards())
         self.on_reloaded = on_reloaded
         self.renderer = rendering.start_renderer()
         self.problems: Sequence[Problem] | None = None  # None before the check
@@ -53,10 +57,15 @@ class EditSession:
         self.picture_options: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
         self.hides_pieces = self.form.has_spaces  # True: the board is drawn without pieces
         self._faults = Memo[list[tuple[Problem, ValuePath]]]()
+        self._unfit, self._own = Memo[dict[ValuePath, EffectText]](), Memo[dict[ValuePath, EffectText]]()
         self._number = 0
         self._due: float | None = None
         self._check_at: float | None = 0.0
         self._watched = 0.0
+
+    def _known_boards(self) -> list[Mapping[str, Any]]:
+        """Return the boards whose sentences about effects are known."""
+        return [boards.load_default_board(self.facts.id).data] if self.form.effect_texts else []
 
     @property
     def document(self) -> Any:
@@ -106,11 +115,20 @@ class EditSession:
             lambda: list(zip(problems, find_problem_places(problems, self.document.parsed), strict=True)),
         )  # fmt: skip
 
+    def unfit_texts(self) -> dict[ValuePath, EffectText]:
+        """Return {path: text} of the sentences that are missing or speak of another effect than their space has."""
+        return self._unfit.get(self.document.parsed, (), lambda: self.effect_texts.unfit_texts(self.data))
+
+    def own_texts(self) -> dict[ValuePath, EffectText]:
+        """Return {path: text} of the sentences about effects that are missing or that somebody wrote."""
+        return self._own.get(self.document.parsed, (), lambda: self.effect_texts.own_texts(self.data))
+
     # -- edits ---------------------------------------------------------------------------------------------------------
     def change(self, edits: Sequence[Edit], now: float, merge_key: object = None) -> Text | None:
         """Apply edits as one change; return an error message, or None on success."""
         try:
-            if not self.document.change(*edits, undo_group=merge_key):
+            further_edits = partial(adapted_texts, form=self.form)
+            if not self.document.change(*edits, undo_group=merge_key, further_edits=further_edits):
                 return None
         except EditNotPlaced as error:
             return N_("{why}", why=error.reason_text)

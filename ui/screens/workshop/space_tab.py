@@ -112,6 +112,7 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
     icon = next(iter(load_pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
     rows.title(spaces.label(strip, chosen.number), remark, icon)
+    rows.unfit_sentence(place)
     buttons = [Slot(partial(_action_button, context, action)) for action in _actions(context, strip, chosen.number)]
     rows.lines(buttons, 2, 42, 8, 50)
     rows.add(Spacer(8))

@@ -14,7 +14,7 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import RemoveItem
 from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
+from ui.drawing.theme import BODY, INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, Colour, mix
 from ui.layout import Box, Column, Hoverable, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.workshop.context import FAULTS_TAB, NUMBERS_TAB, SPACES_TAB, WORDS_TAB, WorkshopContext
 from ui.screens.workshop.panel_rows import PanelRows
@@ -108,6 +108,7 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Value
         return
     if not faults:
         rows.label(N_("No faults: one can play on this board."), BODY, quiet=False)
+        _remark_rows(context, rows, go_to)
         return
     rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
     if "geometry" in session.data and any(place[:1] == ("geometry",) for _, place in faults):
@@ -116,10 +117,25 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Value
     for number, (problem, place) in enumerate(faults[:MAX_LISTED_FAULTS], 1):
         description = where_is.describe_fault(problem, place)
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
-        rows.add(_row(context, number, description, partial(go_to, place), tip), 8)
+        rows.add(_row(context, number, description, partial(go_to, place), tip, context.screen.palette.bad), 8)
     if len(faults) > MAX_LISTED_FAULTS:
         more = len(faults) - MAX_LISTED_FAULTS
         rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
+
+
+def _remark_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[ValuePath], object]) -> None:
+    """Add a row for each sentence that does not say what its space does."""
+    session = context.session
+    unfit = session.unfit_texts()
+    if unfit:
+        rows.heading(N_n("{n} remark", "{n} remarks", n=len(unfit)))
+        rows.label(N_("These do not keep anybody from playing, but the board says something untrue."))
+        rows.add(Spacer(6))
+    for number, (place, effect_text) in enumerate(unfit.items(), 1):
+        name = name_at(session.data, place, context.language)
+        said = N_("there is no sentence") if effect_text.is_missing else N_("the sentence speaks of another effect")
+        description = context.translate(N_("{name}: {what}", name=name, what=said))
+        rows.add(_row(context, number, description, partial(go_to, place), None, context.screen.palette.warn), 8)
 
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
@@ -128,18 +144,34 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
     return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
 
 
-def _row(context: WorkshopContext, number: int, description: str, act: Callable[[], object], tip: Text | None) -> Node:
-    """Return the row of a fault: its number and description."""
-    disc = Paint(partial(_draw_number, context.screen, number), width=26)
+def _row(
+    context: WorkshopContext,
+    number: int,
+    description: str,
+    act: Callable[[], object],
+    tip: Text | None,
+    colour: Colour,
+) -> Node:
+    """Return the row of a fault or remark: its number and description."""
+    disc = Paint(partial(_draw_number, context.screen, number, colour), width=26)
     line = Row(disc, Label(description, 15, weight=1, valign="top"), gap=12, pad=(10, 8, 10, 14))
     ground = partial(_draw_ground, context.screen)
     return Hoverable(f"fault:{number}", Stack([Spacer(46), line]), act, paint=ground, tip=tip)
 
 
-def _draw_number(host: Host, number: int, surface: Surface, rect: Rect) -> None:
+def _draw_number(host: Host, number: int, colour: Colour, surface: Surface, rect: Rect) -> None:
     disc = Box.of(rect, host.unit).pad(0, 2, 0, 0).cut_top(26).rect
-    marks.draw_icon(surface, "circle", disc.center, disc.width, host.palette.bad)
-    text.draw(surface, str(number), disc, host.font(14, "bold"), TEXT, align="center", wrapping=False)
+    marks.draw_icon(surface, "circle", disc.center, disc.width, colour)
+    ink = INK_1 if colour == host.palette.warn else TEXT
+    text.draw(
+        surface,
+        str(number),
+        disc,
+        host.font(14, "bold"),
+        ink,
+        align="center",
+        wrapping=False,
+    )
 
 
 def _draw_ground(host: Host, surface: Surface, rect: Rect, hovered: bool) -> None:

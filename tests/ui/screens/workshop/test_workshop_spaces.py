@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.core.workshop.edits import SetValue
 from tests.runs import long_only
 from tests.ui.workshops import board_data, open_workshop, own_board, settle, undo
 from ui.screens.workshop.board_overlay import InsertPoint
@@ -230,3 +231,28 @@ def test_all_texts_of_a_chosen_space_fit(game: str, window: tuple[tuple[int, int
                 screen.context.tools.choose_tool(tool)
                 settle(it)
                 assert not faults(it.texts()), (tape, tool)
+
+
+def test_the_workshop_remarks_on_a_sentence_of_another_effect(it: Headless) -> None:
+    screen = open_workshop(it, "wampiry")
+    about = ("ring", 0, "about")
+    screen.context.change([SetValue((*about, "en"), "The doors are open."), SetValue((*about, "pl"), "Otwarte drzwi.")])
+    settle(it)
+    assert "Plays" in it.words()
+    screen.context.spaces.choose(0, 0)
+    assert it.top.widgets.find("at:ring.0.about:made") is not None  # offers the sentence of the effect
+    assert "The sentence below does not say" not in " ".join(it.words().split())
+    screen.context.change([SetValue(("ring", 0, "effect", "count"), 5)])
+    settle(it)
+    assert "1 remark" in it.words()
+    assert "The sentence below does not say what this space does." in " ".join(it.words().split())
+    it.click("state")  # the list of faults and remarks
+    assert "Handlowe: the sentence speaks of another effect" in " ".join(it.words().split())
+    it.click("fault:1")
+    assert screen.context.tab == "words"
+    assert "This sentence speaks of another effect. The effect says:" in " ".join(it.words().split())
+    it.click("at:ring.0.about:made")
+    settle(it)
+    assert board_data(screen)["ring"][0]["about"]["en"].startswith("Place 5 more")
+    assert "Plays" in it.words()
+    assert not faults(it.texts())

@@ -1,0 +1,160 @@
+"""Sentences that describe the kinds of special field and the murderer's card, as tooltips say them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract.texts import N_, N_n, Text
+from games.core.data.yaml_reader import ValuePath
+from games.core.workshop.checks import value_at
+from games.core.workshop.effect_texts import sentences
+from games.core.workshop.form import BoardData
+from games.osada.rules.board import LETTERS
+
+DIE_TEXTS = {
+    ("ofiary", "call"): N_(
+        "{rolls}: somebody you choose on this field or in the bus goes to the Spectre and does not resolve it."
+    ),
+    ("ofiary", "lead"): N_(
+        "{rolls}: if anybody is behind or beside you, your pawn goes 1 field on and resolves nothing there."
+    ),
+    ("mara", "bus"): N_("{rolls}: flee back to the bus."),
+    ("powrot_mary", "ask"): N_(
+        "{rolls}: you may ask somebody who has an axe a question in secret; the answer may be a lie."
+    ),
+    ("powrot_mary", "pull"): N_("{rolls}: pull a pawn that is elsewhere onto this field."),
+    ("paczek", "dies"): N_("{rolls}: the doughnut was poisoned and you die."),
+    ("paczek", "home"): N_("{rolls}: you enter the village at once."),
+}
+FIELDS_ON, FIELDS_BACK = (
+    N_n("{rolls}: {n} field on.", "{rolls}: {n} fields on."),
+    N_n("{rolls}: {n} field back.", "{rolls}: {n} fields back."),
+)
+STAYING = N_("{rolls}: you stay here.")
+SNOWSHOES = N_n(
+    "If a pair of snowshoes is left here, take it and go {n} field on at once.",
+    "If a pair of snowshoes is left here, take it and go {n} fields on at once.",
+)
+SKIS = N_n("Go {n} field on at once.", "Go {n} fields on at once.")
+ONCE = N_("Only once a game for each player.")
+TEA = {  # by number of turns; only in the last of them a move may be repeated
+    1: N_("In your next turn you may make the same move again."),
+    2: N_(
+        "In your next 2 turns you may make the same move twice, as long as it is not the one you made just before them."
+    ),
+}
+LONG_TEA = N_("In the last of your next {n} turns you may make the same move as in the turn before it.")
+MOONSHINE = N_n(
+    "In your next turn move {letter} is allowed even after {letter}.",
+    "In your next {n} turns move {letter} is allowed even after {letter}.",
+)
+MOONSHINE_MOVES = N_n(
+    "In your next turn any of the moves {letters} is allowed even after itself.",
+    "In your next {n} turns any of the moves {letters} is allowed even after itself.",
+)
+STARTS_NOW = N_("If the field works at the start of a turn, that turn's move is the first.")
+NO_HELP_AT_ALL = N_("To the end of the game you neither help nor ask for help.")
+OTHERS_MAY = N_("Others may still help you and ask you.")
+NO_ASKING = N_("To the end of the game you ask nobody for help.")
+NO_HELPING = N_("To the end of the game you help nobody.")
+BARRED_MOVE = N_("To the end of the game you may not make move {letter}.")
+BARRED_MOVES = N_("To the end of the game you may not make the moves {letters}.")
+BARN = N_(
+    "Whoever stands here may survive the murderer's successful attack, by rolling {rolls}. The virtual player is not "
+    "protected."
+)
+BARN_ALWAYS = N_("Whoever stands here survives the murderer's successful attack. The virtual player is not protected.")
+BARN_NEVER = N_("Nobody who stands here survives the murderer's successful attack.")
+MURDERER = N_("From three people on, wins merely by reaching the village.")
+ATTACK = N_n(
+    "From the Bloody Apron the murderer may kill, with level {first} of help in the column of the card's first colour "
+    "or level {other} in another.",
+    "From the Bloody Apron the murderer may kill, with level {first} of help in the column of one of the card's first "
+    "{n} colours or level {other} in another.",
+)
+ATTACK_ANY = N_("From the Bloody Apron the murderer may kill, with level {level} of help in any column.")
+
+
+def special_text(data: BoardData, place: ValuePath) -> Text | None:
+    """Return the sentences for the kind of special field at a path; None for kinds without numbers."""
+    kind, entry = place[-1], value_at(data, place)
+    if kind == "stodola":
+        return _barn(entry["die"])
+    if "die" in entry:
+        return sentences(N_("Roll."), *_results(str(kind), entry["die"]))
+    if kind == "karple":
+        return sentences(SNOWSHOES.with_args(n=entry["forward"]), ONCE)
+    if kind == "narty":
+        return sentences(SKIS.with_args(n=entry["forward"]), ONCE)
+    if kind == "herbata":
+        tea = TEA.get(entry["turns"]) or LONG_TEA.with_args(n=entry["turns"])
+        return sentences(tea, STARTS_NOW)
+    if kind == "bimber":
+        allowed = _allowed(entry["allows"], entry["turns"])
+        return sentences(allowed, STARTS_NOW if allowed is not None else None, _barred(data, entry["bans"]))
+    if kind == "pamietnik":
+        barred = _barred(data, entry["bans"])
+        return sentences(barred, OTHERS_MAY) if barred == NO_HELP_AT_ALL else barred
+    return None
+
+
+def _results(kind: str, die: Sequence[Any]) -> list[Text]:
+    """Return a sentence for each effect of a die, in the order of its smallest result."""
+    texts = []
+    for does in dict.fromkeys(die):
+        rolls = _ranges([number for number, one in enumerate(die, 1) if one == does])
+        if isinstance(does, int):
+            text = (FIELDS_ON if does > 0 else FIELDS_BACK).with_args(n=abs(does)) if does else STAYING
+        else:
+            text = DIE_TEXTS[kind, does]
+        texts.append(text.with_args(rolls=rolls))
+    return texts
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return ascending numbers as ranges: `1, 3–5`."""
+    starts = [n for n in numbers if n - 1 not in numbers]
+    ends = [n for n in numbers if n + 1 not in numbers]
+    return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in zip(starts, ends, strict=True))
+
+
+def _barn(die: Sequence[str]) -> Text:
+    numbers = [number for number, does in enumerate(die, 1) if does == "lives"]
+    if len(numbers) in (0, len(die)):
+        return BARN_ALWAYS if numbers else BARN_NEVER
+    whole = len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1
+    ranges = N_("{words}", words=_ranges(numbers))
+    return BARN.with_args(rolls=N_("{low} to {high}", low=numbers[0], high=numbers[-1]) if whole else ranges)
+
+
+def _allowed(letters: Sequence[str], turns: int) -> Text | None:
+    if not letters:
+        return None
+    if len(letters) == 1:
+        return MOONSHINE.with_args(n=turns, letter=letters[0])
+    return MOONSHINE_MOVES.with_args(n=turns, letters=", ".join(sorted(letters)))
+
+
+def _barred(data: BoardData, letters: Sequence[str]) -> Text | None:
+    """Return the sentence about moves that are barred for good."""
+    kinds = {kind: {letter for letter in LETTERS if kind in data["moves"][letter]} for kind in ("help", "ask")}
+    barred = set(letters)
+    if barred and barred == kinds["help"] | kinds["ask"]:
+        return NO_HELP_AT_ALL
+    if barred and barred in (kinds["ask"], kinds["help"]):
+        return NO_ASKING if barred == kinds["ask"] else NO_HELPING
+    if len(barred) == 1:
+        return BARRED_MOVE.with_args(letter=letters[0])
+    return BARRED_MOVES.with_args(letters=", ".join(sorted(barred))) if barred else None
+
+
+def character_text(data: BoardData, place: ValuePath) -> Text | None:
+    """Return the sentences for the murderer's card; None for the other characters."""
+    if not value_at(data, (*place, "murderer")):
+        return None
+    kill = data["rules"]["kill"]
+    if not kill["first_colours"] or kill["first_level"] == kill["level"]:
+        return sentences(MURDERER, ATTACK_ANY.with_args(level=kill["level"]))
+    attack = ATTACK.with_args(n=kill["first_colours"], first=kill["first_level"], other=kill["level"])
+    return sentences(MURDERER, attack)

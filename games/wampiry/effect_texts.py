@@ -1,0 +1,133 @@
+"""Sentences that describe the effects of estates and clock fields, as tooltips say them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.core.contract.texts import N_, N_n, Text
+from games.core.data.yaml_reader import ValuePath
+from games.core.workshop.checks import value_at
+from games.core.workshop.form import BoardData
+
+ESTATE_TEXTS = {
+    "place_extra_possessed": N_n(
+        "Place 1 more of your possessed here, if your supply holds one.",
+        "Place {n} more of your possessed here; if your supply is short, as many as it holds.",
+    ),
+    "move_own_here": N_n(
+        "Bring 1 of your possessed here from another estate.",
+        "Bring {n} of your possessed here from other estates; if there are fewer, as many as there are.",
+    ),
+    "move_opponents_out": N_n(
+        "Choose an estate: 1 of the opponents' possessed leaves it for any other estate.",
+        "Choose an estate: {n} of the opponents' possessed leave it, each for any other estate; if there are fewer, as "
+        "many as there are.",
+    ),
+    "move_own_block": N_n(
+        "Move 1 of your possessed from any estate to any other.",
+        "Move 1 to {n} of your possessed from one estate of your choice to one other.",
+    ),
+}
+REPEATED_TEXTS = {  # effect -> (sentence for one marker, sentence for several)
+    "replace_opponent_with_own": (
+        N_(
+            "On any estate, one of the opponents' possessed goes back to its owner and one of yours from the supply "
+            "takes its place."
+        ),
+        N_(
+            "{times}, on any estate, one of the opponents' possessed goes back to its owner and one of yours "
+            "from the supply takes its place."
+        ),
+    ),
+    "swap_own_with_opponent": (
+        N_("One of your possessed and one of an opponent's, on two different estates, change places."),
+        N_("{times}, one of your possessed and one of an opponent's, on two different estates, change places."),
+    ),
+}
+TWICE, TIMES = N_("Twice"), N_("{n} times")
+PRICE_TEXT = N_n(
+    "Return one of your possessed from here to your supply", "Return {n} of your possessed from here to your supply"
+)
+REMOVAL_TEXT = N_n(
+    "one of the opponents' on any other estate goes back to its owner.",
+    "{n} of the opponents' on other estates go back to their owners; if there are fewer, as many as there are.",
+)
+FIELD_TEXTS = {
+    "raise_scoring_here": N_(
+        "The awards on the estate where your vampire stands rise by one step: from lowered to normal, or from normal "
+        "to raised."
+    ),
+    "lower_scoring_here": N_(
+        "The awards on the estate where your vampire stands fall by one step: from raised to normal, or from normal to "
+        "lowered."
+    ),
+    "place_sabbath_marker_here": N_(
+        "The estate where your vampire stands is scored at the end of this turn, once, even if the vampire leaves it."
+    ),
+    "relocate_own_vampire": N_(
+        "At the end of your go, after placing, your vampire may fly to any other estate; the ability there is not used."
+    ),
+    "relocate_own_time_pawn": N_(
+        "At the end of your go your time pawn may leap to any other field; the action there is not carried out."
+    ),
+}
+
+
+def estate_text(data: BoardData, place: ValuePath) -> Text | None:
+    """Return the sentence for the effect of the estate at a path."""
+    effect = value_at(data, (*place, "effect"))
+    count = effect.get("count", 1)
+    if effect["do"] == "sacrifice_here_to_remove":
+        return N_("{price}: {gain}", price=PRICE_TEXT.with_args(n=effect["cost"]), gain=REMOVAL_TEXT.with_args(n=count))
+    if effect["do"] in REPEATED_TEXTS:
+        once, several = REPEATED_TEXTS[effect["do"]]
+        return once if count == 1 else several.with_args(times=TWICE if count == 2 else TIMES.with_args(n=count))
+    text = ESTATE_TEXTS.get(effect["do"])
+    return text.with_args(n=count) if text is not None else None
+
+
+def field_text(data: BoardData, place: ValuePath) -> Text | None:
+    """Return the sentence for the action of the clock field at a path."""
+    do = value_at(data, (*place, "effect", "do"))
+    if do == "move_opponent_vampire":
+        distance = _distance(list(data["rules"]["estate_cards"].values()), _estate_steps)
+        return N_(
+            "Move an opponent's vampire {distance}; if that opponent's go is still to come, the estate card is "
+            "cancelled and the go starts there.", distance=distance,
+        )  # fmt: skip
+    if do == "move_opponent_time_pawn":
+        distance = _distance(list(data["rules"]["time_cards"].values()), _field_steps)
+        return N_(
+            "Move an opponent's time pawn {distance}; if that opponent's go is still to come, the time card is "
+            "cancelled and the new field is the one to use.", distance=distance,
+        )  # fmt: skip
+    return FIELD_TEXTS.get(do)
+
+
+def _estate_steps(numbers: Sequence[int]) -> Text:
+    return N_n("{steps} estate", "{steps} estates", n=numbers[-1], steps=_alternatives(numbers))
+
+
+def _field_steps(numbers: Sequence[int]) -> Text:
+    return N_n("{steps} field", "{steps} fields", n=numbers[-1], steps=_alternatives(numbers))
+
+
+def _alternatives(numbers: Sequence[int]) -> Text:
+    """Return numbers as text: `1, 2 or 3`."""
+    if len(numbers) == 1:
+        return N_("{words}", words=str(numbers[0]))
+    return N_("{numbers} or {last}", numbers=", ".join(map(str, numbers[:-1])), last=numbers[-1])
+
+
+def _distance(steps: Sequence[int], count: Callable[[Sequence[int]], Text]) -> Text:
+    """Return the distances of cards with their directions: `1 or 2 estates either way`."""
+    onward, back = sorted(n for n in steps if n > 0), sorted(-n for n in steps if n < 0)
+    if onward == back:
+        return N_("{steps} either way", steps=count(onward))
+    ahead = N_("{steps} clockwise", steps=count(onward)) if onward else None
+    behind = N_("{steps} anticlockwise", steps=count(back)) if back else None
+    if ahead is None or behind is None:
+        result = ahead or behind
+        assert result is not None
+        return result
+    return N_("{one} or {other}", one=ahead, other=behind)
