@@ -12,6 +12,7 @@ points, points_file      boards of points or cells, ready for any game; the mode
 card_table, card_table_file  a table without a board, with piles and cards; the model of its file
 game_folder              what a game's folder says of itself, and the hash of its files
 boards                   the boards to choose from: listed, loaded, compared, updated
+board_values             numbers of the board in the texts of coach and rules
 rules_blocks             the rules page as headings, paragraphs, tables and positions
 rules_text, rules_parse  find, read and search a rules page; its parser
 positions                read the positions in a rules page, value by value

@@ -10,9 +10,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games import registry
+from games.core.contract.contract import Board
 from games.core.contract.errors import DataError, Problem, system_reason
+from games.core.contract.texts import N_
+from games.core.data.board_values import UnknownValue, fill_values
+from games.core.data.boards import load_default_board
 from games.core.data.rules_blocks import HeadingBlock, RulesText, block_texts
 
+_VALUES = re.compile(r" *\(\{=[^}]*\}\)")  # values of the board in a title
+_TITLE_LINE = re.compile(r"^# .+$", re.MULTILINE)
 _TITLE = re.compile(r"^#{1,3} (.+?) +\{#([\w-]+)\}", re.MULTILINE)
 
 
@@ -42,11 +48,14 @@ def _titles(file: Path) -> dict[str, str]:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return {}
-    return {anchor: title for title, anchor in _TITLE.findall(text)}
+    return {anchor: _VALUES.sub("", title) for title, anchor in _TITLE.findall(text)}
 
 
-def read_rules(path: str | Path) -> RulesText:
-    """Read and check a rules page; DataError lists all faults with their lines."""
+def read_rules(path: str | Path, board: Board | None = None, note: str = "") -> RulesText:
+    """Read and check a rules page; DataError lists all faults with their lines.
+
+    Its numbers are those of `board`, by default of the default board. `note` is inserted below the first heading.
+    """
     from games.core.data.rules_parse import parse_rules  # imports YAML, which is slow
 
     file = Path(path)
@@ -54,12 +63,32 @@ def read_rules(path: str | Path) -> RulesText:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError([_unreadable(file, error)]) from None
+    text = _with_values(text, file, board)
+    if note:
+        text = _TITLE_LINE.sub(lambda match: f"{match[0]}\n\n{note}\n", text, count=1)
     return parse_rules(text, str(path))
 
 
-def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
-    from games.core.contract.texts import N_
+def _with_values(text: str, file: Path, board: Board | None) -> str:
+    """Return the text with the values of a board. A value that the board lacks is the default board's."""
+    if "{=" not in text:
+        return text
+    game, language = (re.search(rf"^{key}: *(\w+)", text, re.MULTILINE) for key in ("game", "language"))
+    if game is None or language is None:
+        return text
+    default = load_default_board(game[1]).data
+    data = board.data if board is not None else default
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        try:
+            lines[number] = fill_values(line, data, language[1], default)
+        except UnknownValue as error:
+            value = N_("expected a value of the board, got {got}", got=str(error.args[0]))
+            raise DataError([Problem(str(file), number + 1, 1, "", value)]) from None
+    return "\n".join(lines)
 
+
+def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
     if isinstance(error, UnicodeDecodeError):
         text = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{error.object[error.start]:02X}")
     else:

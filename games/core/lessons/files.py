@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import registry
-from games.core.data import files
+from games.core.contract.contract import Board
+from games.core.contract.texts import LANGUAGES
+from games.core.data import boards, files
+from games.core.data.board_values import fill_values
 
 if TYPE_CHECKING:
     from games.core.data.yaml_reader import Document
-    from games.core.lessons.models import CoachFile, LessonsFile
+    from games.core.lessons.models import BilingualText, CoachCard, CoachFile, LessonsFile
 
 _MINUTES = re.compile(r"^ {2}minutes: *([0-9]+) *$", re.MULTILINE)
 _ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
@@ -51,15 +55,37 @@ def read_lessons(game_id: str) -> LessonsFile:
     return files.load_model_cached(LessonsFile, lessons_path(game_id), game_id, "lessons")
 
 
-def read_coach(game_id: str) -> CoachFile | None:
-    """Load a game's coach's cards, or return None.
+def read_coach(game_id: str, board: Board | None = None) -> CoachFile | None:
+    """Load a game's coach's cards with the numbers of a board, by default the default board, or return None.
 
     Raises DataError.
     """
     from games.core.lessons.models import CoachFile
 
     path = lessons_path(game_id, "coach")
-    return files.load_model_cached(CoachFile, path, game_id, "coach") if path.is_file() else None
+    file = files.load_model_cached(CoachFile, path, game_id, "coach") if path.is_file() else None
+    return _with_values(file, board) if file is not None else None
+
+
+def _with_values(file: CoachFile, board: Board | None) -> CoachFile:
+    """Return the cards with the values of a board. A value that the board lacks is the default board's."""
+    default = boards.load_default_board(file.game).data
+    data = board.data if board is not None else default
+    key = id(file), id(data)
+    if key not in _filled:
+        cards = [card.model_copy(update={"say": _said(card, data, default)}) for card in file.cards]
+        _filled.clear()
+        _filled[key] = file, data, file.model_copy(update={"cards": cards})
+    return _filled[key][2]
+
+
+def _said(card: CoachCard, data: Mapping[str, Any], default: Mapping[str, Any]) -> BilingualText:
+    texts = {one: fill_values(getattr(card.say, one), data, one, default) for one in LANGUAGES}
+    return card.say.model_copy(update=texts)
+
+
+# the cards last filled in: (file, board) -> both, kept so that their ids stay theirs, and the cards
+_filled: dict[tuple[int, int], tuple[CoachFile, Mapping[str, Any], CoachFile]] = {}
 
 
 def game_of(document: Document) -> str:

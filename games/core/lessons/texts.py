@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from games.core.contract.names import is_name
+from games.core.data.board_values import without_values
 
 NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> text
 
@@ -64,6 +65,7 @@ def link_targets(text: str) -> Iterator[str]:
 
 def broken_link(text: str) -> str | None:
     """Return the first broken link of a text, or None."""
+    text = without_values(text)
     wrong = next((name for name in link_targets(text) if not is_name(name)), None)
     if wrong is not None:
         return f"{{{wrong}}}"

@@ -14,11 +14,11 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.program.paths import resource_path
 from games.core.workshop.effect_texts import effect_texts
 from games.core.workshop.form import form_of
-from tests.number_words import numbers_in
+from tests.core.number_words import numbers_in
 
 FILES = sorted([*resource_path("data").glob("*/board*.yaml"), *resource_path("data").glob("*/cards.yaml")])
 
-# numbers in texts that are no value of the board: rules of the game, or how somebody counts
+# numbers in texts that are no value of the board: fixed rules, results of dice
 FIXED: dict[str, set[int]] = {
     "flood": {2}, "fog": {5}, "riots": {8}, "demons_from_the_dungeon_dimensions": {4}, "subsidence": {2},
     "trolls": {3}, "earthquake": {2}, "cmot_dibbler": {12, 7, 4, 1, 2, 6}, "here_n_now": {12, 7, 3, 1, 2, 6},

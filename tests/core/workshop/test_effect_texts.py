@@ -1,4 +1,4 @@
-"""Tests of sentences made from effects: they follow the effect, and somebody's own sentence is told apart."""
+"""Tests of sentences made from effects: they follow the effect; a written sentence is kept and recognised."""
 
 from __future__ import annotations
 

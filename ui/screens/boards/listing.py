@@ -20,6 +20,8 @@ from games.core.data.boards import BoardRef, text_in_language
 from games.core.match.players import Player
 from games.core.program.disk import file_time
 from games.core.workshop.checks import BoardVerdict
+from games.core.workshop.differences import board_differences, change_count
+from games.core.workshop.fields import FormFields
 from games.core.workshop.form import form_of
 from ui.drawing.theme import Palette, game_theme
 from ui.screens.shared.common import lexicon_of, matches_search, position_picture
@@ -127,26 +129,14 @@ def difference_text(entry: BoardEntry) -> Text | None:
     """Return how a user's board differs from the default board, as text; None if they can't be compared."""
     if entry.ref.is_shipped or not entry.data:
         return None
-    default = boards.load_default_board(entry.facts.id).data
+    default = boards.load_default_board(entry.facts.id)
     if entry.verdict is not None and entry.verdict.board is not None:
         board = entry.verdict.board
-        if boards.rule_digest(board) == boards.rule_digest(boards.load_default_board(entry.facts.id)):
+        if boards.rule_digest(board) == boards.rule_digest(default):
             return N_("words and looks only")
-    count = sum(
-        _count(entry.data[key], default.get(key)) for key in entry.data if key not in (*boards.COSMETIC_KEYS, "id")
-    )
-    return N_n("{n} value", "{n} values", n=count)
-
-
-def _count(value: Any, default: Any) -> int:
-    """Return the number of different values in two parts of boards, ignoring texts and cosmetic keys."""
-    if isinstance(value, Mapping) and isinstance(default, Mapping):
-        keys = (value.keys() | default.keys()) - boards.COSMETIC_KEYS
-        return sum(_count(value.get(key), default.get(key)) for key in keys)
-    if isinstance(value, list) and isinstance(default, list):
-        both = sum(_count(one, other) for one, other in zip(value, default, strict=False))
-        return both + abs(len(value) - len(default))
-    return int(value != default)
+    fields = FormFields(entry.facts.id, form_of(entry.facts.id))
+    count = change_count(board_differences(fields, entry.data, dict(default.data.items()), "en"))
+    return N_n("{n} change", "{n} changes", n=count)
 
 
 def clear_pictures() -> None:

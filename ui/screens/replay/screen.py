@@ -423,7 +423,7 @@ class ReplayScreen(Screen):
         elif key == pygame.K_v:
             self.open_review()
         elif key == pygame.K_F1:
-            self.app.open("rules", game_id=self.facts.id)
+            self.app.open("rules", game_id=self.facts.id, board=self.playback.match.board)
         else:
             return False
         return True

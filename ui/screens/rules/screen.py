@@ -10,11 +10,15 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
+from games.core.contract.contract import Board
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, N_, Text
-from games.core.data import rules_text
+from games.core.data import boards, rules_text
 from games.core.data.rules_blocks import RulesText
 from games.core.data.rules_text import SearchHit
+from games.core.workshop.differences import rules_note
+from games.core.workshop.fields import FormFields
+from games.core.workshop.form import form_of
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -45,9 +49,11 @@ class ReadingPosition(NamedTuple):
 _places: dict[str, ReadingPosition] = {}  # last reading position, by game
 
 
-def create_screen(app: App, game_id: str, anchor: str | None = None, term: str = "") -> RulesScreen:
+def create_screen(
+    app: App, game_id: str, anchor: str | None = None, term: str = "", board: Board | None = None
+) -> RulesScreen:
     """Build the rules reader of a game. See `RulesScreen` for the arguments."""
-    return RulesScreen(app, game_id, anchor, term)
+    return RulesScreen(app, game_id, anchor, term, board)
 
 
 class PageScrollArea(ScrollArea):
@@ -62,14 +68,18 @@ class RulesScreen(Screen):
 
     name = "rules"
 
-    def __init__(self, app: App, game_id: str, anchor: str | None = None, term: str = "") -> None:
+    def __init__(
+        self, app: App, game_id: str, anchor: str | None = None, term: str = "", board: Board | None = None
+    ) -> None:
         """Open at `anchor`: a section, or several separated by spaces, of which the first existing one is used.
 
         `term` is a word in the current language, such as a card's name. If the section contains it, it is highlighted.
+        The numbers are those of `board`, and a note at the top says what it differs in from the default board.
         """
         super().__init__(app)
         self.game = registry.game(game_id)
         self.facts = self.game.facts
+        self.board = board
         self.theme = game_theme(self.facts.theme)
         self.trouble: str | None = None
         self.language = ""
@@ -102,9 +112,17 @@ class RulesScreen(Screen):
             rules_text.rules_path(self.facts.id, self.language),
         )
         try:
-            self.rules, self.trouble = rules_text.read_rules(path), None
+            self.rules, self.trouble = rules_text.read_rules(path, self.board, self._note()), None
         except DataError as error:
             self.rules, self.trouble = None, error.problems[0].translate(self.language)
+
+    def _note(self) -> str:
+        """Return the note on what the board differs in; empty for the default board."""
+        default = boards.load_default_board(self.facts.id)
+        if self.board is None or boards.rule_digest(self.board) == boards.rule_digest(default):
+            return ""
+        fields = FormFields(self.facts.id, form_of(self.facts.id))
+        return rules_note(fields, self.board.data, default.data, self.language)
 
     def _begin(self, rules: RulesText, anchors: Sequence[str], term: str) -> None:
         """Open at the first existing section, or at the first result for `term` in these sections."""

@@ -182,7 +182,7 @@ class SetupScreen(Screen):
 
     def open_rules(self, section: str | None = None) -> None:
         """Open the rules at a section, or at the last reading position."""
-        self.app.open("rules", game_id=self.facts.id, anchor=section)
+        self.app.open("rules", game_id=self.facts.id, anchor=section, board=self.new_game.load_board())
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN:

@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from games import registry
-from games.core.contract.contract import GameFacts
+from games.core.contract.contract import Board, GameFacts
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.yaml_reader import ValuePath
@@ -158,11 +158,17 @@ class BoardCommands:
 
     def open_rules(self) -> None:
         """Open the rules about the chosen space."""
+        board = self._board() if self.session.is_playable else None
         game_id, thing = self.session.facts.id, self.context.spaces.chosen_name()
         sections = (
             registry.game(game_id).controller.sections(boards.load_default_board(game_id), thing) if thing else ()
         )
-        self.app.open("rules", game_id=game_id, anchor=" ".join(sections))
+        self.app.open("rules", game_id=game_id, anchor=" ".join(sections), board=board)
+
+    def _board(self) -> Board:
+        """Return the board as it was last saved."""
+        self.session.save()
+        return boards.load_game_board(self.session.facts.id, self.session.file.path)
 
     # -- focusing a row ------------------------------------------------------------------------------------------------
     def focus_name(self) -> None:

@@ -99,7 +99,7 @@ class MatchAudience:
         """
         if not self.is_on_for(seat):
             return []
-        coach = files.read_coach(self.ctx.game_id)
+        coach = files.read_coach(self.ctx.game_id, self.match.board)
         if coach is None:
             return []
         key = self._key(seat)
@@ -157,7 +157,7 @@ class CoachCards:
     def open_rules(self) -> None:
         """Open the card's rules section."""
         if self.card is not None:
-            self.ctx.app.open("rules", game_id=self.ctx.game_id, anchor=self.card.rules)
+            self.ctx.app.open("rules", game_id=self.ctx.game_id, anchor=self.card.rules, board=self.session.match.board)
 
     def select_card(self) -> None:
         """Choose a card, once for each question."""

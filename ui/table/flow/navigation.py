@@ -97,7 +97,8 @@ class Navigation:
             name = self.ctx.first_with_rules([decision_key(decision["kind"])])
         sections = self.ctx.rules_sections(name) if name is not None else ()
         term = self.ctx.lexicon(name, self.app.language) if name is not None and kind_of(name) == "card" else ""
-        self.app.open("rules", game_id=self.ctx.game_id, anchor=" ".join(sections), term=term)
+        board = self.session.match.board
+        self.app.open("rules", game_id=self.ctx.game_id, anchor=" ".join(sections), term=term, board=board)
 
     def open_menu(self) -> None:
         """Open the menu of the table, lesson or puzzle."""

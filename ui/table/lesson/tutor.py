@@ -314,7 +314,8 @@ class Tutor:
     def open_rules(self) -> None:
         """Open the step's section of the rules."""
         anchors = self.run.step.rules
-        self.ctx.app.open("rules", game_id=self.ctx.game_id, **({"anchor": anchors[0]} if anchors else {}))
+        anchor, board = anchors[0] if anchors else None, self.ctx.session.match.board
+        self.ctx.app.open("rules", game_id=self.ctx.game_id, anchor=anchor, board=board)
 
     def open_menu(self) -> None:
         """Open a dialogue that offers to leave, to restart the lesson and so on; leave a finished lesson at once."""

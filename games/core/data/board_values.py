@@ -1,0 +1,141 @@
+"""Numbers of the board in texts of the program: coach's cards and rules pages.
+
+A text contains the path of a value, and may contain the forms of the word that follows it, in its language:
+
+    {=rules.points}                            10
+    {=rules.points|point|points}               10 points; in Polish three forms
+    {=#ring}, {=#track-2}                      the number of entries, also less two
+    {=rules.goals.spread.2,11}                 11 if the board has no such value
+    {=areas.small_gods.effect.amount}          an entry of a list by its id
+    {=@track.kind.karple}                      where the entries with that value stand, counted from 0: 8
+    {=rules.lynching.after}                    the name of an entry by its id; of several in a list
+    {=rules.estate_cards.*}                    1 or 2: all values of a mapping, without signs
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.contract.texts import N_, translate
+from games.core.data.boards import text_in_language
+
+_VALUE = re.compile(r"\{=([#@]?)([\w.*]+?)(-\d+)?(?:,(\d+))?((?:\|[^{}|]*)*)\}")
+_FORM_COUNT = {"pl": 3, "en": 2}
+
+
+class UnknownValue(LookupError):
+    """A text names a value that the board does not have."""
+
+
+def fill_values(text: str, data: Mapping[Any, Any], language: str, default: Mapping[Any, Any] | None = None) -> str:
+    """Return a text with the values of a board, or of the default board where it has none. Raises UnknownValue."""
+
+    def filled(match: re.Match[str]) -> str:
+        try:
+            return _filled(match, data, language)
+        except UnknownValue:
+            if default is None:
+                raise
+            return _filled(match, default, language)
+
+    return _VALUE.sub(filled, text) if "{=" in text else text
+
+
+def without_values(text: str) -> str:
+    """Return a text with a number for each value of a board."""
+    return _VALUE.sub("1", text)
+
+
+def _filled(match: re.Match[str], data: Mapping[Any, Any], language: str) -> str:
+    sign, path, less, otherwise, forms = match.groups()
+    if sign == "@":
+        return _places(data, path)
+    names = _names(data, path, language)
+    if names:
+        return names
+    numbers = _numbers(data, path, sign == "#", otherwise)
+    last = numbers[-1] + int(less or 0)
+    shown = str(last)
+    if len(numbers) > 1:
+        shown = translate(N_("{numbers} or {last}", numbers=", ".join(map(str, numbers[:-1])), last=last), language)
+    words = forms.split("|")[1:]
+    if not words:
+        return shown
+    if len(words) != _FORM_COUNT[language]:
+        raise UnknownValue(match[0])
+    return f"{shown} {words[_plural(last, language)]}"
+
+
+def _places(data: Mapping[Any, Any], path: str) -> str:
+    """Return the numbers of the entries with a value, or a dash."""
+    *steps, key, value = path.split(".")
+    entries = _at(data, steps)
+    return ", ".join(str(number) for number, one in enumerate(entries) if one[key] == value) or "–"
+
+
+def _names(data: Mapping[Any, Any], path: str, language: str) -> str:
+    """Return the names of the entries whose ids are the value at a path; empty if it is none."""
+    try:
+        value = _at(data, path.split("."))
+    except LookupError:
+        return ""
+    ids = value if isinstance(value, list) else [value]
+    if not ids or not all(isinstance(one, str) for one in ids):
+        return ""
+    named = {key: one for part in data.values() if isinstance(part, Mapping) for key, one in part.items()}
+    named |= {one["id"]: one for part in data.values() if isinstance(part, list) for one in part if _has_id(one)}
+    names = [text_in_language(named[one]["name"], language) for one in ids]
+    if len(names) == 1:
+        return names[0]
+    return translate(N_("{names} and {last}", names=", ".join(names[:-1]), last=names[-1]), language)
+
+
+def _has_id(entry: Any) -> bool:
+    return isinstance(entry, Mapping) and "id" in entry
+
+
+def _at(data: Any, steps: Sequence[str]) -> Any:
+    for step in steps:
+        try:
+            data = _inner(data, step)
+        except (KeyError, IndexError, StopIteration, TypeError):
+            raise UnknownValue(step) from None
+    return data
+
+
+def _plural(number: int, language: str) -> int:
+    """Return the index of the word form after a number."""
+    if language == "en" or number == 1:
+        return int(number != 1)
+    return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
+
+
+def _inner(value: Any, step: str) -> Any:
+    """Return an item by its key, or by its number or id in a list."""
+    if isinstance(value, Mapping):
+        return value[int(step) if step.isdigit() else step]
+    if step.isdigit():
+        return value[int(step)]
+    return next(one for one in value if one["id"] == step)
+
+
+def _numbers(data: Mapping[Any, Any], path: str, counts: bool, otherwise: str | None) -> list[int]:
+    """Return the numbers at a path in ascending order; mostly one."""
+    value: Any = data
+    steps = path.split(".")
+    for step in steps:
+        if step == "*" and isinstance(value, Mapping):
+            return sorted({abs(one) for one in value.values()})
+        try:
+            value = _inner(value, step)
+        except (KeyError, IndexError, StopIteration, TypeError):
+            if otherwise is None:
+                raise UnknownValue(path) from None
+            return [int(otherwise)]
+    if counts and isinstance(value, list | Mapping):
+        return [len(value)]
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise UnknownValue(path)
+    return [value]
