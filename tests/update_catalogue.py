@@ -29,7 +29,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from games.commands.check_game import other_than_literals
+from games.commands.check_game import non_literal_messages
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = (ROOT / "main.py", ROOT / "games", ROOT / "ui")
@@ -55,7 +55,7 @@ def extract_messages(sources: Iterable[Path] = SOURCES) -> Catalog:
             source = path.read_text("utf-8")
             if not any(f"{word}(" in source for word in KEYWORDS):
                 continue
-            faults += other_than_literals(path, ast.parse(source))
+            faults += non_literal_messages(path, ast.parse(source))
             for _, message, _, context in extract_from_file("python", path, KEYWORDS):
                 catalogue.add(message, context=context)
     if faults:

@@ -30,7 +30,7 @@ MOVES = 400  # moves of a random game, at most
 STEP = 5  # moves between two positions whose invariants are checked
 
 
-def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
+def syntax_trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
     """Yield the syntax tree of each Python file; raises SyntaxError."""
     for path in files_of(folder):
         if path.suffix == ".py":
@@ -40,7 +40,7 @@ def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
 def missing_modules(guest: GameFolder) -> list[str]:
     """List the imports of modules that this program lacks; a built program lacks some of Python's."""
     result = []
-    for path, tree in trees(guest.path):
+    for path, tree in syntax_trees(guest.path):
         for node in ast.walk(tree):
             names: list[str] = []
             if isinstance(node, ast.Import):
@@ -75,7 +75,7 @@ def marked_calls(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
             yield node.func.id, node.args[: MARKERS[node.func.id]]
 
 
-def other_than_literals(path: Path, tree: ast.Module) -> list[str]:
+def non_literal_messages(path: Path, tree: ast.Module) -> list[str]:
     """List the marked messages of a file that are not literals, as messages for developers."""
     return [
         f"{path}:{argument.lineno}: {marker} takes a literal, not {ast.unparse(argument)}"
@@ -96,8 +96,8 @@ class MarkedMessage(NamedTuple):
 def text_faults(guest: GameFolder) -> list[str]:
     """List marked messages that are no literals, and those that a catalogue of the game does not translate."""
     result, messages = list[str](), list[MarkedMessage]()
-    for path, tree in trees(guest.path):
-        result += other_than_literals(path, tree)
+    for path, tree in syntax_trees(guest.path):
+        result += non_literal_messages(path, tree)
         for marker, arguments in marked_calls(tree):
             texts = [one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)]
             if texts and len(texts) == len(arguments):
@@ -105,11 +105,11 @@ def text_faults(guest: GameFolder) -> list[str]:
                 messages.append(MarkedMessage(where, *(texts if marker == "N_c" else ("", texts[0]))))
     for language in LANGUAGES:
         if language != "en":  # English needs no catalogue, because the messages are its texts
-            result += untranslated(guest, language, messages)
+            result += untranslated_messages(guest, language, messages)
     return result
 
 
-def untranslated(guest: GameFolder, language: str, messages: Sequence[MarkedMessage]) -> list[str]:
+def untranslated_messages(guest: GameFolder, language: str, messages: Sequence[MarkedMessage]) -> list[str]:
     """List the messages that neither the game nor the program translates, if the game has a catalogue at all."""
     file = guest.path / "locale" / language / "LC_MESSAGES" / f"{guest.id}.mo"
     if not file.parent.is_dir():

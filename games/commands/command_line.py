@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
 def whole_number(least: int, most: int) -> Callable[[str], int]:
     """Return an argument `type` for whole numbers from `least` to `most`."""
 
-    def read(text: str) -> int:
+    def parse_whole_number(text: str) -> int:
         try:
             value = int(text)
         except ValueError:
@@ -42,13 +42,13 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
             raise _wrong(f"a whole number from {least} to {most}", text)
         return value
 
-    return read
+    return parse_whole_number
 
 
 def decimal_number(least: float, most: float) -> Callable[[str], float]:
     """Return an argument `type` for numbers from `least` to `most`. "nan" and "inf" are rejected."""
 
-    def read(text: str) -> float:
+    def parse_decimal_number(text: str) -> float:
         try:
             value = float(text)
         except ValueError:
@@ -57,7 +57,7 @@ def decimal_number(least: float, most: float) -> Callable[[str], float]:
             raise _wrong(f"a number from {least:g} to {most:g}", text)
         return value
 
-    return read
+    return parse_decimal_number
 
 
 def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:

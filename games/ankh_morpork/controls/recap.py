@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat
-from games.core.contract.extras.recap import MatchCourse, Recap, lead_sentence, tell_tie_break, turn_end_states
+from games.core.contract.extras.recap import MatchCourse, Recap, lead_sentence, tie_break_sentence, turn_end_states
 from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
@@ -96,4 +96,6 @@ def _ending(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
         return GOAL_TEXTS[one.wins_by].with_args(n=ending.progress(final, final.winner, one.wins_by), **args)
     if course.result.end not in ENDS_BY_CARD:
         return None
-    return tell_tie_break(course, N_("{who} had as many points as {others} and won with the dearest district card."))
+    return tie_break_sentence(
+        course, N_("{who} had as many points as {others} and won with the dearest district card.")
+    )

@@ -55,18 +55,18 @@ def local_workers(count: int) -> Iterator[WorkerGroup]:
     """Start `count` processes, and terminate them at the end."""
     others = set(multiprocessing.active_children())
 
-    def opened() -> ProcessPoolExecutor:
+    def open_pool() -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(count, mp_context=context, initializer=_leave_ctrl_c_to_parent)
 
-    pools = [opened()]
+    pools = [open_pool()]
 
-    def again() -> Executor:
-        pools.append(opened())
+    def reopen_pool() -> Executor:
+        pools.append(open_pool())
         return pools[-1]
 
     try:
-        yield WorkerGroup(pools[0], lambda: count, again, (BrokenProcessPool,))
+        yield WorkerGroup(pools[0], lambda: count, reopen_pool, (BrokenProcessPool,))
     finally:
         for pool in pools:
             pool.shutdown(wait=False, cancel_futures=True)

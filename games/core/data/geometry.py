@@ -146,31 +146,31 @@ def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
     data = geometry.model_dump(exclude_unset=True)
     left, top, width, height = data["board"]["viewBox"]
 
-    def inside(x: float, y: float) -> bool:
+    def is_inside(x: float, y: float) -> bool:
         return bool(left <= x <= left + width and top <= y <= top + height)
 
-    def walk(value: Any, place: ValuePath) -> Iterator[Fault]:
+    def find_faults(value: Any, place: ValuePath) -> Iterator[Fault]:
         if isinstance(value, Mapping):
             for key, inner in value.items():
                 if key == "rect":
                     x, y, width, height = inner
-                    if not (inside(x, y) and inside(x + width, y + height) and width >= 0 and height >= 0):
+                    if not (is_inside(x, y) and is_inside(x + width, y + height) and width >= 0 and height >= 0):
                         yield Fault((*place, key), N_("expected a rectangle inside the viewBox"))
                 else:
-                    yield from walk(inner, (*place, key))
+                    yield from find_faults(inner, (*place, key))
         elif isinstance(value, list):  # a size is a tuple, not a list
             if len(value) == 2 and all(isinstance(number, int | float) for number in value):
-                if not inside(*value):
+                if not is_inside(*value):
                     yield Fault(place, N_("expected a point inside the viewBox"))
             else:
                 for number, inner in enumerate(value):
-                    yield from walk(inner, (*place, number))
+                    yield from find_faults(inner, (*place, number))
 
     for way in paths:
         below: Any = data
         for key in way.split("."):
             below = below.get(key, {})
-        yield from walk(below, ("geometry", *way.split(".")))
+        yield from find_faults(below, ("geometry", *way.split(".")))
 
 
 def art_faults(game: str, art: str, place: ValuePath, ids: Mapping[str, ValuePath] | None = None) -> Iterator[Fault]:

@@ -79,10 +79,10 @@ class PositionReader:
         """Return a whole number from 0 to `maximum` for each seat; the default is 0."""
         text = N_("expected a number for each of the {seats} seats", seats=seats)
 
-        def fits(given: Any) -> bool:
+        def are_valid_counts(given: Any) -> bool:
             return are_whole_numbers(given, 0, maximum) and len(given) == seats
 
-        return list(self.read_value(key, [0] * seats, fits, text))
+        return list(self.read_value(key, [0] * seats, are_valid_counts, text))
 
     def read_items(self, key: str, ids: Collection[str]) -> Iterator[tuple[str, Any]]:
         """Yield the items of a mapping whose keys are ids of the board."""

@@ -28,12 +28,12 @@ def check_plain_text(text: str) -> str:
 def choice_type(values: tuple[str, ...]) -> Any:
     """Return a string type that allows only these values."""
 
-    def check(value: str) -> str:
+    def check_choice(value: str) -> str:
         if value not in values:
             raise PydanticCustomError("one_of", "not one of these")
         return value
 
-    return Annotated[str, AfterValidator(check), Field(json_schema_extra={"enum": list(values)})]
+    return Annotated[str, AfterValidator(check_choice), Field(json_schema_extra={"enum": list(values)})]
 
 
 def is_shipped_file(info: ValidationInfo) -> bool:

@@ -161,7 +161,7 @@ class Journal:
         else:
             self._write_anew()
         if self._worker is not None:
-            self._worker.poke()
+            self._worker.request_sync()
 
     def _opened(self) -> bool:
         """Open the file if it is closed, and create it if it is new; return False if it is missing or replaced."""
@@ -323,7 +323,7 @@ class _Worker:
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
-    def poke(self) -> None:
+    def request_sync(self) -> None:
         """Request a sync."""
         self._due.set()
 

@@ -80,13 +80,13 @@ class LearningProgress(Store[LearningData]):
         `missed` are the step numbers of missed questions.
         """
 
-        def finished(known: LearningData) -> LearningData:
+        def mark_finished(known: LearningData) -> LearningData:
             entry = known.game_data(game)
             done = [*(one for one in entry.get("done", []) if one != lesson), lesson]
             change = {"done": done, "current": None, "missed": {**entry.get("missed", {}), lesson: missed}}
             return known.with_game(game, change)
 
-        self.change(finished)
+        self.change(mark_finished)
 
     def reset_lessons(self, game: str) -> None:
         """Forget the progress in a game's lessons."""

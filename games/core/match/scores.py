@@ -67,7 +67,7 @@ class ScoreHistory:
         """Return the points by seat for one cause."""
         return _sum_by_seat([award.points for award in self.awards if award.cause == cause], len(self.start))
 
-    def causes(self, known: Sequence[str]) -> list[str]:
+    def ordered_causes(self, known: Sequence[str]) -> list[str]:
         """Return the causes in the order of `known`, followed by all other causes that occurred."""
         occurred = {award.cause for award in self.awards}
         return [*known, *sorted(occurred - set(known))]

@@ -156,7 +156,7 @@ class JournalIndex:
             db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     # -- contents of the journals -------------------------------------------------------------------------------------
-    def stamps(self) -> dict[str, JournalStamp]:
+    def journal_stamps(self) -> dict[str, JournalStamp]:
         """Return the stamps of the indexed journals by file name."""
         return {
             name: JournalStamp(size, mtime)

@@ -194,12 +194,12 @@ def _remove_names(file: Path, names: Collection[str], language: str, on_new_key:
         new += written
     stat = file.stat()
 
-    def ready(beside: Path) -> None:
+    def check_new_file(beside: Path) -> None:
         read_journal(beside)
         on_new_key(header_key(reading.raw), header_key(new))
         os.utime(beside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
-    write_atomically(file, new, ready)
+    write_atomically(file, new, check_new_file)
 
 
 def _rename(record: dict[str, Any], names: Collection[str], language: str) -> None:

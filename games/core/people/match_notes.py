@@ -72,38 +72,42 @@ class MatchNotesStore(Store[MatchNotes]):
 
     # -- changes: each returns whether it was written to the file -----------------------------------------------------
     def rename_match(self, key: str, name: str) -> bool:
-        """Name a match. "" removes its name."""
+        """Name a match; "" removes its name. Return True if the change is saved."""
         return self._update(key, name=normalize_name(name))
 
     def set_counts(self, key: str, counts: bool) -> bool:
-        """Exclude a match from records and statistics, or include it again."""
+        """Exclude a match from records and statistics, or include it again; return True if the change is saved."""
         return self._update(key, counts=counts)
 
     def copy_note(self, old: str, new: str) -> bool:
-        """Copy a note to the new key of a match whose header was rewritten. Copies of the old file keep their note."""
+        """Copy a note to the new key of a match whose header was rewritten. Copies of the old file keep their note.
+        Returns True if the change is saved.
+        """
         return self.change(lambda notes: {**notes, new: notes[old]} if old in notes else notes)
 
     def remove_note(self, key: str) -> bool:
-        """Forget the note on a deleted match."""
+        """Forget the note on a deleted match; return True if the change is saved."""
         return self.change(lambda notes: {other: note for other, note in notes.items() if other != key})
 
     def forget_people(self, names: Collection[str], replacement: str) -> bool:
-        """Replace forgotten people's names in the names of matches. People are given by their keys."""
+        """Replace forgotten people's names in the names of matches. People are given by their keys. Returns True if the
+        change is saved.
+        """
         words = mention_pattern(names)
 
-        def renamed(note: MatchNote) -> MatchNote:
+        def without_names(note: MatchNote) -> MatchNote:
             return note._replace(name=normalize_name(words.sub(replacement, note.name)[:MAX_MATCH_NAME_LENGTH]))
 
-        return self.change(lambda notes: {key: renamed(note) for key, note in notes.items()})
+        return self.change(lambda notes: {key: without_names(note) for key, note in notes.items()})
 
     def _update(self, key: str, **values: Any) -> bool:
-        def update(notes: MatchNotes) -> MatchNotes:
+        def change_note(notes: MatchNotes) -> MatchNotes:
             note = notes.get(key, NO_NOTE)
             newer = {part: value for part, value in note.newer.items() if part not in values}
             changed = {**notes, key: note._replace(newer=newer, **values)}
             return {key: note for key, note in changed.items() if note != NO_NOTE}
 
-        return self.change(update)
+        return self.change(change_note)
 
     def default_value(self) -> MatchNotes:
         return {}

@@ -219,19 +219,21 @@ class PeopleStore(Store[PeopleData]):
         return self.change(lambda names: names.with_people_first(people))
 
     def rename_person(self, key: str, person: Person) -> bool:
-        """Rename a person; matches under the old name still count for them."""
+        """Rename a person; matches under the old name still count for them. Return True if the change is saved."""
         return self.change(lambda names: names.with_renamed(key, person))
 
     def merge_people(self, key: str, other_key: str) -> bool:
-        """Treat two names as one person."""
+        """Treat two names as one person; return True if the change is saved."""
         return self.change(lambda names: names.with_merged(key, other_key))
 
     def separate_name(self, key: str) -> bool:
-        """Treat a merged name as a separate person again."""
+        """Treat a merged name as a separate person again; return True if the change is saved."""
         return self.change(lambda names: names.with_unmerged(key))
 
     def forget_person(self, key: str, until: int) -> bool:
-        """Forget a person and all their names, for matches that began up to `until`."""
+        """Forget a person and all their names, for matches that began up to `until`; return True if the change is
+        saved.
+        """
         return self.change(lambda names: names.with_forgotten(key, until))
 
     def default_value(self) -> PeopleData:

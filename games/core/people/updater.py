@@ -260,7 +260,7 @@ class IndexUpdater:
             with self._starting:
                 again, self._due_again = sorted(self._due_again), set()
             index.remove(again)
-            known = index.stamps()
+            known = index.journal_stamps()
         if self.is_locked:
             self.is_locked = False
             self.version += 1

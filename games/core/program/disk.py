@@ -261,13 +261,13 @@ def parse_json(raw: bytes) -> JsonContent:
     """
     faults: list[object] = []
 
-    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+    def parse_object(found: list[tuple[str, Any]]) -> dict[str, Any]:
         data = dict(found)
         if len(data) < len(found):
             faults.append(found)
         return data
 
-    def number(written: str) -> float | None:
+    def parse_finite(written: str) -> float | None:
         value = float(written)
         if math.isfinite(value):
             return value
@@ -276,7 +276,7 @@ def parse_json(raw: bytes) -> JsonContent:
 
     try:
         text = raw.decode("utf-8-sig")
-        data = json.loads(text, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
+        data = json.loads(text, object_pairs_hook=parse_object, parse_float=parse_finite, parse_constant=parse_finite)
     except (ValueError, RecursionError):
         return NO_CONTENT
     if not isinstance(data, dict) or _is_too_deep(data):

@@ -128,19 +128,19 @@ def measure_decision(game: Game, view: View, played: Move, number: int) -> Numbe
 def measure_loss(game: Game, view: View, better: Move, played: Move, number: int) -> MoveGap:
     """Compare two moves, with more playouts while it is unclear whether the played move was a mistake."""
 
-    def doubtful(gap: MoveGap) -> bool:
+    def is_uncertain(gap: MoveGap) -> bool:
         return abs(gap.better_chance - gap.played_chance - MAX_GOOD_LOSS) < CERTAIN * gap.error
 
-    return measure_gap(game, view, (better, played), 2 * number, doubtful, MAX_PAIRS)
+    return measure_gap(game, view, (better, played), 2 * number, is_uncertain, MAX_PAIRS)
 
 
 def measure_lead(game: Game, view: View, best: Move, second: Move, number: int) -> MoveGap:
     """Compare the best move with the second-best, with more playouts while it is unclear whether it is better."""
 
-    def doubtful(gap: MoveGap) -> bool:
+    def is_uncertain(gap: MoveGap) -> bool:
         return gap.better_chance - gap.played_chance <= CERTAIN * gap.error
 
-    return measure_gap(game, view, (best, second), 2 * number, doubtful, MAX_PAIRS)
+    return measure_gap(game, view, (best, second), 2 * number, is_uncertain, MAX_PAIRS)
 
 
 # -- jobs -------------------------------------------------------------------------------------------------------------
@@ -238,12 +238,12 @@ class ReviewedMatch:
         `measurements` must contain the results of a list when the next one is asked for.
         """
 
-        def missing(jobs: Iterable[MeasurementJob]) -> list[MeasurementJob]:
+        def unmeasured(jobs: Iterable[MeasurementJob]) -> list[MeasurementJob]:
             return [job for job in jobs if job.key not in measurements]
 
-        yield missing(MeasurementJob("known", number) for number in self.coarse_positions)
-        yield missing(MeasurementJob("known", number) for number in self.turning_positions(measurements) or ())
-        yield missing(self.jobs)
+        yield unmeasured(MeasurementJob("known", number) for number in self.coarse_positions)
+        yield unmeasured(MeasurementJob("known", number) for number in self.turning_positions(measurements) or ())
+        yield unmeasured(self.jobs)
 
     def turning_positions(self, measurements: Mapping[str, Numbers]) -> list[int] | None:
         """Return the positions between which turning points are looked for; None until the coarse curve is measured.

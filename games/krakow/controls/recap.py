@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Event
-from games.core.contract.extras.recap import Lead, MatchCourse, Recap, lead_sentence, tell_tie_break
+from games.core.contract.extras.recap import Lead, MatchCourse, Recap, lead_sentence, tie_break_sentence
 from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
@@ -16,7 +16,7 @@ def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
     """Return the game's sentences, which name each turn with its round."""
     turns = timeline.states[0].board.turns
 
-    def period(lead: Lead, last: int) -> Text:
+    def period_text(lead: Lead, last: int) -> Text:
         first_round, first = _number(lead.first, turns)
         last_round, end = _number(lead.last, turns)
         if lead.length == last:
@@ -27,8 +27,8 @@ def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
             return N_("from turn {first} to turn {last} of round {round}", first=first, last=end, round=first_round)
         return N_("from turn {first} of round I to turn {last} of round II", first=first, last=end)
 
-    course_text = lead_sentence(course, LED, NEVER_ALONE, period)
-    return Recap(course_text, _turn(timeline, course, turns), _ending(course), period)
+    course_text = lead_sentence(course, LED, NEVER_ALONE, period_text)
+    return Recap(course_text, _turn(timeline, course, turns), _ending(course), period_text)
 
 
 def _number(turn: int, turns: int) -> tuple[str, int]:
@@ -71,6 +71,6 @@ def _painted(text: Text, event: Event) -> Text:
 def _ending(course: MatchCourse) -> Text | None:
     if course.result.end != "art":
         return None
-    return tell_tie_break(
+    return tie_break_sentence(
         course, N_("{who} had as many victory points as {others} and won with more artistic points on the walls.")
     )

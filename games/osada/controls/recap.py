@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Seat
-from games.core.contract.extras.recap import Lead, MatchCourse, Recap, margin_of, tell_tie_break
+from games.core.contract.extras.recap import Lead, MatchCourse, Recap, margin_of, tie_break_sentence
 from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
@@ -157,4 +157,4 @@ def _sum(final: State, course: MatchCourse) -> Text | None:
         return N_("They share the victory: {people}.", people=[_player(final, pawn) for pawn in final.winners])
     if course.winner is None or margin_of(course.result):
         return None
-    return tell_tie_break(course, N_("{who} had as many points as {others} and won more games."))
+    return tie_break_sentence(course, N_("{who} had as many points as {others} and won more games."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from games.core.contract.extras.recap import MatchCourse, Recap, tell_tie_break
+from games.core.contract.extras.recap import MatchCourse, Recap, tie_break_sentence
 from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
@@ -46,4 +46,6 @@ def _turn(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
 def _ending(course: MatchCourse) -> Text | None:
     if course.result.end != "possessed":
         return None
-    return tell_tie_break(course, N_("{who} had as many points as {others} and won with more possessed on the board."))
+    return tie_break_sentence(
+        course, N_("{who} had as many points as {others} and won with more possessed on the board.")
+    )

@@ -171,7 +171,7 @@ def test_matches_with_any_file_time_are_counted(tmp_path: Path) -> None:
     for number, nanoseconds in enumerate((0, -1, -(2**70), 2**63, 2**80 + 5)):
         facts = os.stat_result((0o100600, 1, 1, 1, 0, 0, 5, 0, 0, 0), {"st_mtime_ns": nanoseconds})
         index.add([(f"{number}.journal", JournalStamp.of(facts), read_match_record(path))], NO_NAMES)
-        assert index.stamps()[f"{number}.journal"] == JournalStamp.of(facts)
+        assert index.journal_stamps()[f"{number}.journal"] == JournalStamp.of(facts)
     index.close()
 
 

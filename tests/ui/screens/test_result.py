@@ -73,7 +73,7 @@ def test_the_match_is_told_in_three_sentences_at_every_size(game: str, size: str
 
 def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
     score = score_history(match)
-    causes = score.causes(list(match.game.controller.ending.cause_texts))
+    causes = score.ordered_causes(list(match.game.controller.ending.cause_texts))
     assert match.result is not None
     for seat, points in enumerate(match.result.points):
         assert score.start[seat] + sum(score.points_of_cause(cause)[seat] for cause in causes) == points

@@ -158,7 +158,7 @@ def _causes(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
     """Return a column for each cause of points."""
     words, score = outcome.match.game.controller.ending.cause_texts, outcome.score
     given = {award.cause for award in score.awards}
-    causes = [cause for cause in score.causes(list(words)) if cause in given]
+    causes = [cause for cause in score.ordered_causes(list(words)) if cause in given]
     return [
         ScoreColumn(host.translate(words.get(cause, N_("{cause}", cause=cause))), score.points_of_cause(cause))
         for cause in causes

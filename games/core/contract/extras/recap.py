@@ -190,7 +190,7 @@ def runners_up(result: Result) -> list[Seat]:
     return [seat for seat in others if result.points[seat] == best]
 
 
-def tell_tie_break(course: MatchCourse, text: Text) -> Text | None:
+def tie_break_sentence(course: MatchCourse, text: Text) -> Text | None:
     """Return `text` with its arguments {who} (the only winner) and {others} (the next seats); None without an only
     winner.
 
