@@ -38,14 +38,14 @@ MAP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def _listed(key: str) -> Callable[[BoardData, str], list[Brush]]:
-    def brushes(data: BoardData, language: str) -> list[Brush]:
+    def entry_brushes(data: BoardData, language: str) -> list[Brush]:
         return [
             Brush(one["letter"], N_("{words}", words=text_in_language(one["name"], language)), (key, n))
             for n, one in enumerate(data.get(key) or ())
             if isinstance(one, Mapping) and isinstance(one.get("letter"), str) and isinstance(one.get("name"), Mapping)
         ]
 
-    return brushes
+    return entry_brushes
 
 
 def ground_brushes(data: BoardData, language: str) -> list[Brush]:
@@ -185,17 +185,17 @@ def _shorter(lines: list[str], side: str) -> list[str]:
 def _named_cells(data: BoardData, shift: tuple[int, int], size: tuple[int, int]) -> list[Edit]:
     """Return the edits that shift named cells, and remove those outside the map."""
 
-    def shifted(cell: Sequence[int]) -> list[int] | None:
+    def shifted_cell(cell: Sequence[int]) -> list[int] | None:
         x, y = cell[0] + shift[0], cell[1] + shift[1]
         return [x, y] if 0 <= x < size[0] and 0 <= y < size[1] else None
 
     edits: list[Edit] = []
     bridges, grounds = data.get("bridges") or [], data.get("grounds") or []
     for n in range(len(bridges) - 1, -1, -1):
-        cell = shifted(bridges[n]["cell"])
+        cell = shifted_cell(bridges[n]["cell"])
         edits.append(RemoveItem(("bridges", n)) if cell is None else SetValue(("bridges", n, "cell"), cell))
     for n in range(len(grounds) - 1, -1, -1):
-        cells = [cell for cell in map(shifted, grounds[n]["cells"]) if cell is not None]
+        cells = [cell for cell in map(shifted_cell, grounds[n]["cells"]) if cell is not None]
         edits.append(SetValue(("grounds", n, "cells"), cells) if cells else RemoveItem(("grounds", n)))
     return edits
 

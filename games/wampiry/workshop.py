@@ -101,7 +101,7 @@ def icon_choices(data: BoardData, language: str) -> Choices:
 def _cards(key: str, stem: str) -> Callable[[BoardData], Sequence[Edit]]:
     """Return a function that adds a card; its number of steps differs from those of all other cards."""
 
-    def add(data: BoardData) -> Sequence[Edit]:
+    def add_card(data: BoardData) -> Sequence[Edit]:
         cards = data["rules"][key]
         if len(cards) >= entry_limits(data, ("rules", key))[1]:
             return []
@@ -109,7 +109,7 @@ def _cards(key: str, stem: str) -> Callable[[BoardData], Sequence[Edit]]:
         name = next(f"{stem}{n}" for n in range(steps, 99) if f"{stem}{n}" not in cards)
         return [InsertItem(("rules", key, name), steps)]
 
-    return add
+    return add_card
 
 
 def card_removal_edits(data: BoardData, path: ValuePath) -> Sequence[Edit]:

@@ -58,11 +58,11 @@ NamedPaths = Sequence[tuple[ValuePath, Text]]
 def _cards(key: str) -> Callable[[BoardData, str], NamedPaths]:
     """Return a function that lists (path, name) of each card of a kind."""
 
-    def entries(data: BoardData, language: str) -> NamedPaths:
+    def card_entries(data: BoardData, language: str) -> NamedPaths:
         cards = value_at(data, ("deck", key)) or ()
         return [(("deck", key, n), _name(one, language)) for n, one in enumerate(cards) if isinstance(one, Mapping)]
 
-    return entries
+    return card_entries
 
 
 def _name(entry: Mapping[Any, Any], language: str) -> Text:
@@ -153,11 +153,11 @@ def in_cover_choices(data: BoardData, language: str) -> Choices:
 
 
 def _keeps_off(hazard: str, words: Text) -> FormRow:
-    def edits(data: BoardData, place: ValuePath, on: bool) -> Sequence[Edit]:
+    def exception_edits(data: BoardData, place: ValuePath, on: bool) -> Sequence[Edit]:
         others = [one for one in value_at(data, place) if one != hazard]
         return [SetValue(place, [*others, hazard] if on else others)]
 
-    return FormRow("immune", words, read_part=lambda immune: hazard in immune, make_edits=edits)
+    return FormRow("immune", words, read_part=lambda immune: hazard in immune, make_edits=exception_edits)
 
 
 def _users(data: BoardData, key: str, entry: Mapping[Any, Any]) -> int:
@@ -172,7 +172,7 @@ MAX_ID_STEM = 36  # maximum length of an id without its number
 def _copy(key: str) -> Callable[[BoardData, int], Any]:
     """Return a function that copies an entry under a new name and id."""
 
-    def copy(data: BoardData, place: int) -> Any:
+    def copied_entry(data: BoardData, place: int) -> Any:
         entries = data["deck"][key]
         entry = dict(entries[max(0, place - 1)])
         entry["id"], number = _own_id(entry["name"], [one["id"] for one in entries])
@@ -183,7 +183,7 @@ def _copy(key: str) -> Callable[[BoardData, int], Any]:
             entry["modes"] = _own_modes(data, entry["modes"])
         return entry
 
-    return copy
+    return copied_entry
 
 
 def _stem(words: str) -> str:
@@ -217,11 +217,11 @@ def _pictured(key: str) -> list[str]:
 def picture_choices(key: str) -> Callable[[BoardData, str], Choices]:
     """Return a function that lists the shipped pictures of a kind of cards."""
 
-    def choices(data: BoardData, language: str) -> Choices:
+    def picture_options(data: BoardData, language: str) -> Choices:
         usual = boards.load_default_board("wroclaw").data["deck"][key]
         return [(None, N_("its own")), *((one["id"], _name(one, language)) for one in usual)]
 
-    return choices
+    return picture_options
 
 
 def immunity_edits(data: BoardData, number: int) -> Sequence[Edit]:

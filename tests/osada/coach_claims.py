@@ -34,7 +34,7 @@ CLAIMS: dict[str, Callable[[Any], bool]] = {
     "look_two": lambda it: not lynching.has_lynching(it.state),
     "strike": lambda it: it.kind == "strike" and it.asks("go_on"),
     "vote": lambda it: all(it.state.level[judge] for judge in lynching.voters(it.state, it.state.agenda[-1][-1])),
-    "paused": lambda it: it.about("pawn") in {it.view["pawns"][pawn]["colour"] for pawn in it.state.outside()},
+    "paused": lambda it: it.about("pawn") in {it.view["pawns"][pawn]["colour"] for pawn in it.state.pawns_outside()},
     "fell": lambda it: bool(it.state.lying & 1),
     "buried": lambda it: bool(it.state.buried & 1 and it.state.inert & 1),
     "tea": lambda it: it.state.tea[0] == 2 and it.event.args["who"] == "seat:0",

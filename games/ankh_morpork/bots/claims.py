@@ -67,7 +67,7 @@ def _no_claims(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim
 
 # -- positions --------------------------------------------------------------------------------------------------------
 def _positions(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare the positions after two moves."""
+    """Yield claims about the positions after two moves."""
     mine, theirs = decision.outcome(move), decision.outcome(other)
     if mine is None or theirs is None:
         return
@@ -78,7 +78,7 @@ def _positions(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim
 
 
 def _goals(decision: _Comparison, after: State, other: State) -> Iterator[Claim]:
-    """Compare progress towards the seat's own goal."""
+    """Yield claims about the progress towards the seat's own goal after two moves."""
     wins_by, total = decision.own_goal()
     if not total:
         return
@@ -98,7 +98,7 @@ def _goals(decision: _Comparison, after: State, other: State) -> Iterator[Claim]
 
 
 def _rivals(decision: _Comparison, after: State, other: State) -> Iterator[Claim]:
-    """Compare the progress of the others towards the goals that they may have."""
+    """Yield claims about the progress of the others towards the goals that they may have."""
     judge, state = decision.judge, decision.state
     control, less_control = ending.control_counts(after), ending.control_counts(other)
     for rival in state.other_seats(decision.seat):
@@ -128,7 +128,7 @@ def _rivals(decision: _Comparison, after: State, other: State) -> Iterator[Claim
 
 
 def _own(decision: _Comparison, mine: Outcome, theirs: Outcome) -> Iterator[Claim]:
-    """Compare control, minions, buildings and money of the deciding seat after two moves."""
+    """Yield claims about control, minions, buildings and money of the deciding seat after two moves."""
     seat, judge, after, other = decision.seat, decision.judge, mine.state, theirs.state
     whose, wins_by = seat_name(seat), decision.own_goal()[0]
     n, m = (ending.control_counts(state)[seat] for state in (after, other))
@@ -159,7 +159,7 @@ def _own(decision: _Comparison, mine: Outcome, theirs: Outcome) -> Iterator[Clai
 
 
 def _leads(decision: _Comparison, after: State, other: State) -> Iterator[Claim]:
-    """Compare the leads in areas that the seat controls after both moves: a lead of two survives one loss."""
+    """Yield claims about leads in areas that the seat controls after both moves: a lead of two survives one loss."""
     seat, whose = decision.seat, seat_name(decision.seat)
     for area, entry in enumerate(decision.board.areas):
         if ending.controller_of(after, area) == ending.controller_of(other, area) == seat:
@@ -212,7 +212,7 @@ _LEAD = N_n("{whose} leads {where} by {n} piece, instead of {m}", "{whose} leads
 
 # -- cards to play ----------------------------------------------------------------------------------------------------
 def _play(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare two cards by those symbols that have an effect now."""
+    """Yield claims about two cards, from those of their symbols that have an effect now."""
     if not decision.is_known or other[0] != "play":
         return
     mine, theirs = (_Hand(decision, one[1]) for one in (move, other))
@@ -335,7 +335,7 @@ _DRAWS = N_n(
 
 # -- cards to give up or to take --------------------------------------------------------------------------------------
 def _give_up(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare the given-up card with the alternative, which would stay in hand."""
+    """Yield claims about the card that is given up and the other one, which would stay in hand."""
     if decision.is_known and other[0] == move[0]:
         if decision.step[0] == "confiscate":
             yield from _better_card(decision, move[1], other[1])
@@ -376,7 +376,9 @@ HELPED = frozenset({"pay_player", "beneficiary", "sell_card", "cosmo_lavish"})  
 
 
 def _choose(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare two chosen players: a harmful effect should hit the one nearer to a goal, a helpful one the other."""
+    """Yield claims about two players to choose: a harmful effect should hit the one nearer to a goal, a helpful one the
+    other.
+    """
     do = decision.effect().do
     if other[0] == "skip":
         yield from _threat(decision, move[1])

@@ -215,7 +215,7 @@ def _lose_card(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
 
 # -- answers to others ------------------------------------------------------------------------------------------------
 def _no(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
-    """Apply the announced effect, because the seat does not react."""
+    """Apply the announced effect, because the seat does not react. Return False if the result is uncertain."""
     if decision.step[0] == "seize":
         return True
     if decision.step[0] != "react":
@@ -247,7 +247,7 @@ def _no(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
 
 
 def _lose_cards(outcome: Outcome, announced: Step) -> bool:
-    """Apply an announced effect that takes cards from a hand."""
+    """Apply an announced effect that takes cards from a hand. Return False for any other effect."""
     kind, hands = announced[0], outcome.hands
     if kind == "beg":
         _, giver, taker, count = announced

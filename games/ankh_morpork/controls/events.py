@@ -101,10 +101,10 @@ def _coins(origin: str, goal: str) -> Callable[[EventArgs], Sequence[Flight]]:
     `origin` and `goal` are `bank`, or the event argument that names a seat.
     """
 
-    def flights(args: EventArgs) -> Sequence[Flight]:
+    def coin_flights(args: EventArgs) -> Sequence[Flight]:
         return [Flight("pieces/coin_5", args.get(origin, origin), args.get(goal, goal), args["n"])]
 
-    return flights
+    return coin_flights
 
 
 def controller_in_view(area: Mapping[str, Any]) -> int:
@@ -164,11 +164,11 @@ def _money(*gains: tuple[str, int]) -> Callable[[View, EventArgs], None]:
     `gains` contains (event argument that names a seat, factor of the amount).
     """
 
-    def change(view: View, args: EventArgs) -> None:
+    def change_money(view: View, args: EventArgs) -> None:
         for who, factor in gains:
             view["money"][seat_of(args[who])] += factor * args["n"]
 
-    return change
+    return change_money
 
 
 # -- highlighted names ------------------------------------------------------------------------------------------------

@@ -174,8 +174,8 @@ def building_masks(state: State) -> list[int]:
     return [sum(1 << area for area, owner in enumerate(state.building) if owner == seat) for seat in range(state.seats)]
 
 
-def _settle(state: State, data: Mapping[str, Any]) -> None:
+def _restore_masks(state: State, data: Mapping[str, Any]) -> None:
     state.owned = building_masks(state)
 
 
-STATE_JSON = StateJson(State, excluded=("owned",), restore=_settle)
+STATE_JSON = StateJson(State, excluded=("owned",), restore=_restore_masks)

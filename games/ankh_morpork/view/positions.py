@@ -108,10 +108,10 @@ def _by_seat(given: PositionReader, key: str) -> Iterator[tuple[int, Any]]:
 def _ids(given: PositionReader, key: str, known: Sequence[str]) -> list[str]:
     """Return a validated list of distinct ids."""
 
-    def fits(value: Any) -> bool:
+    def is_list_of_known_ids(value: Any) -> bool:
         return isinstance(value, list) and all(one in known for one in value) and len({*value}) == len(value)
 
-    return list(given.read_value(key, [], fits, _one_of(known)))
+    return list(given.read_value(key, [], is_list_of_known_ids, _one_of(known)))
 
 
 def _one_of(known: Sequence[str]) -> Text:
@@ -179,11 +179,11 @@ def _take_surplus(state: State, given: PositionReader, dice: Dice) -> list[int] 
     text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
     most = [len(state.green), len(state.brown)]
 
-    def fits(value: Any) -> bool:
+    def is_possible_remainder(value: Any) -> bool:
         pair = are_whole_numbers(value, 0, max(most)) and len(value) == 2 and any(value)
         return pair and value[0] <= most[0] and value[1] <= most[1]
 
-    left = given.read_value("deck", None, fits, text.with_args(green=most[0], brown=most[1]))
+    left = given.read_value("deck", None, is_possible_remainder, text.with_args(green=most[0], brown=most[1]))
     if left is None:
         return None
     spare = [piles.draw_from_bag(state.green, dice) for _ in range(most[0] - left[0])]

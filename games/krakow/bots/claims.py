@@ -28,7 +28,7 @@ def move_advantages(view: View, move: Move, other: Move) -> list[Text]:
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 def _picture(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Compare the works (painted cards) that two moves lead to; a move without a work counts as no change."""
+    """Return claims about the works (painted cards) that two moves lead to; without a work, nothing changes."""
     prospects = Prospects(state, seat)
     mine, theirs = prospects.of_move(move), prospects.of_move(other)
     if not mine:
@@ -63,7 +63,7 @@ def _covered(one: Prospect, seat: Seat) -> int:
 def _scored_now(
     prospects: Prospects, mine: list[Prospect], theirs: list[Prospect], words: Mapping[str, Text]
 ) -> list[Text]:
-    """Compare the victory points of a scoring now, with the larger difference first."""
+    """Return claims about the victory points of a scoring now, the larger difference first."""
     seat, texts = prospects.seat, list[tuple[int, Text]]()
     best = max(mine, key=lambda one: (one.points[seat], -one.cost))
     gain, less = best.points[seat], max((one.points[seat] for one in theirs), default=0)
@@ -86,7 +86,7 @@ def _scored_now(
 def _districts(
     prospects: Prospects, mine: list[Prospect], theirs: list[Prospect], words: Mapping[str, Text]
 ) -> list[Text]:
-    """Compare the leads in the district with the largest difference."""
+    """Return a claim about the leads in the district where they differ most."""
     texts = []
     for district, name in enumerate(prospects.board.city.districts):
         now = prospects.lead(district)

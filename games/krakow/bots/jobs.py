@@ -149,7 +149,7 @@ class BeginnerGains(PaintingGains):
 
     def _value(self, building: int, art_changes: tuple[int, ...]) -> float:
         outlook, home = self.outlook, self.outlook.board.city.district_of[building]
-        after = outlook.odds.shares(tuple(map(add, outlook.districts[home], art_changes)))
+        after = outlook.odds.ownership_chances(tuple(map(add, outlook.districts[home], art_changes)))
         return outlook.board.pay.district * (after[self.seat] - outlook.district_shares[home][self.seat])
 
 

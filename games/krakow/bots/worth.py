@@ -53,7 +53,7 @@ class OwnershipOdds:
         self.slack = slack
         self._known: dict[tuple[int, ...], OwnershipChances] = {}
 
-    def shares(self, totals: tuple[int, ...]) -> OwnershipChances:
+    def ownership_chances(self, totals: tuple[int, ...]) -> OwnershipChances:
         """Return each seat's chance to own a place with these artistic points; with the rest to 1, nobody does."""
         result = self._known.get(totals)
         if result is None:
@@ -118,12 +118,12 @@ class ScoringOutlook:
         self.board, self.seats = board, seats
         self.odds = ownership_odds(slack)
         self._changes: dict[tuple[int, tuple[int, ...]], list[float]] = {}
-        shares = self.odds.shares
+        ownership_chances = self.odds.ownership_chances
         self.buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
         self.districts = [self._total(own) for own in city.district_buildings]
         self.streets = [self._total(own) for own in city.street_buildings]
-        self.district_shares = [shares(totals) for totals in self.districts]
-        self.street_shares = [shares(totals) for totals in self.streets]
+        self.district_shares = [ownership_chances(totals) for totals in self.districts]
+        self.street_shares = [ownership_chances(totals) for totals in self.streets]
         self.foreign_streets = [
             _foreign([self.district_shares[d] for d in through], seats) for through in city.street_districts
         ]
@@ -140,17 +140,17 @@ class ScoringOutlook:
 
     def expected_points(self) -> list[float]:
         """Return each seat's expected victory points of a scoring."""
-        shares, pay, seats = self.odds.shares, self.board.pay, range(self.seats)
+        ownership_chances, pay, seats = self.odds.ownership_chances, self.board.pay, range(self.seats)
         points = [0.0] * self.seats
         for totals in self.districts:
-            for seat, share in enumerate(shares(totals)):
+            for seat, share in enumerate(ownership_chances(totals)):
                 points[seat] += pay.district * share
         for totals, foreign in zip(self.streets, self.foreign_streets, strict=True):
-            own = shares(totals)
+            own = ownership_chances(totals)
             for seat in seats:
                 points[seat] += pay.street * own[seat] * foreign[seat]
         for totals, foreign in zip(self.buildings, self.foreign_buildings, strict=True):
-            own = shares(totals)
+            own = ownership_chances(totals)
             for seat in seats:
                 points[seat] += pay.building * own[seat] * foreign[seat]
         return points
@@ -165,19 +165,24 @@ class ScoringOutlook:
         return result
 
     def _change(self, building: int, by: tuple[int, ...]) -> list[float]:
-        city, shares, pay = self.board.city, self.odds.shares, self.board.pay
+        city, ownership_chances, pay = self.board.city, self.odds.ownership_chances, self.board.pay
         home = city.district_of[building]
-        after = shares(tuple(map(add, self.districts[home], by)))
+        after = ownership_chances(tuple(map(add, self.districts[home], by)))
         changes = [pay.district * (now - was) for now, was in zip(after, self.district_shares[home], strict=True)]
         terms = [
-            (self.buildings[building], shares(self.buildings[building]), pay.building, self.foreign_buildings[building])
+            (
+                self.buildings[building],
+                ownership_chances(self.buildings[building]),
+                pay.building,
+                self.foreign_buildings[building],
+            )
         ]
         terms += [
             (self.streets[s], self.street_shares[s], pay.street, self.foreign_streets[s])
             for s in city.streets_of[building]
         ]
         for totals, before, worth, foreign in terms:
-            after = shares(tuple(map(add, totals, by)))
+            after = ownership_chances(tuple(map(add, totals, by)))
             for seat in range(self.seats):
                 changes[seat] += worth * (after[seat] - before[seat]) * foreign[seat]
         return changes

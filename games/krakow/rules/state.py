@@ -160,11 +160,11 @@ def derive_slots(state: State) -> None:
         state.art[city.building_of[one] * state.seats + seat] += state.work_value(number)
 
 
-def _settle(state: State, data: Mapping[str, Any]) -> None:
+def _restore_slots(state: State, data: Mapping[str, Any]) -> None:
     derive_slots(state)
 
 
-STATE_JSON = StateJson(State, DERIVED, _settle, tuples=("marks",), rows=("works",))
+STATE_JSON = StateJson(State, DERIVED, _restore_slots, tuples=("marks",), rows=("works",))
 
 
 # -- consistency checks -----------------------------------------------------------------------------------------------

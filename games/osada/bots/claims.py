@@ -53,8 +53,8 @@ class _Decision:
         colour = next(part for part in move[1:] if part in COLOURS)
         return pawn_by_colour(self.state, colour)
 
-    def others(self) -> list[int]:
-        """The other living pawns."""
+    def other_pawns(self) -> list[int]:
+        """List the other living pawns."""
         return [one for one in range(self.state.pawns) if one != self.pawn and self.state.is_alive(one)]
 
     def fields_to_go(self, pawn: int) -> int:
@@ -138,14 +138,14 @@ class _Outcome:
 
 
 def _road(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare two moves along the road, or one of them with an accusation."""
+    """Yield claims about a move along the road, compared with another such move or with an accusation."""
     if other[0] == "accuse":
         yield from _against_accusing(decision, decision.partner(other))
         return
     mine, theirs = _Outcome(decision, move), _Outcome(decision, other)
     goal, village = decision.state.board.goal, decision.state.arrived
     if mine.is_certain and mine.at == goal and not (theirs.is_certain and theirs.at == goal):
-        living = len(decision.others()) + 1
+        living = len(decision.other_pawns()) + 1
         yield Claim(12, _ARRIVES.with_args(n=len(village) + 1, m=living - 1))
         return
     yield from _help(decision, mine, theirs)
@@ -168,7 +168,7 @@ def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cla
         text = _TRADES_POINTS if by_points else _TRADES_LEVEL
         yield Claim(max(weight - less, 0.1), text.with_args(n=less, more=n, m=m))
         return
-    most = max((decision.state.level[one] for one in decision.others()), default=0)
+    most = max((decision.state.level[one] for one in decision.other_pawns()), default=0)
     if not by_points and n > most >= m:  # to have the highest level says more than the level itself
         yield Claim(weight / 2, (_MOST_HELP if most else _ONLY_HELP).with_args(n=n, **({"m": most} if most else {})))
         return
@@ -176,7 +176,7 @@ def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cla
 
 
 def _distance(mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the mean distances walked by two moves."""
+    """Yield a claim if the first move walks farther, by the mean of the die results."""
     n, m = mine.at - mine.here, theirs.at - theirs.here
     gain = (n * mine.rolls - m * theirs.rolls) / DIE_SIDES
     if gain <= 0:
@@ -213,7 +213,7 @@ def _chances(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[
     kinds = ["" if one.place == NOBODY else state.board.kinds[one.place] for one in (mine, theirs)]
     if kinds[0] == kinds[1] or decision.is_murderer:
         return
-    unseen = sum(not decision.seen >> one & 1 for one in decision.others())
+    unseen = sum(not decision.seen >> one & 1 for one in decision.other_pawns())
     if kinds[0] == "siekiera" and state.axes and unseen:
         yield Claim(2, _AXE.with_args(n=state.axes))
     elif kinds[0] == "zakrwawiony_fartuch" and unseen:
@@ -221,7 +221,7 @@ def _chances(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[
 
 
 def _neighbours(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the numbers of pawns behind, and the free fields behind the own pawn."""
+    """Yield claims about the number of pawns behind the own pawn, and of free fields there."""
     state = decision.state
     if not (mine.is_certain and theirs.is_certain):
         return
@@ -234,7 +234,7 @@ def _neighbours(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterat
 
 
 def _partners(decision: _Decision, move: Move, other: Move, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the partners of two moves."""
+    """Yield claims about the partners of two moves."""
     killer, goal = decision.murderer, decision.state.board.goal
     if killer not in (NOBODY, decision.pawn) and mine.pos[killer] < theirs.pos[killer]:
         args = {"whom": decision.name(killer), "n": goal - mine.pos[killer], "m": goal - theirs.pos[killer]}
@@ -299,7 +299,7 @@ _TO_GO = N_n("{whom} has {n} field to go, {other} {m}", "{whom} has {n} fields t
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare an accusation with the other move."""
+    """Yield claims in favour of an accusation, compared with the other move."""
     whom, state = decision.partner(move), decision.state
     names = {"who": seat_name(decision.pawn), "whom": decision.name(whom)}
     if whom == decision.murderer:
@@ -333,7 +333,7 @@ def _against_accusing(decision: _Decision, whom: int) -> Iterator[Claim]:
 
 
 def _vote(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare a yes and a no by the evidence."""
+    """Yield claims in favour of a vote, yes or no, by the evidence."""
     accuser, accused = next(step[1:] for step in decision.view["agenda"] if step[0] == "count")
     args = {"whom": decision.name(accused), "who": decision.name(accuser)}
     looked = bool(decision.state.known[accuser] >> accused & 1)
@@ -378,7 +378,7 @@ def _against_lynching(decision: _Decision, accused: int) -> Iterator[Claim]:
     elif decision.murderer != NOBODY and accused != decision.murderer:
         yield Claim(8, _OTHER_MURDERER.with_args(whom=whom, other=decision.name(decision.murderer)))
     elif accused != decision.murderer:
-        lower = [one for one in decision.others() if one not in decision.cleared and one < state.seats]
+        lower = [one for one in decision.other_pawns() if one not in decision.cleared and one < state.seats]
         rival = min(lower, key=lambda one: state.level[one], default=accused)
         yield from _lower_level(decision, rival, accused, 1)
 
@@ -403,7 +403,7 @@ _OTHER_MURDERER = N_("The murderer is {other}, not {whom}")
 
 # -- cards, questions, answers ----------------------------------------------------------------------------------------
 def _peek(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare two cards to look at."""
+    """Yield claims about the first of two cards to look at."""
     whom, state = decision.partner(move), decision.state
     names = {"whom": decision.name(whom)}
     if decision.seen >> whom & 1:
@@ -429,7 +429,7 @@ def _skip(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 def _ask(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare two players to ask, by the number of cards that they have seen and the asking player has not."""
+    """Yield a claim if the first of two players to ask has seen more cards that the asking player has not."""
     whom = decision.partner(move)
     n = _news(decision, whom)
     args = {"whom": decision.name(whom), "who": seat_name(decision.pawn), "n": n}
@@ -449,7 +449,7 @@ def _news(decision: _Decision, whom: int) -> int:
 
 
 def _question(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare two questions by the number of cards that only the asked player has seen."""
+    """Yield claims about two questions, by the number of cards that only the asked player has seen."""
     state, asked = decision.state, decision.view["talk"][-1][1]
     asked = asked if isinstance(asked, int) else pawn_by_colour(state, asked)
     if len(move) < 3 or not state.known[asked] & ~decision.seen & 1 << decision.partner(move):
@@ -462,7 +462,7 @@ def _question(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 def _say(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare two answers; the truth is preferred."""
+    """Yield claims in favour of the first of two answers; the truth is preferred."""
     _, _, kind, about, _ = decision.state.talk[-1]
     if kind != "murderer" or decision.is_murderer or not decision.has_card or about == decision.pawn:
         return
@@ -499,7 +499,7 @@ def _pull(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 def _shift(decision: _Decision, move: Move, other: Move, goal: int) -> Iterator[Claim]:
-    """Compare two pawns to be moved to the field `goal`, by the gains and losses of rivals."""
+    """Yield claims about two pawns to be moved to the field `goal`, by the gains and losses of rivals."""
     whom, rival, pos = decision.partner(move), decision.partner(other), decision.state.pos
     n, m = goal - pos[whom], goal - pos[rival]
     names = {"whom": decision.name(whom), "other": decision.name(rival)}

@@ -39,7 +39,7 @@ def _over(state: State) -> list[float]:
 
 def chances_left_outside(state: State) -> list[float]:
     """Return each pawn's chance to be left outside the village."""
-    outside = state.outside()
+    outside = state.pawns_outside()
     weights = [0.0] * state.pawns
     foremost = max((state.pos[pawn] for pawn in outside), default=0)
     for pawn in outside:

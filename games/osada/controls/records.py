@@ -117,7 +117,7 @@ def _from_snow(timeline: MatchTimeline) -> Record | None:
     best = None
     for number, event in timeline.events_of("arrived"):
         state: State = timeline.states[max(0, number - 1)]
-        outside = [state.pos[pawn] for pawn in state.outside()]
+        outside = [state.pos[pawn] for pawn in state.pawns_outside()]
         seat = _seat_of_pawn(timeline, event.args["pawn"])
         if seat is None or len(outside) != 2:  # an escape takes the last free place before another pawn
             continue

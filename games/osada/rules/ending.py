@@ -72,7 +72,7 @@ def end_game_if_over(state: State, events: Events | None) -> None:
     if state.count_living() == 1:
         survivor = next(pawn for pawn in range(state.pawns) if state.is_alive(pawn))
         finish_game(state, "survivor", [survivor], _survivor_points(state, survivor), events)
-    elif len(state.outside()) <= 1:
+    elif len(state.pawns_outside()) <= 1:
         _by_points(state, killer, events)
 
 

@@ -320,7 +320,7 @@ def decline_question(state: State, pawn: int, events: Events | None) -> None:
 def pawns_to_pull(state: State, pawn: int) -> list[int]:
     """List the pawns that may be pulled: those on other fields of the road (O-35)."""
     here = state.pos[pawn]
-    return [other for other in state.outside() if state.pos[other] != here]
+    return [other for other in state.pawns_outside() if state.pos[other] != here]
 
 
 def pull_pawn(state: State, pawn: int, other: int, events: Events | None) -> None:

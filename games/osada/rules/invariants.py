@@ -111,8 +111,8 @@ def _end(state: State) -> list[str]:
     problems = []
     if bool(state.end) == bool(state.agenda):
         problems.append(f"the end is {state.end!r} with {len(state.agenda)} steps pending")
-    if not state.end and len(state.outside()) < 2:
-        problems.append(f"{len(state.outside())} outside, but the game goes on")
+    if not state.end and len(state.pawns_outside()) < 2:
+        problems.append(f"{len(state.pawns_outside())} outside, but the game goes on")
     return problems
 
 

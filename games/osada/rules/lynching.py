@@ -34,7 +34,7 @@ def lynching_obstacle(state: State) -> Reason | None:
         return Reason("lynch_used")
     if state.closed:
         return Reason("lynch_closed", {"where": f"field:{board.lynch_before[state.pawns]}"})
-    if any(state.pos[pawn] <= board.lynch_after for pawn in state.outside()):
+    if any(state.pos[pawn] <= board.lynch_after for pawn in state.pawns_outside()):
         return Reason("lynch_early", {"where": f"field:{board.lynch_after}"})
     if state.proposed:
         return Reason("lynch_proposed")

@@ -135,7 +135,7 @@ def _partner_trouble(state: State, pawn: int, letter: int, other: int) -> Reason
     offset = partner_offset(state, letter)
     place = state.pos[pawn] + offset
     if not state.is_outside(other) or state.pos[other] != place:
-        if not any(state.pos[one] == place for one in state.outside() if one != pawn):
+        if not any(state.pos[one] == place for one in state.pawns_outside() if one != pawn):
             return Reason("nobody_behind" if offset < 0 else "nobody_ahead", {"n": abs(offset)})
         return Reason("not_behind" if offset < 0 else "not_ahead", {"who": player_name(state, other), "n": abs(offset)})
     return Reason("lies", {"who": player_name(state, other)}) if state.lying >> other & 1 else None

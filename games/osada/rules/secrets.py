@@ -148,7 +148,7 @@ def _reply(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 # -- attacks ----------------------------------------------------------------------------------------------------------
 def foremost_pawns_ahead(state: State, pawn: int) -> list[int]:
     """List the pawns on the highest field ahead of a pawn, among those on the road (O-56)."""
-    outside = [other for other in state.outside() if state.pos[other] > state.pos[pawn]]
+    outside = [other for other in state.pawns_outside() if state.pos[other] > state.pos[pawn]]
     best = max((state.pos[other] for other in outside), default=0)
     return [other for other in outside if state.pos[other] == best]
 

@@ -177,7 +177,7 @@ class State:
         """Return True if a pawn is alive."""
         return self.pos[pawn] != DEAD
 
-    def outside(self) -> list[int]:
+    def pawns_outside(self) -> list[int]:
         """List the living pawns that are not in the village."""
         goal = self.board.tables.goal
         return [pawn for pawn, place in enumerate(self.pos) if DEAD < place < goal]

@@ -44,7 +44,7 @@ def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) ->
 
 def is_everybody_else_stuck(state: State) -> bool:
     """Return True if no other pawn on the road can move."""
-    others = [pawn for pawn in state.outside() if pawn != state.virtual]
+    others = [pawn for pawn in state.pawns_outside() if pawn != state.virtual]
     return all(state.is_down(pawn) or must_pause(state, pawn) for pawn in others)
 
 
@@ -73,7 +73,7 @@ def virtual_partners(state: State, letter: int) -> list[int]:
     place = state.pos[state.virtual] + moves.partner_offset(state, letter)
     return [
         other
-        for other in state.outside()
+        for other in state.pawns_outside()
         if other != state.virtual and state.pos[other] == place and not state.lying >> other & 1
     ]
 

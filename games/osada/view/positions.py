@@ -70,7 +70,10 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
     given = PositionReader(position, POSITION_KEYS)
     state = _state(board, position)
     state.role = _dealt(state, given, dice)
-    walking, text = [seat for seat in state.outside() if seat < state.seats], N_("expected a seat that is on the road")
+    walking, text = (
+        [seat for seat in state.pawns_outside() if seat < state.seats],
+        N_("expected a seat that is on the road"),
+    )
     if not walking:
         raise given.error_at(("pawns",), text)
     first = given.read_value("turn_of", walking[0], lambda it: it in walking and type(it) is int, text)

@@ -209,7 +209,7 @@ AFTER_TURN = N_("after this turn as things stand")  # added to distances, which 
 
 
 def _points(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the points of this turn's scorings, then of all estates."""
+    """Yield claims about the points of this turn's scorings, then of a scoring of all estates."""
     before = decision.outcome(("done",)) if decision.kind in WITHIN_GO else _Outcome(decision.state, decision.seat)
     rows = zip(before.points(), mine.points(), theirs.points(), (1.0, decision.future), (THIS_TURN, NOW), strict=True)
     yield from _extra_scorings(decision, mine, theirs)
@@ -241,7 +241,7 @@ def _extra_scorings(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> It
 
 
 def _margin(decision: _Decision, new: list[int], other: list[int], when: Text, weight: float) -> Iterator[Claim]:
-    """Compare the leads over the strongest rival."""
+    """Yield a claim about the leads over the strongest rival."""
     points, seat = decision.state.points, decision.seat
     whose = max(decision.rivals, key=lambda rival: (points[rival] + new[rival], -rival))
     n, m = (points[seat] + row[seat] - points[whose] - row[whose] for row in (new, other))
@@ -257,7 +257,7 @@ def _named(text: Text, n: int, m: int, **names: object) -> Text:
 
 
 def _own_points(n: int, m: int, when: Text) -> Text:
-    """Compare the seat's gains by two moves; `n` is the larger gain."""
+    """Return a text about the seat's gains by two moves: `n` by the first, `m`, the smaller one, by the other."""
     if n < 0:
         return _COSTS.with_args(n=-n, m=-m, when=when)
     if n == 0:
@@ -268,7 +268,7 @@ def _own_points(n: int, m: int, when: Text) -> Text:
 
 
 def _rival_points(n: int, m: int, when: Text, whose: str) -> Text:
-    """Compare a rival's gains by two moves; `n` is the smaller gain."""
+    """Return a text about a rival's gains by two moves: `n`, the smaller one, by the first, `m` by the other."""
     if n > 0:
         return _HELPS.with_args(n=n, m=m, when=when, whose=whose)
     if n == 0:
@@ -333,7 +333,7 @@ MAX_LEAD = 3  # a larger lead in markers adds no value
 
 
 def _markers(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the leads, estates and markers."""
+    """Yield claims about leads in markers, numbers of estates and of markers after two moves."""
     seat, seats = decision.seat, decision.state.seats
     if mine.place >= 0 and theirs.place >= 0:
         yield from _leads(decision, mine, theirs)
@@ -393,7 +393,7 @@ _RIVAL_ON_BOARD = N_n(
 
 # -- attacks ----------------------------------------------------------------------------------------------------------
 def _victims(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Compare the value that an attacked seat's plan keeps after each move."""
+    """Yield a claim if the first attack takes more from the plan of the attacked seat."""
     if move[0] != "action" or len(move) == 1:
         return
     _, victim, card = move
@@ -434,7 +434,7 @@ _GETS_FIELD = N_("{whose} gets {where}, instead of {other}")
 
 # -- the next turn ----------------------------------------------------------------------------------------------------
 def _reach(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the estates in reach next turn."""
+    """Yield claims about the estates in reach next turn."""
     places = [one.state.vampire[decision.seat] for one in (mine, theirs)]
     if places[0] == places[1] or min(places) < 0:
         return
@@ -457,19 +457,19 @@ def _reach(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cl
 
 
 def _fields(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Compare the clock fields in reach next turn."""
+    """Yield claims about the clock fields in reach next turn."""
     places = [one.state.time[decision.seat] for one in (mine, theirs)]
     if places[0] == places[1] or min(places) < 0:
         return
     board, rows = decision.board, [set(decision.fields_in_reach(place)) for place in places]
 
-    def value(field: int) -> tuple[float, int]:
+    def field_value(field: int) -> tuple[float, int]:
         return FIELD_VALUES[board.actions[field].do], -field
 
-    best, other = (max(one - two, key=value, default=-1) for one, two in (rows, rows[::-1]))
-    if best >= 0 and other >= 0 and value(best)[0] > value(other)[0]:
+    best, other = (max(one - two, key=field_value, default=-1) for one, two in (rows, rows[::-1]))
+    if best >= 0 and other >= 0 and field_value(best)[0] > field_value(other)[0]:
         names = {"where": decision.field_name(best), "other": decision.field_name(other)}
-        yield Claim(value(best)[0] - value(other)[0], _FIELD.with_args(**names))
+        yield Claim(field_value(best)[0] - field_value(other)[0], _FIELD.with_args(**names))
 
 
 _BEST_VISIT = N_n(

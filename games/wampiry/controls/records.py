@@ -138,13 +138,13 @@ def _longest(timeline: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     """Return the record of the estate that one seat led for the most turns in a row."""
     begins = timeline.turn_starts()
 
-    def turns(reign: Reign) -> int:
+    def turn_count(reign: Reign) -> int:
         return sum(reign.start <= at < reign.end for at in begins)
 
-    longest = max(reigns, key=turns, default=None)
-    if longest is None or not turns(longest):
+    longest = max(reigns, key=turn_count, default=None)
+    if longest is None or not turn_count(longest):
         return None
-    n = turns(longest)
+    n = turn_count(longest)
     title, unit = N_("Longest held estate"), N_n("turn in a row", "turns in a row", n=n)
     line = N_(
         "{where}, from turn {turn} on", where=_where(timeline, longest.estate), turn=timeline.turn_at(longest.start)

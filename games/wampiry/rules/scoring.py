@@ -97,10 +97,10 @@ def clean_up_estates(state: State, events: Events | None) -> None:
 def next_turn_order(state: State) -> list[int]:
     """Return the seats in the next turn's order: fewest points, fewest markers, farthest from the Elder (W-46)."""
 
-    def key(seat: int) -> tuple[int, int, int]:
+    def order_key(seat: int) -> tuple[int, int, int]:
         return state.points[seat], state.markers_on_board(seat), -((seat - state.elder) % state.seats)
 
-    return sorted(range(state.seats), key=key)
+    return sorted(range(state.seats), key=order_key)
 
 
 def result(state: State) -> Result | None:

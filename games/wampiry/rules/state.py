@@ -121,12 +121,12 @@ def empty_state(board: Board, seats: int) -> State:
     return state
 
 
-def _settle(state: State, data: Mapping[str, Any]) -> None:
+def _restore_omens(state: State, data: Mapping[str, Any]) -> None:
     """Restore the omens from saved data. States of older versions have none."""
     state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(OMENS_KEY, ()))
 
 
-STATE_JSON = StateJson(State, ("omens",), _settle)
+STATE_JSON = StateJson(State, ("omens",), _restore_omens)
 
 
 def to_data(state: State) -> dict[str, Any]:

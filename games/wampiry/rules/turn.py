@@ -42,13 +42,13 @@ def _reporting_omens(action: Callable[..., None]) -> Callable[..., None]:
     """Decorate a function so that it reports new omens at its end. Its last argument must be `events`."""
 
     @wraps(action)
-    def do(state: State, step: Step, *rest: Any) -> None:
+    def act_and_report(state: State, step: Step, *rest: Any) -> None:
         known, events = len(state.omens), rest[-1]
         action(state, step, *rest)
         if events is not None:
             pieces.report_omens(events, state, known)
 
-    return do
+    return act_and_report
 
 
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:

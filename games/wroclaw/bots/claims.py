@@ -183,7 +183,7 @@ def _plain_shots(state: State, seat: Seat) -> Iterator[Shot]:
 
 
 def _shooting(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Compare two shots whose target is not chosen yet, or a shot and holding fire."""
+    """Return claims about two shots whose target is not chosen yet, or about a shot and holding fire."""
     gain, less = volley.exact_gains(_few_caps(state, seat), state.agenda[-1], [move, other])
     if abs(gain - less) < EQUAL_GAIN:
         return []
@@ -257,7 +257,7 @@ def _reach(state: State, seat: Seat, shot: Shot) -> list[tuple[int, int]]:
 
 # -- Perun for an aimed shot ------------------------------------------------------------------------------------------
 def _boost(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Compare firing an aimed shot with and without a boost, or with two different boosts."""
+    """Return claims about an aimed shot with and without a boost, or with two different boosts."""
     shot = _shot(state, seat, move)
     if shot is None or move == other:
         return []
@@ -320,7 +320,7 @@ _PRICE = N_n("Keeps the last Perun, which would take {card} out for only a turn"
 
 # -- orders -----------------------------------------------------------------------------------------------------------
 def _send(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Compare two fighters with orders: the parts of their values, the largest difference first."""
+    """Return claims about two fighters with orders, by the parts of their values, the largest difference first."""
     mine, theirs = (_Fighter(state, seat, one) for one in (move, other))
     texts = [
         (mine.attack - theirs.attack, _hits(mine, theirs)),
@@ -345,7 +345,7 @@ class _Fighter:
         fighter = self.board.characters[self.card]
         self.immune = self.board.armours[fighter.armour].immune
         self.armour = self.board.tables.armour[self.card][self.order]
-        self.attack, self.shots, self.hazards, self.perun = scores.parts(self.card, self.order)
+        self.attack, self.shots, self.hazards, self.perun = scores.value_parts(self.card, self.order)
 
     @property
     def name(self) -> str:
@@ -355,7 +355,7 @@ class _Fighter:
     def token(self) -> str:
         return f"token:{TOKENS[self.order]}"
 
-    def hits(self, armour: int) -> int:
+    def hitting_faces(self, armour: int) -> int:
         """Return the number of faces of the third die with which any mode hits this armour of a target not in cover."""
         if self.order == SCOUT:
             return 0
@@ -368,10 +368,10 @@ class _Fighter:
 
 
 def _hits(mine: _Fighter, theirs: _Fighter) -> Text | None:
-    """Compare the chances to hit a target not in cover, for the armour with the largest difference."""
+    """Return a claim about the chances to hit a target not in cover, for the armour where they differ most."""
     armours = sorted({one.value for one in mine.board.armours})
-    armour = max(armours, key=lambda one: mine.hits(one) - theirs.hits(one))
-    n, m = mine.hits(armour), theirs.hits(armour)
+    armour = max(armours, key=lambda one: mine.hitting_faces(one) - theirs.hitting_faces(one))
+    n, m = mine.hitting_faces(armour), theirs.hitting_faces(armour)
     if n <= m:
         return None
     names = (mine.name, theirs.name) if mine.card != theirs.card else (mine.token, theirs.token)
@@ -427,7 +427,7 @@ _MORE_PERUN = N_n(
 
 # -- choosing cards ---------------------------------------------------------------------------------------------------
 def _discard(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Compare the kept cards if only one differs: armour, hazards, best hit."""
+    """Return claims about the kept cards if only one differs: about its armour, hazards and best hit."""
     kept, lost = set(other[1:]) - set(move[1:]), set(move[1:]) - set(other[1:])
     if len(kept) != 1:
         return []

@@ -99,7 +99,7 @@ class OrderScores:
             result = self.scores[key] = self._attack(card, order) - self._suffers(card, order, has_covering_fighter)
         return result
 
-    def parts(self, card: int, order: int) -> tuple[float, float, float, float]:
+    def value_parts(self, card: int, order: int) -> tuple[float, float, float, float]:
         """Return the parts of a fighter's value without cover: hits, then losses by shots and hazards, and Perun."""
         shots, hazards = self._losses(card, order, False)
         return self._attack(card, order), shots, hazards, self._scouting_gain(order, shots + hazards)

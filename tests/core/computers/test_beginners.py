@@ -108,7 +108,7 @@ def test_in_krakow_a_beginner_sees_only_the_district_and_its_own_points() -> Non
             for other, by in enumerate(lost):
                 points[other] += by
             points[seat] += board.kinds[0].values[2]
-            shares = outlook.odds.shares(tuple(points))
+            shares = outlook.odds.ownership_chances(tuple(points))
             more = shares[seat] - outlook.district_shares[home][seat]
             assert beginner.gain(pair, 0) == pytest.approx(board.pay.district * more)
 
