@@ -111,12 +111,12 @@ def _positions(game: Game, options: Mapping[str, Any], seats: int, length: float
 def _copy(positions: list[Any]) -> float:
     """Return the seconds per copy of a state."""
 
-    def copies() -> None:
+    def copy_states() -> None:
         for _ in range(50):
             for state in positions:
                 state.copy()
 
-    return min(_timed(copies) for _ in range(REPEATS)) / (50 * len(positions))
+    return min(_timed(copy_states) for _ in range(REPEATS)) / (50 * len(positions))
 
 
 def _observe(game: Game, positions: list[Any]) -> Figures:

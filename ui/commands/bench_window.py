@@ -114,7 +114,7 @@ def measure_menu(since: float) -> Figures:
 
     times: list[float] = []
 
-    def watch(app: App) -> None:
+    def time_first_frames(app: App) -> None:
         screen: Any = app.top
         while len(times) < 2:
             known = screen.has_read_saves
@@ -122,6 +122,6 @@ def measure_menu(since: float) -> Figures:
             if known or not times:
                 times.append(time.perf_counter() - since)
 
-    loop.run = watch
+    loop.run = time_first_frames
     start.open_program()
     return {"first": times[0], "menu": times[1]}

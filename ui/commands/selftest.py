@@ -182,7 +182,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 
 # -- games ----------------------------------------------------------------------------------------------------------
 def play_game(facts: GameFacts) -> tuple[str, Faults]:
-    """Let computers of all levels play a game, and check the invariants."""
+    """Let computers of all levels play a game, and check the invariants; return (summary, faults)."""
     from games.commands import simulate
     from games.core.match.settings import complete_options
 
@@ -195,7 +195,7 @@ def play_game(facts: GameFacts) -> tuple[str, Faults]:
 
 
 def check_bot_process(games: Sequence[GameFacts]) -> tuple[str, Faults]:
-    """Ask the computer players' process for the first move of each game."""
+    """Ask the computer players' process for the first move of each game; return (summary, faults)."""
     from games.core.computers.process import BotProcess
     from games.core.contract.dice import Dice
     from games.core.data import boards
@@ -218,7 +218,7 @@ def check_bot_process(games: Sequence[GameFacts]) -> tuple[str, Faults]:
 
 
 def check_index() -> tuple[str, Faults]:
-    """Index an invented match in memory, and query the page of people."""
+    """Index an invented match in memory, and query the page of people; return (summary, faults)."""
     import sqlite3
 
     from games.core.people import pages

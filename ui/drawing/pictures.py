@@ -175,7 +175,7 @@ def _dyed(code: str, old: Colour, new: Colour) -> str:
     hue, light, strength = colorsys.rgb_to_hls(*(part / 255 for part in old))
     to_hue, to_light, to_strength = colorsys.rgb_to_hls(*(part / 255 for part in new))
 
-    def dye(found: re.Match[str]) -> str:
+    def dyed_code(found: re.Match[str]) -> str:
         own_hue, own_light, own_strength = colorsys.rgb_to_hls(*(part / 255 for part in hex_colour(found.group())))
         away = abs(own_hue - hue)
         if own_strength < GREY or min(away, 1 - away) > NEAR:
@@ -184,7 +184,7 @@ def _dyed(code: str, old: Colour, new: Colour) -> str:
         dyed = colorsys.hls_to_rgb(to_hue, lighter, min(1.0, own_strength * to_strength / strength))
         return "#" + "".join(f"{round(part * 255):02x}" for part in dyed)
 
-    return CODE.sub(dye, code)
+    return CODE.sub(dyed_code, code)
 
 
 # -- the table behind the menu, forms and lists -----------------------------------------------------------------------

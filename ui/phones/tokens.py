@@ -28,7 +28,7 @@ def hash_token(token: str) -> str:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Compare two secrets in constant time."""
+    """Return True if two secrets are equal. It takes the same time for all secrets, so that time reveals nothing."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 

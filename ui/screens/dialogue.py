@@ -109,12 +109,12 @@ class Dialogue(Screen):
         return [Row(*(self._button(one, half if len(row) > 1 else width) for one in row), gap=GAP) for row in rows]
 
     def _answer(self, button: DialogueButton) -> Callable[[], None]:
-        def act() -> None:
+        def close_and_act() -> None:
             self.app.pop(self)
             if button[2] is not None:
                 button[2]()
 
-        return act
+        return close_and_act
 
     def escape(self) -> None:
         self._answer(self._escape)()

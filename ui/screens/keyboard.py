@@ -269,10 +269,10 @@ class KeyboardScreen(Screen):
         while text.width(field.value[first : field.caret], font) > room.width - self.px(8):
             first += 1
 
-        def x(at: int) -> int:
+        def x_of_letter(at: int) -> int:
             return room.left + (text.width(field.value[first:at], font) if at > first else 0)
 
-        start, end = (x(at) for at in field.selection)
+        start, end = (x_of_letter(at) for at in field.selection)
         if end > start:
             surface.fill(mix(WELL, IVORY, 0.32), (start, room.top, min(end, room.right) - start, room.height))
         visible = field.value[first:]
@@ -281,7 +281,7 @@ class KeyboardScreen(Screen):
         if visible:
             line = room.left, rect.top, room.width, rect.height
             text.draw(surface, visible, Rect(line), font, TEXT, wrapping=False)
-        surface.fill(IVORY, (x(field.caret), room.top, max(2, self.px(2)), room.height))
+        surface.fill(IVORY, (x_of_letter(field.caret), room.top, max(2, self.px(2)), room.height))
 
 
 def create_screen(app: App, screen_below: Screen) -> KeyboardScreen:

@@ -290,12 +290,12 @@ class KeysScreen(PopupScreen):
 def _with_layout_letters(keys: str, font: Font) -> str:
     """Add the letters of the keyboard layout, as in "Ctrl + Z (Я)"."""
 
-    def both(letter: re.Match[str]) -> str:
+    def with_printed_letter(letter: re.Match[str]) -> str:
         printed = layout_letter(letter.group())
         drawable = printed != "" and None not in text.load(font).metrics(printed)
         return f"{letter.group()} ({printed})" if drawable else letter.group()
 
-    return SINGLE_LETTER_PATTERN.sub(both, keys)
+    return SINGLE_LETTER_PATTERN.sub(with_printed_letter, keys)
 
 
 def create_screen(app: App, excluded: Collection[str] = ()) -> KeysScreen:

@@ -47,7 +47,7 @@ def open_file(app: App, path: Path) -> None:
         app.top.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
         return
 
-    def use(task: BackgroundTask[SaveInfo]) -> None:
+    def open_match(task: BackgroundTask[SaveInfo]) -> None:
         info = mark_unknown_game(task.result(), {facts.id for facts in registry.all_facts()})
         if info.game_is_missing:
             app.show_error(damage_text(info))
@@ -58,11 +58,11 @@ def open_file(app: App, path: Path) -> None:
         else:
             _go_on(app, info)
 
-    load_in_background(app, lambda check: saves.read_save_info(path), use)
+    load_in_background(app, lambda check: saves.read_save_info(path), open_match)
 
 
 def _go_on(app: App, info: SaveInfo) -> None:
-    def use(task: BackgroundTask[Match | StateOffer]) -> None:
+    def open_loaded(task: BackgroundTask[Match | StateOffer]) -> None:
         try:
             opened = task.result()
         except JournalLocked:
@@ -75,7 +75,7 @@ def _go_on(app: App, info: SaveInfo) -> None:
             app.push(make_screen(app, "load"))  # the table replaces this screen
             open_table(app, opened)
 
-    load_in_background(app, lambda check: _opened(info.path, check), use, close_opened)
+    load_in_background(app, lambda check: _opened(info.path, check), open_loaded, close_opened)
 
 
 def _opened(path: Path, check: Callable[[], None]) -> Match | StateOffer:

@@ -151,10 +151,10 @@ class SettingsScreen(Screen):
         start = self.sample_position
         end = 0.0 if start > 0.5 else 1.0
 
-        def show(share: float) -> None:
+        def move_sample(share: float) -> None:
             self.sample_position = start + (end - start) * share
 
-        self.motion.add(0.35, show, end=lambda: self.app.sounds.play("place"))
+        self.motion.add(0.35, move_sample, end=lambda: self.app.sounds.play("place"))
         self.invalidate()
 
     def change_setting(self, key: str, value: Any) -> None:

@@ -519,12 +519,12 @@ class App(ScreenStack):
         """Begin to measure reviews in the background, first those that were left unfinished."""
         from games.core.review.queue import find_unfinished
 
-        def use(task: BackgroundTask[list[tuple[Path, str]]]) -> None:
+        def add_reviews(task: BackgroundTask[list[tuple[Path, str]]]) -> None:
             for journal, game_id in task.result():
                 self.review_queue.add(journal, game_id)
 
         self.review_queue.start()
-        self.background.run("reviews", find_unfinished, use)
+        self.background.run("reviews", find_unfinished, add_reviews)
 
     def close(self) -> None:
         """Close all screens from the top, retry unsaved files, and release voice and sound device."""

@@ -173,12 +173,12 @@ def computed_once(compute: Callable[[], int]) -> Callable[[], int]:
     """Return a function that calls `compute` once and caches its result."""
     result: list[int] = []
 
-    def number() -> int:
+    def computed_number() -> int:
         if not result:
             result.append(compute())
         return result[0]
 
-    return number
+    return computed_number
 
 
 def first_explained(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:

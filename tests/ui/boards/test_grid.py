@@ -21,7 +21,7 @@ from tests.runs import first_by_default
 from ui.boards.grid.city import CityPicture
 from ui.boards.grid.layout import layout_of, plan_of
 from ui.boards.grid.paint import last_visible_square, spray_dot
-from ui.boards.grid.painter import GridPainter, paints_something
+from ui.boards.grid.painter import GridPainter, adds_painting
 from ui.boards.grid.pieces import MASTERS
 from ui.boards.grid.places import PaintingHalf, WallPainting, leader_of, paintings_of, visible_halves
 from ui.boards.shared.base import BoardScene, ZoomablePainter
@@ -398,7 +398,7 @@ def test_the_last_stage_ends_at_the_true_view() -> None:
                 after
             )
             for stage in stages[:3]:
-                painted += paints_something(stage)
+                painted += adds_painting(stage)
                 owned += stage.event is not None and stage.event.kind == "owned"
             stage = stages[0]
             painter.draw(surface, scene(transition=stage, progress=0.4))
@@ -413,7 +413,7 @@ def test_paint_appears_gradually() -> None:
             step for step in played_moves(5, 320) if any(event.kind == "painted" for event in step[1])
         )
         painter.show(before)
-        stage = next(stage for stage in painter.transitions(before, events, after) if paints_something(stage))
+        stage = next(stage for stage in painter.transitions(before, events, after) if adds_painting(stage))
         square = painter.area_of(str(stage.event.args["squares"][1]))  # type: ignore[union-attr]
         pictures = []
         for progress in (0.0, 0.5, 1.0):

@@ -205,7 +205,7 @@ def test_puzzles_of_a_partial_review_of_2_0_0_wait_for_its_new_one(home: Path) -
         it.open("menu")
         screen = it.open("puzzles")
         assert isinstance(screen, PuzzlesScreen)
-        assert screen.listed() == []
+        assert screen.matching_puzzles() == []
         assert screen.waiting
         assert not faults(it.texts())
 

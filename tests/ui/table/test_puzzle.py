@@ -209,7 +209,7 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
         it.open("menu")
         screen: Any = it.open("puzzles")
         everything = list_puzzles()
-        assert [one.puzzle for one in screen.listed()] == everything
+        assert [one.puzzle for one in screen.matching_puzzles()] == everything
         it.key(pygame.K_TAB)
         it.key(pygame.K_RETURN)
         assert isinstance(it.app.top, PuzzleTable)
@@ -217,15 +217,15 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
         it.key(pygame.K_ESCAPE)
         screen._choose_game("wampiry")
         it.settle()
-        assert {one.puzzle.game for one in screen.listed()} == {"wampiry"}
-        it.click(f"puzzle:{screen.listed()[0].puzzle.key}")
+        assert {one.puzzle.game for one in screen.matching_puzzles()} == {"wampiry"}
+        it.click(f"puzzle:{screen.matching_puzzles()[0].puzzle.key}")
         table: Any = it.app.top
         try_move(it, table, table.task.decision.better)
         it.key(pygame.K_ESCAPE)
         assert "1 solved" in it.words()
         assert "Numbers: points of chance to win" in it.words()  # explains the numbers in the list
         it.key(pygame.K_u)
-        assert len(screen.listed()) == sum(one.game == "wampiry" for one in everything) - 1
+        assert len(screen.matching_puzzles()) == sum(one.game == "wampiry" for one in everything) - 1
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

@@ -54,7 +54,7 @@ class FighterCard(CardArt):
         is_refused: bool = False,
     ) -> None:
         px, page = ctx.px, _Page(rect)
-        ways, font = _ways(ctx, face), page.words
+        ways, font = _ways(ctx, face), page.body_font
         heights = page.heights(ways)
         state, end = footer or ctx.translate(face.status), rect.height / page.unit
         low = end - (FOOT if state else EDGES) - sum(heights) - WEAPON_HIGH  # texts have priority over the portrait
@@ -110,13 +110,13 @@ class _Page:
         return max(text.MIN_TEXT, round(units * self.unit))
 
     @property
-    def words(self) -> text.Font:
+    def body_font(self) -> text.Font:
         return text.Font("body", self.size(13.5))
 
     def heights(self, ways: Sequence[tuple[str, str]]) -> list[float]:
         """Return the height of each shooting mode, given as (heading, text), in design units."""
         width = self.at(0, 0, 276, 1).width
-        return [text.measure(label, self.words, width)[1] / self.unit + WAY_HEAD for _, label in ways]
+        return [text.measure(label, self.body_font, width)[1] / self.unit + WAY_HEAD for _, label in ways]
 
 
 def _ways(ctx: DrawingContext, face: CardFace) -> list[tuple[str, str]]:

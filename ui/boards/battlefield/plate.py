@@ -293,7 +293,7 @@ class CalculationPlate:
             )
 
     def _rows(self, surface: Surface, sums: Sequence[tuple[TargetCheck, DieCheck]], middle: float) -> Rect:
-        """Draw calculations as rows."""
+        """Draw calculations as rows; return the box of the plate."""
         fit = self.fit
         alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0

@@ -214,12 +214,12 @@ def _speaks_of(event: Event, name: str) -> bool:
 def _best(events: Sequence[Event], target: str | None) -> Event:
     """Return the shot with the best effect on a target, with the smallest boost."""
 
-    def value(event: Event) -> tuple[int, int, int]:
+    def shot_value(event: Event) -> tuple[int, int, int]:
         checks = [check for check in checks_of(event) if target in (None, check.target)]
         nearest = max(one.accuracy - one.threshold for check in checks for one in check.sums)
         return -sum(event.args["boost"]), sum(check.wounds for check in checks), nearest
 
-    return max(events, key=value)
+    return max(events, key=shot_value)
 
 
 def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:

@@ -187,17 +187,17 @@ def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[
     """Assign a cell to each district, so that streets are short and visible."""
     order: list[int | None] = [n if n < len(neighbours) else None for n in range(len(cells))]
 
-    def length() -> float:
+    def total_length() -> float:
         where = {district: cells[place] for place, district in enumerate(order) if district is not None}
         return sum(_price(where[number], where[other]) for number, near in enumerate(neighbours) for other in near)
 
-    best = length()
+    best = total_length()
     for _ in range(MOST_SWAPS):
         before = best
         for a in range(len(order)):
             for b in range(a + 1, len(order)):
                 order[a], order[b] = order[b], order[a]
-                now = length()
+                now = total_length()
                 if now < best - 1e-9:
                     best = now
                 else:

@@ -118,27 +118,27 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -
     large = Surface((box.width * zoom, box.height * zoom))
     scale = large.get_width() / layout.size[0]
 
-    def at(points: Sequence[Point]) -> list[Point]:
+    def scaled(points: Sequence[Point]) -> list[Point]:
         return [(x * scale, y * scale) for x, y in points]
 
     large.blit(draw.gradient_picture(large.get_size(), PAPER), (0, 0))
     edge = large.get_rect().inflate(round(-28 * scale), round(-28 * scale))
     pygame.draw.rect(large, mix(INK, PAPER[1], 0.35), edge, max(2, round(3 * scale)))
-    _rivers(large, [at(course) for course in layout.rivers], scale)
+    _rivers(large, [scaled(course) for course in layout.rivers], scale)
     for a, b in layout.streets:
-        _way(large, at([a, b]), mix(PAPER[1], INK, 0.28), 30 * scale)
-        _way(large, at([a, b]), PARCHMENT, 22 * scale)
+        _way(large, scaled([a, b]), mix(PAPER[1], INK, 0.28), 30 * scale)
+        _way(large, scaled([a, b]), PARCHMENT, 22 * scale)
     for a, b in layout.bridges:
         if not layout.rivers:
-            _way(large, at([a, b]), RIVER[1], 62 * scale)
-        _way(large, at([a, b]), INK, 30 * scale)
-        _way(large, at([a, b]), PARCHMENT, 22 * scale)
+            _way(large, scaled([a, b]), RIVER[1], 62 * scale)
+        _way(large, scaled([a, b]), INK, 30 * scale)
+        _way(large, scaled([a, b]), PARCHMENT, 22 * scale)
     for place in layout.places:
         colour = district_colour(place.number)
-        pygame.draw.polygon(large, mix(colour, PAPER[0], 0.5), at(place.polygon))
-        pygame.draw.lines(large, mix(colour, INK, 0.5), True, at(place.polygon), max(2, round(5 * scale)))
-        pygame.draw.polygon(large, mix(PARCHMENT, colour, 0.08), at(place.square))
-        pygame.draw.lines(large, mix(INK, PAPER[1], 0.5), True, at(place.square), max(2, round(2 * scale)))
+        pygame.draw.polygon(large, mix(colour, PAPER[0], 0.5), scaled(place.polygon))
+        pygame.draw.lines(large, mix(colour, INK, 0.5), True, scaled(place.polygon), max(2, round(5 * scale)))
+        pygame.draw.polygon(large, mix(PARCHMENT, colour, 0.08), scaled(place.square))
+        pygame.draw.lines(large, mix(INK, PAPER[1], 0.5), True, scaled(place.square), max(2, round(2 * scale)))
     picture.blit(pygame.transform.smoothscale(large, box.size), box)
     for place in layout.places:
         _own_plate(picture, place, fit)

@@ -68,25 +68,25 @@ def plan_of(board: Any) -> CityPlan:
     lines = {key: data["map"][key].split() for key in ("buildings", "districts", "streets")}
     cells = [(x, y) for y, line in enumerate(lines["buildings"]) for x in range(len(line))]
 
-    def letter(which: str, cell: Cell) -> str:
+    def letter_at(which: str, cell: Cell) -> str:
         return str(lines[which][cell[1]][cell[0]])
 
-    def grouped(which: str) -> dict[str, list[Cell]]:
+    def cells_by_id(which: str) -> dict[str, list[Cell]]:
         ids = {entry["letter"]: entry.get("id", entry["letter"]) for entry in data[which]}
         result: dict[str, list[Cell]] = {key: [] for key in ids.values()}
         for cell in cells:
-            key = ids.get(letter(which, cell))
+            key = ids.get(letter_at(which, cell))
             if key is not None:
                 result[key].append(cell)
         return result
 
-    buildings, streets, districts = grouped("buildings"), grouped("streets"), grouped("districts")
-    for x, y in (cell for cell in cells if letter("streets", cell) == CROSSING):
+    buildings, streets, districts = cells_by_id("buildings"), cells_by_id("streets"), cells_by_id("districts")
+    for x, y in (cell for cell in cells if letter_at("streets", cell) == CROSSING):
         for own in streets.values():
             if any(near in own for near in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))):
                 own.append((x, y))
     building_of = {cell: key for key, own in buildings.items() for cell in own}
-    river = frozenset(cell for cell in cells if letter("buildings", cell) == RIVER)
+    river = frozenset(cell for cell in cells if letter_at("buildings", cell) == RIVER)
     return CityPlan(
         columns=len(lines["buildings"][0]),
         rows=len(lines["buildings"]),

@@ -244,13 +244,13 @@ class GridPainter(BoardPainter):
         self.signs.draw_signs(surface, view)
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
-        ground = self._ground_of(transition.view, scene.acting_seat, fresh=paints_something(transition))
+        ground = self._ground_of(transition.view, scene.acting_seat, fresh=adds_painting(transition))
         surface.blit(ground, self.area)
         self._play(surface, transition, scene.progress)
 
     def _play(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw a transition: spraying, walking, and the event's place."""
-        if paints_something(transition):
+        if adds_painting(transition):
             self.paint.draw_spray(surface, painting_from(transition.view["works"][-1]), progress)
         args = transition.event.args if transition.event is not None else {}
         label = self.plan.cells_of(str(args.get("where", "")))
@@ -327,7 +327,7 @@ class GridPainter(BoardPainter):
         self.preview.draw_over_people(surface, scene)
 
 
-def paints_something(transition: Transition) -> bool:
+def adds_painting(transition: Transition) -> bool:
     """Return True if a painting appears in a transition."""
     return any(key.startswith("work:") and key not in transition.before for key in transition.after)
 

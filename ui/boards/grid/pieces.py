@@ -140,13 +140,13 @@ class PieceArt:
     def hatch_tile(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
         """Return the hatching of a covered cell."""
 
-        def make() -> Surface:
+        def make_tile() -> Surface:
             crew, mark = self._crew(seat)
             tile = pygame.transform.smoothscale(pieces.picture(ART, f"pieces/cross_{crew}", max(size), mark), size)
             tile.set_alpha(alpha)
             return tile
 
-        return self._halves.get(("hatch", seat, size, alpha), make)
+        return self._halves.get(("hatch", seat, size, alpha), make_tile)
 
 
 def draw_number(picture: Surface, number: str, centre: tuple[int, int], size: int) -> None:
@@ -165,12 +165,12 @@ def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tup
     fine = draw.SUPERSAMPLING
     side = 2 * radius + 2
 
-    def make() -> Surface:
+    def make_circle() -> Surface:
         large = transparent_picture((side * fine, side * fine), colour)
         pygame.draw.circle(large, colour, (side * fine / 2, side * fine / 2), radius * fine)
         return converted(pygame.transform.smoothscale(large, (side, side)))
 
-    disc = draw.cached(("disc", radius, colour), make)
+    disc = draw.cached(("disc", radius, colour), make_circle)
     picture.blit(disc, disc.get_rect(center=centre))
 
 
@@ -197,12 +197,12 @@ class CellHighlights:
     def draw_tint(self, surface: Surface, box: Rect, colour: Colour, alpha: int) -> None:
         """Tint a box evenly."""
 
-        def make() -> Surface:
+        def make_tint() -> Surface:
             tile = Surface(box.size)
             tile.fill(colour)
             return tile.convert()
 
-        tile = self._pictures.get((box.size, colour, "tint"), make)
+        tile = self._pictures.get((box.size, colour, "tint"), make_tint)
         tile.set_alpha(alpha)
         surface.blit(tile, box)
 

@@ -175,12 +175,12 @@ class SignArt:
             return
         size = (box.height, box.width) if plate.turn else box.size
 
-        def make() -> Surface:
+        def make_plate() -> Surface:
             flat = transparent_picture(size, PLATE)
             self._plate_on(flat, flat.get_rect(), key, seat, leading, bool(plate.turn))
             return converted(pygame.transform.rotate(flat, -plate.turn))
 
-        surface.blit(self._pictures.get(("plate", key, size, seat, leading), make), box)
+        surface.blit(self._pictures.get(("plate", key, size, seat, leading), make_plate), box)
 
     def _plate_on(
         self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, turned: bool
@@ -225,12 +225,12 @@ class SignArt:
             self._sign_on(surface, key, seat, box, whole)
             return
 
-        def make() -> Surface:
+        def make_sign() -> Surface:
             picture = transparent_picture(whole.size, SIGN)
             self._sign_on(picture, key, seat, box.move(-whole.left, -whole.top), Rect((0, 0), whole.size))
             return converted(picture)
 
-        surface.blit(self._pictures.get((key, seat, self.fit.scale), make), whole)
+        surface.blit(self._pictures.get((key, seat, self.fit.scale), make_sign), whole)
 
     def _sign_boxes(self, key: str, seat: int | None) -> tuple[Rect, Rect]:
         """Return (box of the name, box of the sign) in pixels, cached."""

@@ -26,7 +26,9 @@ OUT = 150  # opacity of the veil over a seat that is out of the game, of 255
 FINE = 3
 
 
-def bake(layout: TableLayout, fit: Viewport, area: Rect, seats: tuple[SeatMark, ...], translate: Translate) -> Surface:
+def table_picture(
+    layout: TableLayout, fit: Viewport, area: Rect, seats: tuple[SeatMark, ...], translate: Translate
+) -> Surface:
     """Return the table in the size of `area`, with the places of seats and piles."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)

@@ -33,7 +33,7 @@ class TableLayout:
         """Return the height of a card at a place."""
         return self.piles[place][3] - NAME if place in self.piles else SEAT_CARD
 
-    def spot(self, place: str) -> Point:
+    def cards_centre(self, place: str) -> Point:
         """Return the centre of a pile's cards, or of the cards in front of a seat."""
         x, y, width, height = self.piles[place] if place in self.piles else self.seats[place]
         if place in self.piles:
@@ -42,7 +42,7 @@ class TableLayout:
 
     def row(self, place: str, count: int) -> list[Point]:
         """Return the centres of `count` cards in front of a seat, overlapping if there are many."""
-        x, y = self.spot(place)
+        x, y = self.cards_centre(place)
         card = SEAT_CARD / CARD
         step = min(card + 8, (SEAT[0] - 2 * MARGIN - card) / max(1, count - 1))
         first = x - step * (count - 1) / 2

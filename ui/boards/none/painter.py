@@ -10,7 +10,7 @@ from pygame import Surface
 from games.core.contract.contract import View
 from games.core.contract.extras.motions import NOBODY, Journey, Motions
 from games.core.contract.names import kind_of, seat_name
-from ui.boards.none.cards import bake, card_rect, draw_active, draw_back, draw_count, draw_face, draw_veil
+from ui.boards.none.cards import card_rect, draw_active, draw_back, draw_count, draw_face, draw_veil, table_picture
 from ui.boards.none.layout import CARD, LIFT, SIZE, layout_of
 from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Translate
 from ui.boards.shared.painter import BoardPainter
@@ -32,7 +32,7 @@ class NonePainter(BoardPainter):
         self.outlines = {name: cut_box(*box, 10) for name, box in boxes.items()}
 
     def render_background(self) -> Surface:
-        return bake(self.layout, self.fit, self.area, tuple(self.marks), self.translate)
+        return table_picture(self.layout, self.fit, self.area, tuple(self.marks), self.translate)
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         """Dim the seats that are out, and mark the seat that decides."""
@@ -53,7 +53,7 @@ class NonePainter(BoardPainter):
         return result
 
     def _add_pile(self, sprites: Sprites, place: str, down: int, up: Sequence[str]) -> None:
-        (x, y), size = self.layout.spot(place), self.layout.card_height(place)
+        (x, y), size = self.layout.cards_centre(place), self.layout.card_height(place)
         if down:
             sprites[f"stack:{place}"] = Sprite(("stack", NOBODY, down), (x, y), size)
         if up:
@@ -97,7 +97,8 @@ class NonePainter(BoardPainter):
             return None
         look = ("back", journey.seat) if journey.piece == "card" else ("face", journey.piece, 1.0)
         ends = [
-            Sprite(look, self.layout.spot(at), self.layout.card_height(at)) for at in (journey.origin, journey.goal)
+            Sprite(look, self.layout.cards_centre(at), self.layout.card_height(at))
+            for at in (journey.origin, journey.goal)
         ]
         return ends[0]._replace(layer=9), ends[1]._replace(layer=9)
 

@@ -72,11 +72,13 @@ def layout_of(board: Any) -> PointsLayout:
     beside = [entry["id"] for entry in entries if not entry.keys() & {"points", "rect"}]
     size, wood, boxes = _with_trays(beside, width, height, TRAY * reach)
 
-    def place(spot: Sequence[float]) -> Point:
+    def to_board_units(spot: Sequence[float]) -> Point:
         return spot[0] * scale - left + wood[0] + rim, spot[1] * scale - top + wood[1] + rim
 
-    places = {f"point:{name}": place(spot) for name, spot in zip(points.ids, at, strict=True)}
-    boxes |= {name: (*place((x, y)), across * scale, down * scale) for name, (x, y, across, down) in trays.items()}
+    places = {f"point:{name}": to_board_units(spot) for name, spot in zip(points.ids, at, strict=True)}
+    boxes |= {
+        name: (*to_board_units((x, y)), across * scale, down * scale) for name, (x, y, across, down) in trays.items()
+    }
     boxes |= {entry["id"]: _round_points(entry, places) for entry in entries if _is_region(entry)}
     return PointsLayout(
         size=size,
@@ -223,11 +225,11 @@ def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
 def _lying(at: Sequence[Point]) -> list[Point]:
     """Rotate points so that their bounding box is as low as possible."""
 
-    def turned(angle: float) -> list[Point]:
+    def rotated_by(angle: float) -> list[Point]:
         sine, cosine = math.sin(angle), math.cos(angle)
         return [(x * cosine - y * sine, x * sine + y * cosine) for x, y in at]
 
-    def height(angle: float) -> float:
-        return bounds(turned(angle))[3]
+    def height_when_rotated(angle: float) -> float:
+        return bounds(rotated_by(angle))[3]
 
-    return turned(min((math.pi * number / 24 for number in range(24)), key=height))
+    return rotated_by(min((math.pi * number / 24 for number in range(24)), key=height_when_rotated))

@@ -100,21 +100,29 @@ class NightPlan:
         width, deep = size
         cos, sin = math.cos(turn), math.sin(turn)
 
-        def corner(x: float, y: float) -> Point:
+        def rotated_corner(x: float, y: float) -> Point:
             return position[0] + x * cos - y * sin, position[1] + x * sin + y * cos
 
-        def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
-            return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)]
+        def rotated_box(left: float, top: float, right: float, bottom: float) -> list[Point]:
+            return [
+                rotated_corner(left, top),
+                rotated_corner(right, top),
+                rotated_corner(right, bottom),
+                rotated_corner(left, bottom),
+            ]
 
         half = width / 2
-        self.draw_polygon(box(-half + 2, -deep / 2 + 3, half + 2, deep / 2 + 4), (12, 8, 16))
-        self.draw_polygon(box(-half, -deep / 2, half, deep / 2), WALL)
-        self.draw_polygon(box(-half, -deep / 2, half, deep * 0.12), mix(ROOF, (20, 14, 26), self.random.random() * 0.4))
+        self.draw_polygon(rotated_box(-half + 2, -deep / 2 + 3, half + 2, deep / 2 + 4), (12, 8, 16))
+        self.draw_polygon(rotated_box(-half, -deep / 2, half, deep / 2), WALL)
+        self.draw_polygon(
+            rotated_box(-half, -deep / 2, half, deep * 0.12), mix(ROOF, (20, 14, 26), self.random.random() * 0.4)
+        )
         for n in range(int(width // 6)):
             if self.random.random() < 0.62:
                 x = -half + 3.4 + 6 * n
                 self.draw_polygon(
-                    box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42), mix(WINDOW, WALL, self.random.random() * 0.5)
+                    rotated_box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42),
+                    mix(WINDOW, WALL, self.random.random() * 0.5),
                 )
 
     def draw(self) -> Surface:
@@ -341,9 +349,9 @@ def _clipped(a: Point, b: Point, left: float, right: float) -> list[Point] | Non
     if max(a[0], b[0]) <= left or min(a[0], b[0]) >= right:
         return None
 
-    def cut(point: Point) -> Point:
+    def move_to_verticals(point: Point) -> Point:
         x = min(max(point[0], left), right)
         share = (x - a[0]) / (b[0] - a[0])
         return x, a[1] + (b[1] - a[1]) * share
 
-    return [cut(a), cut(b)]
+    return [move_to_verticals(a), move_to_verticals(b)]

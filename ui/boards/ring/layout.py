@@ -245,10 +245,10 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
     narrow = width < 45
     name, feet = (y - 12, y + (27 if narrow else 34)) if below else (y + 28, y + 10)
 
-    def rows(spread: float, rise: float) -> tuple[float, float, float, float]:
+    def columns_and_rows(spread: float, rise: float) -> tuple[float, float, float, float]:
         return x - spread, x + spread, feet, feet - rise
 
-    left, right, low, height = rows(13, 18)
+    left, right, low, height = columns_and_rows(13, 18)
     near = 11 if narrow else 14
     return FieldPlace(
         polygon=[*outer, *inner],

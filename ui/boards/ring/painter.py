@@ -233,11 +233,11 @@ class RingPainter(BoardPainter):
         px, py = middle(self.layout.fields[field].polygon)
         turn = math.atan2(px - cx, cy - py)
 
-        def at(radius: float, across: float) -> tuple[int, int]:
+        def point_at(radius: float, across: float) -> tuple[int, int]:
             x = cx + radius * math.sin(turn) + across * math.cos(turn)
             return self.fit.point((x, cy - radius * math.cos(turn) + across * math.sin(turn)))
 
-        points = [at(27, -2.6), at(40, -6.5), at(66, 0), at(40, 6.5), at(27, 2.6)]
+        points = [point_at(27, -2.6), point_at(40, -6.5), point_at(66, 0), point_at(40, 6.5), point_at(27, 2.6)]
         pygame.draw.polygon(surface, BLOOD, points)
         pygame.draw.aalines(surface, mix(BLOOD, (20, 6, 10), 0.5), True, points)
 

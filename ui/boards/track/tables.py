@@ -193,7 +193,7 @@ class TableArt(CachedArt):
     ) -> None:
         where = self.fit.rect(*box)
 
-        def picture() -> Surface:
+        def make_picture() -> Surface:
             blank = Surface(where.size, pygame.SRCALPHA)
             blank.fill((20, 30, 39, 0))
             local = Viewport(self.fit.scale, self.fit.left - where.left, self.fit.top - where.top)
@@ -201,7 +201,7 @@ class TableArt(CachedArt):
                 make(blank, local)
             return converted(blank)
 
-        surface.blit(self._kept.get(key, picture), fit.rect(*box))
+        surface.blit(self._kept.get(key, make_picture), fit.rect(*box))
 
     def _moves(self, blank: Surface, fit: Viewport, moves: MoveStates) -> None:
         actions, edge = self.board.data["moves"], fit.px(EDGE)

@@ -60,13 +60,13 @@ def ask_board_copy(app: App, entry: BoardEntry, on_made: Callable[[Path], object
     """Ask for a name, then copy the board under this name. `on_made` gets the new file."""
     names = {language: propose_copy_name(entry, language) for language in LANGUAGES}
 
-    def done(chosen: Mapping[str, str]) -> Text | None:
+    def copy_board(chosen: Mapping[str, str]) -> Text | None:
         return run_file_job(
             lambda: on_made(own_boards.copy_board(entry.facts.id, entry.ref, chosen, likely_author(app)))
         )
 
     theme = game_theme(entry.facts.theme)
-    app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
+    app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, copy_board))
 
 
 def propose_copy_name(entry: BoardEntry, language: str) -> str:
@@ -77,15 +77,15 @@ def propose_copy_name(entry: BoardEntry, language: str) -> str:
 def ask_board_name(app: App, entry: BoardEntry, on_done: Callable[[Path], object]) -> None:
     """Ask for a new name, then rename a user's board. `on_done` gets the board's file."""
 
-    def change(names: Mapping[str, str]) -> Text | None:
-        def work() -> None:
+    def rename_board(names: Mapping[str, str]) -> Text | None:
+        def rename_file() -> None:
             own_boards.rename_board(entry.facts.id, entry.path, names)
             on_done(entry.path)
 
-        return run_file_job(work)
+        return run_file_job(rename_file)
 
     theme = game_theme(entry.facts.theme)
-    app.push(BoardNameScreen(app, N_("What is the board called?"), entry.ref.name, N_("Rename"), theme, change))
+    app.push(BoardNameScreen(app, N_("What is the board called?"), entry.ref.name, N_("Rename"), theme, rename_board))
 
 
 def run_file_job(job: Callable[[], object]) -> Text | None:
@@ -128,7 +128,7 @@ def _give(app: App, entry: BoardEntry) -> None:
 def ask_board_deletion(app: App, entry: BoardEntry, on_deleted: Callable[[], object]) -> None:
     """Ask for confirmation, then delete a user's board and call `on_deleted`."""
 
-    def really() -> None:
+    def delete_board() -> None:
         why = run_file_job(lambda: own_boards.delete_board(entry.path))
         if why is not None:
             app.show_error(why)
@@ -137,7 +137,7 @@ def ask_board_deletion(app: App, entry: BoardEntry, on_deleted: Callable[[], obj
     app.show_dialogue(
         N_("Delete the board “{name}”?", name=entry.name(app.language)),
         N_("Its file will be gone for good. Matches that were played on it stay whole: they keep their board."),
-        [("delete", N_("Delete"), really), ("keep", N_("Keep it"), None)],
+        [("delete", N_("Delete"), delete_board), ("keep", N_("Keep it"), None)],
         icon="trash",
         escape="keep",
     )

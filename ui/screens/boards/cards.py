@@ -203,7 +203,7 @@ def filter_row(
 ) -> Node:
     """Return a row of the filter list: picture, label and number of boards."""
 
-    def paint(surface: Surface, rect: Rect, lit: bool) -> None:
+    def paint_filter(surface: Surface, rect: Rect, lit: bool) -> None:
         if chosen or lit:
             fill = INK_2 if chosen else INK_3
             draw.rounded_box(surface, rect, fill, screen.px(RADIUS_BUTTON), mix(LINE, TEXT, 0.5) if chosen else None)
@@ -214,7 +214,7 @@ def filter_row(
         Label(label, BODY, TEXT, face, valign="middle", weight=1),
         Label(str(count), 15, TEXT_2, align="right", valign="middle", wrapping=False, width=22), pad=(8, 0, 10, 0),
     )  # fmt: skip
-    return Hoverable(key, row, on_click, paint=paint, height=TOUCH_TARGET if screen.for_touch else 46)
+    return Hoverable(key, row, on_click, paint=paint_filter, height=TOUCH_TARGET if screen.for_touch else 46)
 
 
 def icon_painter(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:

@@ -169,10 +169,10 @@ def make_painter(facts: GameFacts, board: Board, palette: Palette, language: str
     players = [Player(name, number) for number, name in enumerate(names, 1)]
     lexicon = lexicon_of(registry.game(facts.id), board, players)
 
-    def wording(what: Text | str) -> str:
+    def to_words(what: Text | str) -> str:
         return lexicon(what, language) if isinstance(what, str) else translate(what, language, lexicon)
 
-    return painter_for(facts.painter, board, list(palette.seat_marks[:seats]), wording)
+    return painter_for(facts.painter, board, list(palette.seat_marks[:seats]), to_words)
 
 
 def make_picture(app: App, facts: GameFacts, board: Board, size: tuple[int, int], key: object) -> Surface:

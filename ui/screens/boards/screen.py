@@ -153,12 +153,12 @@ class BoardsScreen(Screen):
         if picture is None and key not in self._asked:
             self._asked.add(key)
 
-            def paint() -> None:
+            def paint_picture() -> None:
                 if not self.closed:
                     make_picture(self.app, entry.facts, board, size, key)
                     self.invalidate()
 
-            self.app.call_soon(paint)
+            self.app.call_soon(paint_picture)
         return picture
 
     def build(self) -> Node:
@@ -334,25 +334,29 @@ class BoardsScreen(Screen):
         )
         why = first or N_("This board has not been checked yet.")
 
-        def button(key: str, words: Text, act: Callable[[], object], icon: str, **more: Any) -> Slot:
+        def make_button(key: str, words: Text, act: Callable[[], object], icon: str, **more: Any) -> Slot:
             return Slot(
                 lambda rect: Button(key, rect, self.translate(words), act, icon=icon, theme=theme, size=15, **more),
                 weight=1,
             )
 
-        play = button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
+        play = make_button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
                       enabled=plays, reason=why)  # fmt: skip
-        edit = button("edit", N_("Edit"), self.edit_chosen, "pencil", hint="E", enabled=own,
+        edit = make_button("edit", N_("Edit"), self.edit_chosen, "pencil", hint="E", enabled=own,
                       reason=actions.SHIPPED_NOTE, tip=N_("In the workshop"))  # fmt: skip
-        fair = button("fair", N_("Is it fair?"), self.open_fairness_test, "chart-bars", enabled=plays, reason=why,
+        fair = make_button("fair", N_("Is it fair?"), self.open_fairness_test, "chart-bars", enabled=plays, reason=why,
                       tip=N_("Let computers find out (U)"))  # fmt: skip
-        make_own = button("make_own", N_("Make your own from this"), self.copy_chosen, "copy", hint="C",
+        make_own = make_button("make_own", N_("Make your own from this"), self.copy_chosen, "copy", hint="C",
                           enabled=bool(one.data), reason=why)  # fmt: skip
-        rename = button("rename", N_("Rename…"), self.rename_chosen, "pencil", enabled=own, reason=actions.SHIPPED_NOTE)
-        share = button("share", N_("Share…"), self.share_chosen, "export")
-        show = button("show", N_("Show file"), partial(show_file, self.app, one.path), "folder",
+        rename = make_button(
+            "rename", N_("Rename…"), self.rename_chosen, "pencil", enabled=own, reason=actions.SHIPPED_NOTE
+        )
+        share = make_button("share", N_("Share…"), self.share_chosen, "export")
+        show = make_button("show", N_("Show file"), partial(show_file, self.app, one.path), "folder",
                       tip=N_("In the file manager"))  # fmt: skip
-        delete = button("delete", N_("Delete…"), self.delete_chosen, "trash", enabled=own, reason=actions.SHIPPED_NOTE)
+        delete = make_button(
+            "delete", N_("Delete…"), self.delete_chosen, "trash", enabled=own, reason=actions.SHIPPED_NOTE
+        )
         if self.scale.is_portrait:
             return [[play, make_own], [edit, fair, rename], [share, show, delete]]
         return [[play], [edit, fair], [make_own], [rename, share], [show, delete]]

@@ -287,13 +287,13 @@ class LearnScreen(Screen):
         """Return the board with the chosen lesson's region highlighted, and with the footer drawn on it."""
         stage = self.trail.rect.size
 
-        def lit() -> Surface:
+        def draw_lit_ground() -> Surface:
             whole = Surface(size)
             whole.fill(INK_1)
             whole.blit(self._ground(stage).highlight_lesson(self.chosen), (0, 0))
             return draw.rounded(whole, self.px(RADIUS_PANEL))
 
-        return self._keep("lit", (size, stage, self.chosen), lit)
+        return self._keep("lit", (size, stage, self.chosen), draw_lit_ground)
 
     def _step_picture(self, lesson: Lesson, size: tuple[int, int]) -> Surface:
         return self._keep(

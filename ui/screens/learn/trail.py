@@ -273,12 +273,12 @@ def _pushed(one: Rect, other: Rect, gap: int) -> bool:
 def free_radius(centre: Point, plates: Sequence[Rect]) -> float:
     """Return the distance in pixels to the nearest plate; 0 inside a plate."""
 
-    def away(plate: Rect) -> float:
+    def distance_to(plate: Rect) -> float:
         across = max(plate.left - centre[0], 0, centre[0] - plate.right)
         down = max(plate.top - centre[1], 0, centre[1] - plate.bottom)
         return math.hypot(across, down)
 
-    return min((away(plate) for plate in plates), default=0.0)
+    return min((distance_to(plate) for plate in plates), default=0.0)
 
 
 def draw_dial(surface: Surface, circle: Rect, completed_share: float, light: Colour) -> Rect:
@@ -305,9 +305,9 @@ def _arc(surface: Surface, centre: Point, outer: int, width: int, share: float, 
         return
     turns = [2 * math.pi * share * n / count for n in range(count + 1)]
 
-    def at(radius: int, turn: float) -> tuple[float, float]:
+    def point_at(radius: int, turn: float) -> tuple[float, float]:
         return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
 
-    points = [at(outer, turn) for turn in turns] + [at(outer - width, turn) for turn in reversed(turns)]
+    points = [point_at(outer, turn) for turn in turns] + [point_at(outer - width, turn) for turn in reversed(turns)]
     pygame.draw.polygon(surface, colour, points)
     pygame.draw.aalines(surface, colour, True, points)

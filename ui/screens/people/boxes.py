@@ -280,17 +280,17 @@ class GameBox:
             cell.right = max(cell.right - 2 * cell.unit, cell.left + 2)
             cells.append(cell.rect)
 
-        def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
+        def paint_cell(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
             colour = self._end_colour(index)
             fine = mix(colour, (255, 255, 255), 0.3) if lit else colour
             draw.rounded_box(surface, cell, fine, min(self.px(4), cell.width // 2))
 
-        def tip(at: int) -> str:
+        def cell_tooltip(at: int) -> str:
             end, n = self.page.ends[at]
             told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=percent(n / whole))
             return self.translate(told.with_args(end=tables.ending_text(self.screen, self.game, end)))
 
-        return CellStrip("ends", rect, cells, paint, tip)
+        return CellStrip("ends", rect, cells, paint_cell, cell_tooltip)
 
     def _end(self, number: int, end: str, share: float) -> Node:
         name = Label(tables.ending_text(self.screen, self.game, end), 14, weight=1)

@@ -168,7 +168,7 @@ class PeopleCards:
         names = [self.records.current_name(card.key, card.name) for card in who]
         told = [*names[:-1], f"{names[-1]}: {value}"] if names else []
 
-        def line(shrink: bool) -> Node:
+        def names_row(shrink: bool) -> Node:
             parts: list[Node] = []
             for card, name in zip(who, told, strict=True):
                 label = Label(name, BODY, TEXT, "bold", valign="middle", wrapping=False)
@@ -176,7 +176,7 @@ class PeopleCards:
                 parts += [self._small_mark(self._mark(card.key, card.mark)), Spacer(8), label, Spacer(14)]
             return Row(*parts[:-1], height=28)
 
-        return Column(Label(head, 14, TEXT_2, height=24), FirstFit(line(False), line(True)), Spacer(6))
+        return Column(Label(head, 14, TEXT_2, height=24), FirstFit(names_row(False), names_row(True)), Spacer(6))
 
     # -- games -------------------------------------------------------------------------------------------------------
     def game_card(self, page: GamePage, on_click: Callable[[str], object]) -> Node:

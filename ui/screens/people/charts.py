@@ -203,17 +203,17 @@ class RatingChart(Widget):
         large = Surface((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), pygame.SRCALPHA)
         large.fill((*INK_1, 0))
 
-        def spot(date: int, value: float) -> tuple[int, int]:
+        def picture_point(date: int, value: float) -> tuple[int, int]:
             x, y = self.point_position(date, max(self.low, min(self.high, value)))
             return (x - plot.left + pad) * SUPERSAMPLING, (y - plot.top + pad) * SUPERSAMPLING
 
         own = self.lines[0]
-        band = [spot(step.date, step.rating.interval[1]) for step in own.rating_points]
-        band += [spot(step.date, step.rating.interval[0]) for step in reversed(own.rating_points)]
+        band = [picture_point(step.date, step.rating.interval[1]) for step in own.rating_points]
+        band += [picture_point(step.date, step.rating.interval[0]) for step in reversed(own.rating_points)]
         if len(band) > 2:
             pygame.draw.polygon(large, (*own.mark.colour, 46), band)
         for number, line in reversed(list(enumerate(self.lines))):
-            points = [spot(step.date, step.rating.value) for step in line.rating_points]
+            points = [picture_point(step.date, step.rating.value) for step in line.rating_points]
             colour = own.mark.colour if number == 0 else mix(line.mark.colour, INK_1, 0.35)
             width = max(2, self.px(3 if number == 0 else 1.8)) * SUPERSAMPLING
             dashes = [
@@ -337,7 +337,7 @@ class SeatChart:
         """Return the widget with all bars and their tooltips."""
         found, page = self._seat_cells(self._plot(rect).rect), self.page
 
-        def tip(at: int) -> str:
+        def bar_tooltip(at: int) -> str:
             _, players, seat, won = found[at]
             rate = WinRate(page.matches_by_size[players], won, page.matches_by_size[players] / players)
             told = self.translate(N_("{players} at the table, {seat}", players=players, seat=words.SEAT_LABELS[seat]))
@@ -348,7 +348,7 @@ class SeatChart:
             computers = words.TRIAL_RATE.with_args(rate=percent(found_out.wins_by_seat[seat] / found_out.games))
             return f"{told} {self.translate(computers)}"
 
-        return CellStrip("seats", rect, [cell for cell, *_ in found], partial(self._bar, found), tip)
+        return CellStrip("seats", rect, [cell for cell, *_ in found], partial(self._bar, found), bar_tooltip)
 
     def _bar(
         self, found: Sequence[tuple[Rect, int, int, float]], surface: Surface, cell: Rect, index: int, lit: bool
@@ -358,29 +358,29 @@ class SeatChart:
         matches, top = page.matches_by_size[players], self._top()
         rate = WinRate(matches, won, matches / players)
 
-        def y(share: float) -> int:
+        def y_of(share: float) -> int:
             return cell.bottom - round(cell.height * share / top)
 
         box = Box.of(cell, self.screen.unit)
         bar = box.middle(min(54, box.width * 0.6 / box.unit), 0).rect
-        bar.top, bar.height = y(rate.rate), cell.bottom - y(rate.rate)
+        bar.top, bar.height = y_of(rate.rate), cell.bottom - y_of(rate.rate)
         accent = self.accent
         if bar.height > 1:
             fine = mix(accent, (255, 255, 255), 0.2) if lit else accent
             draw.gradient_box(surface, bar, (fine, mix(accent, INK_1, 0.45)), min(self.px(5), bar.height // 2))
         low, high = rate.interval
         line, caps = max(1, self.px(1.6)), box.middle(14, 0).rect
-        surface.fill(TEXT, (cell.centerx - line // 2, y(high), line, y(low) - y(high)))
+        surface.fill(TEXT, (cell.centerx - line // 2, y_of(high), line, y_of(low) - y_of(high)))
         for bound in (low, high):
-            surface.fill(TEXT, (caps.left, y(bound), caps.width, line))
+            surface.fill(TEXT, (caps.left, y_of(bound), caps.width, line))
         found_out = self.figures_of(players)
         if found_out is not None:
-            sign = Box(bar.left, y(found_out.wins_by_seat[seat] / found_out.games), 0, 0, box.unit).pad(
+            sign = Box(bar.left, y_of(found_out.wins_by_seat[seat] / found_out.games), 0, 0, box.unit).pad(
                 -16.5, -7.5, 1.5, -7.5
             )
             marks.draw_icon(surface, "diamond", sign.rect.center, sign.rect.width, TRIAL_COLOUR)
         small = len(found) > 8 or not self._words_fit(cell.width)
-        above = Box(box.left, y(high) - 26 * box.unit, box.width, 24 * box.unit, box.unit).rect
+        above = Box(box.left, y_of(high) - 26 * box.unit, box.width, 24 * box.unit, box.unit).rect
         told = percent(rate.rate)
         text.draw(surface, told, above, self.font(14 if small else 17, "bold"), TEXT, align="center", wrapping=False)
         below = Box(box.left, box.bottom + 4 * box.unit, box.width, 42 * box.unit, box.unit)

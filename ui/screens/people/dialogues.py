@@ -142,12 +142,12 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
         m=counts.get(into[0], 0),
     )
 
-    def take() -> None:
+    def merge() -> None:
         app.people_store.merge_people(one[0], into[0])
         _look_again(records, on_done)
 
     app.show_dialogue(
-        N_("One person from now on?"), line, [("merge", N_("Merge"), take), ("leave", N_("Leave it"), None)]
+        N_("One person from now on?"), line, [("merge", N_("Merge"), merge), ("leave", N_("Leave it"), None)]
     )
 
 
@@ -225,7 +225,7 @@ def ask_to_forget(app: App, records: RecordsModel, key: str, current_name: str, 
     names = app.people_store.identity.names_of_person(key)
     line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
 
-    def yes() -> None:
+    def forget() -> None:
         files = records.query(lambda db: pages.journals_with(db, names)) or []
         app.people_store.forget_person(key, int(time.time()))
         app.learning_progress.forget_people(names)
@@ -238,7 +238,7 @@ def ask_to_forget(app: App, records: RecordsModel, key: str, current_name: str, 
     app.show_dialogue(
         N_("Forget {name}?", name=name),
         line,
-        [("forget", N_("Forget"), yes), ("keep", N_c("file", "Keep"), None)],
+        [("forget", N_("Forget"), forget), ("keep", N_c("file", "Keep"), None)],
         icon="trash",
     )
 
@@ -267,12 +267,12 @@ def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[st
         name=name,
     )
 
-    def yes() -> None:
+    def scrub_journals() -> None:
         _scrub(app, records, list(files), names, [])
 
     app.show_dialogue(
         N_("Take the name out of the journals too?"), line,
-        [("scrub", N_("Take it out"), yes), ("leave", N_("Leave it there"), None)], icon="trash",
+        [("scrub", N_("Take it out"), scrub_journals), ("leave", N_("Leave it there"), None)], icon="trash",
     )  # fmt: skip
 
 

@@ -119,7 +119,7 @@ class GameScreen(RecordsScreen):
         right = Column(
             Column(self._filters(self.page), pad=(8, 0, SCROLL_MARGIN, 8)), panels, pad=(0, 18, 0, 0), weight=1,
         )  # fmt: skip
-        return self.page_tree(crumbs, self.beside(box.build(*buttons), left, right))
+        return self.page_tree(crumbs, self.with_side_box(box.build(*buttons), left, right))
 
     def layout(self) -> None:
         super().layout()

@@ -154,11 +154,11 @@ class RecordsModel:
         language = self.app.language
         naming = ExportNaming(lambda text: translate(text, language), language, self._saved_name)
 
-        def read() -> list[ExportTable]:
+        def read_tables() -> list[ExportTable]:
             with self.index_updater.database() as db:
                 return match_tables(db, match_filter, naming, person)
 
-        return read
+        return read_tables
 
     def _saved_name(self, key: str, journal_name: str) -> str:
         known = self.app.people_store.person(key)
@@ -180,10 +180,10 @@ class RecordsModel:
         """Open a match on the screen `result`, or on another one such as `replay`."""
         from ui.screens.saves.reopening import open_saved_read_only
 
-        def broken(error: JournalError) -> None:
+        def show_damage(error: JournalError) -> None:
             self.app.show_error(error.text or N_("{why}", why=error.expected))
 
-        open_saved_read_only(self.app, self.index_updater.journals / file, screen, broken)
+        open_saved_read_only(self.app, self.index_updater.journals / file, screen, show_damage)
 
     def close(self) -> None:
         """Stop updating the index."""

@@ -90,7 +90,7 @@ class RecordsScreen(Screen):
         head = bar(self, crumbs, words.BACK_TOOLTIP, right=[*right, puzzles, Spacer(8), tables], edge=16)
         return page(self, head, content, dim=70)
 
-    def beside(self, box: Node, width: float, content: Node) -> Node:
+    def with_side_box(self, box: Node, width: float, content: Node) -> Node:
         """Return the box left of the content, or above it in portrait windows."""
         if self.scale.is_portrait:
             box.height = PORTRAIT_BOX_HEIGHT

@@ -165,17 +165,17 @@ def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour
     bar = Rect(box.left, box.centery - high // 2, box.width, high)
     draw.rounded_box(surface, bar, WELL, high // 2, mix(LINE, INK_1, 0.3))
 
-    def at(share: float) -> int:
+    def x_of(share: float) -> int:
         return bar.left + round(bar.width * share)
 
     if not rate.matches:
         return
-    wide = at(rate.rate) - bar.left
+    wide = x_of(rate.rate) - bar.left
     if wide:
         draw.rounded_box(surface, Rect(bar.left, bar.top, max(wide, high), high), mix(colour, INK_1, 0.28), high // 2)
     tick = max(2, host.px(1.6))
-    surface.fill(BRASS, (at(rate.expected_rate) - tick // 2, bar.top - host.px(4), tick, high + 2 * host.px(4)))
-    low, top = (at(one) for one in rate.interval)
+    surface.fill(BRASS, (x_of(rate.expected_rate) - tick // 2, bar.top - host.px(4), tick, high + 2 * host.px(4)))
+    low, top = (x_of(one) for one in rate.interval)
     line, cap = max(1, host.px(1.4)), host.px(4)
     surface.fill(TEXT, (low, bar.centery - line // 2, top - low, line))
     for x in (low, top):

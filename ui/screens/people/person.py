@@ -141,7 +141,7 @@ class PersonScreen(RecordsScreen):
         right = Column(
             Row(*tabs, height=44, pad=(8, 0, SCROLL_MARGIN, 0)), Spacer(6), panels, pad=(0, 16, 0, 0), weight=1
         )
-        return self.page_tree(crumbs, self.beside(box, left, right), in_bar)
+        return self.page_tree(crumbs, self.with_side_box(box, left, right), in_bar)
 
     def layout(self) -> None:
         super().layout()
@@ -301,14 +301,14 @@ class PersonScreen(RecordsScreen):
     def _strip(self, page: PersonPage) -> Node:
         last, title = page.recent, words.LAST_TITLE.with_args(n=len(page.recent))
 
-        def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
+        def paint_cell(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
             draw_result(self, surface, cell, last[index], self.mark.colour, lit)
 
-        def make(rect: Rect) -> CellStrip:
+        def make_strip(rect: Rect) -> CellStrip:
             cells = result_boxes(rect, len(last), self.px(5))
-            return CellStrip("last", rect, cells, paint, lambda at: self._outcome(last[at]), self._open_result)
+            return CellStrip("last", rect, cells, paint_cell, lambda at: self._outcome(last[at]), self._open_result)
 
-        content = Column(Slot(make, height=56), Spacer(4), Paint(partial(self._draw_emblems, last), height=34))
+        content = Column(Slot(make_strip, height=56), Spacer(4), Paint(partial(self._draw_emblems, last), height=34))
         content.pad = (18, TITLE_HEIGHT - 4, 18, 6)
         return Stack([Panel(Spacer(), title, words.RESULTS_LEGEND), content])
 
@@ -405,7 +405,10 @@ class PersonScreen(RecordsScreen):
         )  # fmt: skip
 
     def _offer_result(self, key: int | None = None) -> bool:
-        """Offer the notes actions for the hovered or focused result. `key` X excludes the match at once."""
+        """Offer to name or exclude the match of the hovered or focused result; `key` X excludes it at once.
+
+        Returns False if there is no such result.
+        """
         strip = self.widgets.find("last")
         index = strip.current_index if isinstance(strip, CellStrip) else None
         if self.page is None or index is None:
@@ -413,10 +416,10 @@ class PersonScreen(RecordsScreen):
         path = self.records.index_updater.journals / self.page.recent[index].file
         act = exclude_or_include_match if key == pygame.K_x else offer_note_actions
 
-        def use(task: BackgroundTask[SaveInfo]) -> None:
+        def act_on_match(task: BackgroundTask[SaveInfo]) -> None:
             act(self.app, task.result(), self.records.update_exclusions)
 
-        load_in_background(self.app, lambda check: read_save_info(path), use)
+        load_in_background(self.app, lambda check: read_save_info(path), act_on_match)
         return True
 
     def on_event(self, event: pygame.event.Event) -> bool:

@@ -338,10 +338,10 @@ class TablesScreen(PopupScreen):
             return
         self.is_saving = True
 
-        def write(check: Callable[[], None]) -> Path:
+        def write_tables(check: Callable[[], None]) -> Path:
             return export.write_tables(self.stem, [*self.tables, *(self.more() if self.more is not None else ())], kind)
 
-        self.app.background.run("export", write, self._say_saved)
+        self.app.background.run("export", write_tables, self._say_saved)
 
     def _say_saved(self, task: BackgroundTask[Path]) -> None:
         self.is_saving = False

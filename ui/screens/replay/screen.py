@@ -297,14 +297,14 @@ class ReplayScreen(Screen):
     # -- playback ----------------------------------------------------------------------------------------------------
     def jump_to(self, number: int) -> None:
         """Go to a move without animation."""
-        self._settle()
+        self._end_animation()
         if self.playback.go_to(number):
             self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
             self.update_display()
 
     def step_forward(self) -> None:
         """Play the next move with animation."""
-        self._settle()
+        self._end_animation()
         film = self.playback
         if film.number >= film.length:
             return
@@ -324,25 +324,25 @@ class ReplayScreen(Screen):
         self.update_display()
 
     def _shower(self, stage: Transition) -> Callable[[float], None]:
-        def show(share: float) -> None:
+        def show_progress(share: float) -> None:
             self.stage, self.progress = stage, share
 
-        return show
+        return show_progress
 
     def _starter(self, stage: Transition) -> Callable[[], None]:
-        def start() -> None:
+        def start_stage() -> None:
             self.stage, self.progress = stage, 0.0
             if stage.sound:
                 self.app.sounds.play(stage.sound)
 
-        return start
+        return start_stage
 
     def _end_stage(self) -> None:
         self.stage, self.progress = None, 1.0
         self.painter.show(self.playback.view())
         self.invalidate()
 
-    def _settle(self) -> None:
+    def _end_animation(self) -> None:
         """End the running animation at once."""
         if self.motion.is_running:
             self.motion.finish()
@@ -378,7 +378,7 @@ class ReplayScreen(Screen):
 
     def set_perspective(self, perspective: Perspective) -> None:
         """Change the perspective from which the match is shown."""
-        self._settle()
+        self._end_animation()
         self.playback.perspective = perspective
         self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
         self.update_display()
@@ -397,7 +397,7 @@ class ReplayScreen(Screen):
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event. A key that ends an animation also has its usual effect."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._settle()
+            self._end_animation()
             self._end_stage()
         return super().handle(event)
 

@@ -111,7 +111,7 @@ class ResultScreen(Screen):
             self.app.review_queue.add(self.path, self.facts.id)
         if not self._grown:
             self.motion.add(CARD_DELAY * (len(self.cards) + 1), self._show_cards)
-            self.motion.add(CHART_SECONDS, self._grow, end=self._settle)
+            self.motion.add(CHART_SECONDS, self._grow, end=self._end_opening)
 
     @property
     def _celebration_progress(self) -> float:
@@ -140,7 +140,7 @@ class ResultScreen(Screen):
         if self.chart is not None:
             self.chart.progress = share
 
-    def _settle(self) -> None:
+    def _end_opening(self) -> None:
         """End the opening animation."""
         self._grown = True
         self._show_cards(1.0)
@@ -370,7 +370,7 @@ class ResultScreen(Screen):
         rows = [plain] if sum(needs) + 2 * gap <= width else [plain[:2], plain[2:]]
         whole = Column(gap=gap)  # the box that tooltips of the buttons must not cover
 
-        def button(offer: ButtonSpec, rect: Rect) -> Button:
+        def make_button(offer: ButtonSpec, rect: Rect) -> Button:
             key, icon, label, act, tip = offer
             return Button(
                 key, rect, self.translate(label), act, icon=icon, tip=self.translate(tip), tip_beside=whole.rect
@@ -381,7 +381,7 @@ class ResultScreen(Screen):
         for row in rows:
             spare = (width - (len(row) - 1) * gap - sum(needs[: len(row)])) / len(row)
             slots = [
-                Slot(partial(button, offer), width=need + spare, height=height)
+                Slot(partial(make_button, offer), width=need + spare, height=height)
                 for need, offer in zip(needs, row, strict=False)
             ]
             whole.children.append(Row(*slots, gap=gap, height=height))

@@ -349,14 +349,14 @@ class ChancesPanel:
         width -= 10 * (len(turning_points) - 1)
         widths = _shared(width, [text.width(line, font) / screen.unit + pad for line in lines])
 
-        def button(place: int, rect: Rect) -> Button:
+        def make_button(place: int, rect: Rect) -> Button:
             words = text.truncated(lines[place], font, round((widths[place] - pad) * screen.unit))
             act = partial(self.go, turning_points[place].first - 1)
             return Button(
                 f"turning:{place + 1}", rect, words, act, kind="quiet", size=14, tip=texts[place], align="left"
             )
 
-        slots = [Slot(partial(button, place), width=one, height=height) for place, one in enumerate(widths)]
+        slots = [Slot(partial(make_button, place), width=one, height=height) for place, one in enumerate(widths)]
         return Row(*slots, gap=10 + (width - sum(widths)) / len(turning_points), valign="top")
 
     def _make_bands(self, rect: Rect) -> ChanceBands:

@@ -149,7 +149,7 @@ class PuzzlesScreen(Screen):
         key = "" if is_placeholder(name) else house.identity.person_at(puzzle.players[puzzle.seat].key, puzzle.begun)
         return ListedPuzzle(puzzle, read_save_info(puzzle.journal), player, key)
 
-    def listed(self) -> list[ListedPuzzle]:
+    def matching_puzzles(self) -> list[ListedPuzzle]:
         """Return the puzzles that match the filters."""
         return [
             one
@@ -162,11 +162,11 @@ class PuzzlesScreen(Screen):
     def layout(self) -> None:
         super().layout()
         if self.widgets.focused is None and self.all_puzzles:
-            first = next((self.widgets.find(f"puzzle:{one.puzzle.key}") for one in self.listed()), None)
+            first = next((self.widgets.find(f"puzzle:{one.puzzle.key}") for one in self.matching_puzzles()), None)
             self.widgets.focus(first or self.widgets.find("filter:who"))
 
     def build(self) -> Node:
-        head, puzzles = bar(self, [PUZZLES_TITLE], N_("Back (Esc)")), self.listed()
+        head, puzzles = bar(self, [PUZZLES_TITLE], N_("Back (Esc)")), self.matching_puzzles()
         content: Node
         if not self._has_read and not self._says_reading:
             content = Spacer()
@@ -308,7 +308,7 @@ class PuzzlesScreen(Screen):
 
     def _play(self, number: int) -> None:
         """Open a puzzle, followed by the unsolved ones after it in the list."""
-        first, *rest = self.listed()[number:]
+        first, *rest = self.matching_puzzles()[number:]
         following = [(one.puzzle.journal, one.puzzle.number) for one in rest if one.puzzle.key not in self.solved.keys]
         open_puzzle(self.app, first.puzzle, following)
 
@@ -331,15 +331,15 @@ def open_puzzle(app: App, puzzle: Puzzle, following: Sequence[tuple[object, int]
     """Open a puzzle at the table, or report why it can't be opened; `following` are the next puzzles."""
     path, number = puzzle.journal, puzzle.number
 
-    def read(check: Callable[[], None]) -> PuzzleCourse:
+    def read_puzzle(check: Callable[[], None]) -> PuzzleCourse:
         from ui.table.puzzle.screen import read_course
 
         return read_course(path, number, check)
 
-    def use(task: BackgroundTask[PuzzleCourse]) -> None:
+    def open_loaded(task: BackgroundTask[PuzzleCourse]) -> None:
         try:
             app.open("puzzle", path=path, number=number, following=following, course=task.result())
         except PlanszowniaError as error:
             app.show_error(N_("This puzzle can't be opened: {why}", why=str(error)))
 
-    load_in_background(app, read, use)
+    load_in_background(app, read_puzzle, open_loaded)

@@ -436,7 +436,9 @@ class SavesScreen(Screen, ABC):
         return True
 
     def _offer_at(self, position: tuple[int, int]) -> bool:
-        """Choose the match at a position and offer its notes actions."""
+        """Choose the match at a position, and offer to name it or exclude it from statistics; return False if there is
+        none.
+        """
         index = self.list.index_at(position)
         if index is None:
             return False

@@ -19,7 +19,7 @@ RELIST_FACTOR = 1.5  # the list is rebuilt when it has grown by this factor
 def read_saves(app: App, use: Callable[[Saves], object], note: Callable[[SaveInfo], object]) -> BackgroundTask[Saves]:
     """Read the saved matches in another thread, which calls `note` with each match; finally call `use` with all."""
 
-    def work(check: Callable[[], None]) -> Saves:
+    def read_all(check: Callable[[], None]) -> Saves:
         from games.core.journal import saves
 
         def note_unless_cancelled(info: SaveInfo) -> None:
@@ -28,7 +28,7 @@ def read_saves(app: App, use: Callable[[Saves], object], note: Callable[[SaveInf
 
         return saves.read_saves(use=note_unless_cancelled)
 
-    return app.background.run("saves", work, lambda task: use(task.result()))
+    return app.background.run("saves", read_all, lambda task: use(task.result()))
 
 
 class FolderReader:

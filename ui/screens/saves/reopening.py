@@ -34,7 +34,7 @@ def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], ob
     from games.core.journal import saves
     from games.core.match.match import Match
 
-    def use(task: BackgroundTask[Match | StateOffer]) -> None:
+    def open_loaded(task: BackgroundTask[Match | StateOffer]) -> None:
         try:
             opened = task.result()
         except JournalLocked:
@@ -46,7 +46,7 @@ def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], ob
                 use_current_names(app, opened)
             open_table(app, opened)
 
-    load_in_background(app, lambda check: saves.open_match(path, check), use, close_opened)
+    load_in_background(app, lambda check: saves.open_match(path, check), open_loaded, close_opened)
 
 
 def close_opened(opened: Match | StateOffer) -> None:
@@ -71,7 +71,7 @@ def continue_in_copy(app: App, path: Path, good: int) -> None:
     """Continue a damaged match in a copy of its first `good` lines."""
     from games.core.journal import saves
 
-    def use(task: BackgroundTask[Match | StateOffer]) -> None:
+    def open_copy(task: BackgroundTask[Match | StateOffer]) -> None:
         try:
             opened = task.result()
         except (JournalError, JournalLocked, OSError) as error:
@@ -80,7 +80,10 @@ def continue_in_copy(app: App, path: Path, good: int) -> None:
             open_table(app, opened)
 
     load_in_background(
-        app, lambda check: saves.continue_in_copy(path, good, saves.unused_copy_path(path), check), use, close_opened
+        app,
+        lambda check: saves.continue_in_copy(path, good, saves.unused_copy_path(path), check),
+        open_copy,
+        close_opened,
     )
 
 
@@ -91,7 +94,7 @@ def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable
     """
     from games.core.journal import saves
 
-    def use(task: BackgroundTask[Match]) -> None:
+    def open_loaded(task: BackgroundTask[Match]) -> None:
         try:
             match = task.result()
         except JournalError as error:
@@ -101,7 +104,7 @@ def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable
         # another window may have continued the match
         app.open("replay" if match.result is None else screen, match=match, path=path)
 
-    load_in_background(app, lambda check: saves.load_for_viewing(path, check), use)
+    load_in_background(app, lambda check: saves.load_for_viewing(path, check), open_loaded)
 
 
 def open_table(app: App, opened: Match | StateOffer) -> None:
@@ -119,10 +122,10 @@ def open_table(app: App, opened: Match | StateOffer) -> None:
         n=opened.move_count,
     )
 
-    def accept() -> None:
+    def continue_from_offer() -> None:
         open_table(app, opened.accept(unused_copy_path(opened.path)))
 
-    buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
+    buttons = [("accept", N_("Go on"), continue_from_offer), ("leave", N_("Leave it"), None)]
     app.show_dialogue(N_("Continue from a saved position?"), line, buttons)
 
 
@@ -166,7 +169,7 @@ def ask_delete(app: App, save_info: SaveInfo, on_done: Callable[[], object]) -> 
     names = app.match_notes.note(save_info.key).name or names
     line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(save_info.last_played))
 
-    def delete(check: Callable[[], None]) -> tuple[Text | None, bool]:
+    def delete_match(check: Callable[[], None]) -> tuple[Text | None, bool]:
         """Delete the match; return (error message or None, True if a copy is left)."""
         from games.core.journal import saves
 
@@ -176,19 +179,19 @@ def ask_delete(app: App, save_info: SaveInfo, on_done: Callable[[], object]) -> 
             return OPEN_ELSEWHERE, True
         return trouble, trouble is not None or any(save_info.key == other.key for other in saves.list_matches())
 
-    def note(result: tuple[Text | None, bool]) -> None:
+    def forget_note(result: tuple[Text | None, bool]) -> None:
         if save_info.key and not result[1]:
             app.match_notes.remove_note(save_info.key)
 
-    def use(task: BackgroundTask[tuple[Text | None, bool]]) -> None:
+    def finish(task: BackgroundTask[tuple[Text | None, bool]]) -> None:
         trouble, _ = task.result()
-        note(task.result())
+        forget_note(task.result())
         if trouble is not None:
             app.show_error(trouble)
         else:
             on_done()
 
-    act = partial(app.background.run, "delete", delete, use, note)
+    act = partial(app.background.run, "delete", delete_match, finish, forget_note)
     buttons: list[DialogueButton] = [("delete", N_("Delete"), act), ("keep", N_c("file", "Keep"), None)]
     app.show_dialogue(N_("Delete this match?"), line, buttons, icon="trash")
 

@@ -367,13 +367,13 @@ def people_in_forms(setups: Mapping[str, Any]) -> list[Person]:
 def forms_without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
     """Return saved forms without people's names."""
 
-    def kept(seat: object) -> object:
+    def without_person(seat: object) -> object:
         return {key: value for key, value in seat.items() if key != "person"} if isinstance(seat, Mapping) else seat
 
     forms = dict(setups)
     for game, form in setups.items():
         if isinstance(form, Mapping):
-            forms[game] = {**form, "seats": [kept(seat) for seat in _list(form.get("seats"))]}
+            forms[game] = {**form, "seats": [without_person(seat) for seat in _list(form.get("seats"))]}
     return forms
 
 

@@ -86,14 +86,14 @@ class MatchOptions:
     def _switch(self, key: str, words: Text, tip: Text) -> Node:
         screen = self.screen
 
-        def change(on: bool) -> None:
+        def set_value(on: bool) -> None:
             setattr(self.form, key, on)
 
-        def cell(rect: Rect) -> Widget:
+        def make_toggle(rect: Rect) -> Widget:
             on: bool = getattr(self.form, key)
-            return Toggle(key, rect, screen.translate(words), on, change, theme=self.new_game.theme, tip=tip)
+            return Toggle(key, rect, screen.translate(words), on, set_value, theme=self.new_game.theme, tip=tip)
 
-        return _cell(cell)
+        return _cell(make_toggle)
 
     def _choice(
         self,
@@ -111,33 +111,35 @@ class MatchOptions:
     def _option_cell(self, option: Option) -> Node:
         screen = self.screen
 
-        def change(value: str) -> None:
+        def choose_value(value: str) -> None:
             self.form.choose_option(self.game.options, self.game.check_options, option, value)
             screen.rebuild()
             screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
 
-        def cell(rect: Rect) -> Widget:
+        def make_dropdown(rect: Rect) -> Widget:
             tip = option.description or OPTION_TIP
             value = self.form.option_value(option)
-            found = self._choice(f"option:{option.id}", rect, option.label, self._entries(option), value, change, tip)
+            found = self._choice(
+                f"option:{option.id}", rect, option.label, self._entries(option), value, choose_value, tip
+            )
             if option.per_seat:
                 self._per_seat.append((option, found))
             return found
 
-        return _cell(cell, self._look_up(option))
+        return _cell(make_dropdown, self._look_up(option))
 
     def _forced_cell(self, option: Option, words: Text) -> Node:
         """Return a disabled row with the rule for this number of seats."""
         translate = self.screen.translate
 
-        def cell(rect: Rect) -> Widget:
+        def make_disabled_dropdown(rect: Rect) -> Widget:
             return Dropdown(
                 f"option:{option.id}", rect, [DropdownEntry("", translate(words))], "", lambda value: None,
                 label=translate(option.label), enabled=False,
                 reason=translate(N_("With this many seats there is no other way.")),
             )  # fmt: skip
 
-        return _cell(cell, self._look_up(option))
+        return _cell(make_disabled_dropdown, self._look_up(option))
 
     def _look_up(self, option: Option) -> Node | None:
         """Return the button that opens the rules about an option, or None."""
@@ -184,7 +186,7 @@ class MatchOptions:
     def _board(self, rect: Rect) -> Widget:
         screen = self.screen
 
-        def change(value: str) -> None:
+        def choose_board(value: str) -> None:
             if not value:
                 screen.app.open("boards", game=self.new_game.facts.id, board=self.new_game.board_ref.path)
                 return
@@ -205,40 +207,40 @@ class MatchOptions:
             entries.append(DropdownEntry(ref.key, label, None, reason))
         if all(ref.is_shipped for ref in self.new_game.boards):  # a list with one entry would seem useless
             entries.append(DropdownEntry("", screen.translate(N_("a board of your own…"))))
-        return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, change, BOARD_TIP)
+        return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, choose_board, BOARD_TIP)
 
     def _undo(self, rect: Rect) -> Widget:
         screen = self.screen
 
-        def change(value: Any) -> None:
+        def choose_undo_rule(value: Any) -> None:
             self.form.undo = value
 
         alone = sum(seat.kind == "person" for seat in self.form.seats) == 1
         labels = {**UNDO_LABELS, "agreed": N_("always")} if alone else UNDO_LABELS
         entries = [DropdownEntry(rule, screen.translate(labels[rule])) for rule in UNDO_RULES]
-        return self._choice("undo", rect, N_("Undo"), entries, self.form.undo, change, UNDO_TIP)
+        return self._choice("undo", rect, N_("Undo"), entries, self.form.undo, choose_undo_rule, UNDO_TIP)
 
     def _pace(self, rect: Rect) -> Widget:
         screen = self.screen
         entries = [DropdownEntry(pace, screen.translate(words)) for pace, words in PACE_LABELS.items()]
 
-        def change(value: Any) -> None:
+        def choose_pace(value: Any) -> None:
             self.form.computers = value
 
         now = self.form.computers or screen.app.settings.computers
-        return self._choice("computers", rect, N_("Computers play"), entries, now, change, PACE_TIP)
+        return self._choice("computers", rect, N_("Computers play"), entries, now, choose_pace, PACE_TIP)
 
     def _coach(self, rect: Rect) -> Widget:
         screen = self.screen
         entries = [DropdownEntry(mode, screen.translate(words)) for mode, words in COACH_LABELS.items()]
         entries.insert(2, DropdownEntry("again", screen.translate(N_("for everybody, all again"))))
 
-        def change(value: Any) -> None:
+        def choose_coach(value: Any) -> None:
             self.form.coach_again = value == "again"
             self.form.coach = "everybody" if self.form.coach_again else value
 
         now = "again" if self.form.coach_again else self.form.coach
-        return self._choice("coach", rect, N_("Coach"), entries, now, change, COACH_TIP)
+        return self._choice("coach", rect, N_("Coach"), entries, now, choose_coach, COACH_TIP)
 
     # -- random seed --------------------------------------------------------------------------------------------------
     def _seed_cell(self) -> Node:

@@ -344,7 +344,7 @@ def _icon_picture(name: str, surface: Surface, rect: Rect) -> None:
 
 
 def _bars(colour: Colour, bright: int) -> Callable[[Surface, Rect], object]:
-    def picture(surface: Surface, rect: Rect) -> None:
+    def draw_bars(surface: Surface, rect: Rect) -> None:
         bars = len(OFFERED_LEVELS)
         width = max(2, rect.width // (bars + 2))
         for bar in range(bars):
@@ -353,7 +353,7 @@ def _bars(colour: Colour, bright: int) -> Callable[[Surface, Rect], object]:
             ink = mix(colour, (255, 255, 255), 0.12) if bar < bright else mix(WELL, TEXT_2, 0.3)
             draw.rounded_box(surface, Rect(left, rect.bottom - rect.height // 6 - height, width, height), ink, 2)
 
-    return picture
+    return draw_bars
 
 
 def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, dash: int) -> None:

@@ -48,13 +48,13 @@ def open_review(app: App, path: Path) -> None:
     """Open the review of a finished match, or say why that is impossible."""
     from games.core.journal import saves
 
-    def use(task: BackgroundTask[Match]) -> None:
+    def open_loaded(task: BackgroundTask[Match]) -> None:
         try:
             app.open("review", path=path, match=task.result())
         except PlanszowniaError as error:
             app.show_error(N_("This match can't be reviewed: {why}", why=error.reason_text))
 
-    load_in_background(app, lambda check: saves.load_for_viewing(path, check), use)
+    load_in_background(app, lambda check: saves.load_for_viewing(path, check), open_loaded)
 
 
 def draw_backdrop(surface: Surface, dim: int = 0) -> None:

@@ -124,10 +124,10 @@ def search_slot(
 ) -> Slot:
     """Return the search field, a widget with the key `search`."""
 
-    def make(rect: Rect) -> TextField:
+    def make_search_field(rect: Rect) -> TextField:
         return TextField(
             "search", rect, value, changed, limit=40, size=15,
             placeholder=screen.translate(hint), tip=screen.translate(tooltip),
         )  # fmt: skip
 
-    return Slot(make, width=width, height=36)
+    return Slot(make_search_field, width=width, height=36)

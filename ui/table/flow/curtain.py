@@ -330,19 +330,19 @@ def _valance(cloth: Surface, velvet: Colour) -> None:
 
 
 def _swag(large: Surface, left: float, each: float, rail: int, unit: float, velvet: Colour) -> None:
-    def drop(share: float, depth: float) -> float:
+    def y_of_hem(share: float, depth: float) -> float:
         return float(rail + depth * unit * math.sin(math.pi * share) ** 0.8)
 
     steps = 60
     for layer in range(7):
         depth = 84 - layer * 12
-        line = [(left + each * n / steps, drop(n / steps, depth)) for n in range(steps + 1)]
+        line = [(left + each * n / steps, y_of_hem(n / steps, depth)) for n in range(steps + 1)]
         pygame.draw.polygon(large, _shade(velvet, 1.35 - 0.12 * layer), [(left, rail), *line, (left + each, rail)])
         pygame.draw.lines(large, _shade(velvet, 0.7), False, line, max(2, round(1.6 * unit)))
-    edge = [(left + each * n / steps, drop(n / steps, 84)) for n in range(steps + 1)]
+    edge = [(left + each * n / steps, y_of_hem(n / steps, 84)) for n in range(steps + 1)]
     for n in range(1, steps * 2):
         share = n / (steps * 2)
-        x, y = left + each * share, drop(share, 84)
+        x, y = left + each * share, y_of_hem(share, 84)
         pygame.draw.line(large, mix(BRASS, (60, 38, 16), 0.3), (x, y), (x, y + 15 * unit), max(2, round(2.4 * unit)))
     pygame.draw.lines(large, BRASS, False, edge, max(3, round(5 * unit)))
     pygame.draw.lines(large, mix(BRASS, (255, 244, 210), 0.5), False, edge, max(1, round(1.5 * unit)))

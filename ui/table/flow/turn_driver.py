@@ -213,7 +213,7 @@ class TurnDriver:
         match, story = self.session.match, self.story
         if not self._welcomed:
             self._welcomed = True
-            seat = story.reader()
+            seat = story.seat_at_mouse()
             if match.viewing.was_loaded and seat is not None and not match.is_over and not match.needs_curtain():
                 story.on_return(seat)
                 self.ctx.dispatch(Relayout())

@@ -264,10 +264,10 @@ class AnswerChoice(Widget):
 def _framed(ctx: InteractiveContext, child: Node, fill: Colour, edge: Colour) -> Node:
     """Return a node in a small box with a coloured edge."""
 
-    def paint(surface: Surface, rect: Rect) -> None:
+    def paint_frame(surface: Surface, rect: Rect) -> None:
         draw.rounded_box(surface, rect, fill, ctx.px(8), edge, max(1, ctx.px(1.5)))
 
-    return Stack([Paint(paint), child])
+    return Stack([Paint(paint_frame), child])
 
 
 def _icon(ctx: InteractiveContext, name: str, colour: Colour) -> Paint:

@@ -110,10 +110,10 @@ class CoachCardBase(ABC):
         ctx, told, said = self.ctx, self.ctx.translate(label), self.ctx.translate(tooltip)
         enabled = reason is None
 
-        def make(rect: Rect) -> Button:
+        def make_button(rect: Rect) -> Button:
             return Button(key, rect, told, on_click, kind="quiet", size=14, tip=said, enabled=enabled, reason=reason)
 
-        return Slot(make, width=text.width(told, ctx.font(14)) / ctx.unit + 26, height=34)
+        return Slot(make_button, width=text.width(told, ctx.font(14)) / ctx.unit + 26, height=34)
 
     def footer_row(self, *left: Slot, right: Slot) -> Row:
         """Return the footer's row of buttons."""

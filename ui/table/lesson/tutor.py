@@ -157,7 +157,7 @@ class Tutor:
             return True
         verdict = self.run.judge_moves(moves)
         if not verdict.is_right and verdict.message is not None:
-            self.ctx.feedback.advise(self.ctx.translate(verdict.message))
+            self.ctx.feedback.show_advice(self.ctx.translate(verdict.message))
         return verdict.is_right
 
     def on_played(self, moves: Sequence[Move]) -> None:

@@ -50,11 +50,11 @@ class QuestionGate:
     def only_when_open(self, on_click: Callable[[], object]) -> Callable[[], None]:
         """Return a function that calls `on_click` after the grace period only."""
 
-        def do() -> None:
+        def click_if_open() -> None:
             if self.is_open():
                 on_click()
 
-        return do
+        return click_if_open
 
 
 # -- digit keys -------------------------------------------------------------------------------------------------------

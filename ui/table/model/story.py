@@ -104,7 +104,7 @@ class Story:
         return waiting or self.is_revealing
 
     # -- the reader ---------------------------------------------------------------------------------------------------
-    def reader(self) -> Seat | None:
+    def seat_at_mouse(self) -> Seat | None:
         """Return the seat of the person at the mouse, or None."""
         match = self.match
         audience = match.audience()
@@ -118,7 +118,7 @@ class Story:
 
     def entries(self) -> list[StoryEntry]:
         """Return the entries of the last moves."""
-        match, reader = self.match, self.reader()
+        match, reader = self.match, self.seat_at_mouse()
         audience = match.audience()
         key = (match.move_count, match.position_id, audience, reader)
         return self._cards.get(
@@ -151,7 +151,7 @@ class Story:
         """
         if self.session.viewed_move is not None:
             return []
-        reader = self.reader()
+        reader = self.seat_at_mouse()
         others = [card for card in self.entries() if card.id not in self.pending and not _own(card, reader)]
         last = list(self.missed) or others[-MAX_ENTRIES:]
         kept = {card.id for card in last}
@@ -172,12 +172,12 @@ class Story:
 
     def is_unseen(self, card: StoryEntry) -> bool:
         """Return whether an entry concerns the reader and is unseen."""
-        reader = self.reader()
+        reader = self.seat_at_mouse()
         return card.concerns_reader and reader is not None and not self.match.viewing.has_seen(reader, card.id)
 
     def mark_seen(self, *cards: StoryEntry) -> None:
         """Record that these entries were seen."""
-        reader = self.reader()
+        reader = self.seat_at_mouse()
         if reader is not None:
             self.match.viewing.mark_seen(reader, *(card.id for card in cards if card.concerns_reader))
 
@@ -345,7 +345,7 @@ class TurnTimeBudget:
         if turn_key != self._whose:
             self._whose, self._left = turn_key, TURN_SECONDS * caption_factor(pace)
 
-    def allot(self, movement_seconds: float, wanted_seconds: float, action_count: int) -> float:
+    def seconds_for_action(self, movement_seconds: float, wanted_seconds: float, action_count: int) -> float:
         """Return the seconds for an action.
 
         Its movement takes `movement_seconds`, its caption wants `wanted_seconds`, and `action_count` known actions

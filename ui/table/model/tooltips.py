@@ -182,7 +182,7 @@ class Feedback:
         self.ctx.app.sounds.play("refuse")
         self.ctx.widgets.show_refusal(self.ctx.translate(reason), Rect(self.ctx.card_area))
 
-    def advise(self, advice: str) -> None:
+    def show_advice(self, advice: str) -> None:
         """Show advice next to the decision card."""
         self.ctx.app.sounds.play("click")
         self.ctx.widgets.show_note(Tip(advice, Rect(self.ctx.card_area), prefers_side=True))

@@ -251,7 +251,7 @@ class PuzzleTable(TableScreen):
             return
         path, number = self.following.pop(0)
 
-        def use(task: BackgroundTask[PuzzleCourse]) -> None:
+        def open_loaded(task: BackgroundTask[PuzzleCourse]) -> None:
             try:
                 screen = puzzle_screen(self.app, path, number, self.following, task.result())
             except (JournalError, UsageError):
@@ -259,7 +259,7 @@ class PuzzleTable(TableScreen):
             else:
                 self.app.replace(screen)
 
-        load_in_background(self.app, partial(read_course, path, number), use)
+        load_in_background(self.app, partial(read_course, path, number), open_loaded)
 
     def on_tick(self, now: float) -> bool:
         self.trial.poll()

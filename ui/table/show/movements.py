@@ -127,7 +127,7 @@ class Narrator:
                 self._reveal(part, before)
             else:
                 letters = sum(map(len, caption_lines(self.ctx, part.entries)))
-                part.seconds = self._time.allot(
+                part.seconds = self._time.seconds_for_action(
                     part.movement_seconds, caption_seconds(letters, pace), len(label) - number
                 )
 

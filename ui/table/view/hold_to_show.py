@@ -186,14 +186,14 @@ class HeldHint(HoldToShow):
 def hint_lines(controller: Controller, view: View, hint: MoveHint) -> list[Text]:
     """Return a hint's move, reason and next best move as texts."""
 
-    def describe(move: Move) -> Text:
+    def move_text(move: Move) -> Text:
         return controller.controls[move[0]].text(view, move)
 
-    why, lines = hint.why, [messages.HINT.with_args(move=describe(hint.move)), hint.why.text]
+    why, lines = hint.why, [messages.HINT.with_args(move=move_text(hint.move)), hint.why.text]
     if hint.is_close:
         lines.append(messages.HINT_IS_CLOSE)
     if why.alternative is not None:
-        move, text = describe(why.alternative), why.alternative_text
+        move, text = move_text(why.alternative), why.alternative_text
         lines.append(
             messages.NEXT_BEST_MOVE.with_args(move=move)
             if text is None

@@ -50,7 +50,7 @@ def test_a_card_shows_actor_target_action_and_result(game: str, size: tuple[int,
             assert len(places) == len(names), (names, card_text)
             if len(places) == 2 and actor != target:
                 assert places[0].right <= places[1].left
-            tag = result_tag(table.ctx, narration, table.ctx.story.reader())
+            tag = result_tag(table.ctx, narration, table.ctx.story.seat_at_mouse())
             if tag is not None:
                 place = next(
                     one.rect for one in lines_in(drawn, card.rect) if normalized(one.text) == normalized(tag.text)

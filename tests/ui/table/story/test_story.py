@@ -122,12 +122,12 @@ def test_captions_of_a_turn_stay_within_its_time_budget(pace: Any) -> None:
     budget, rnd, total = TurnTimeBudget(), random.Random(3), 0.0
     for _ in range(60):
         budget.start_turn("a turn", pace)
-        taken = budget.allot(rnd.random(), caption_seconds(rnd.randrange(80), pace), rnd.randrange(1, 4))
+        taken = budget.seconds_for_action(rnd.random(), caption_seconds(rnd.randrange(80), pace), rnd.randrange(1, 4))
         assert taken >= 0
         total += taken
     assert total <= TURN_SECONDS * (CALM_FACTOR if pace == "calmly" else 1) + 1e-6
     budget.start_turn("another turn", pace)
-    assert budget.allot(0.1, 0.5, 1) == 0.5
+    assert budget.seconds_for_action(0.1, 0.5, 1) == 0.5
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *map(long_only, GAMES[1:])])

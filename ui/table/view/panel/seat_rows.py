@@ -140,7 +140,7 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
     large = ctx.font(27 if line.height >= LARGE_SCORE_HEIGHT * unit else 21, "serif-bold")
     height, low = text.body_height(large), text.body_height(small)
 
-    def cell(width: float, label: str, gap: float) -> Box:
+    def cut_cell(width: float, label: str, gap: float) -> Box:
         """Cut a cell off the line, and return the box for its number."""
         both = line.cut_right(width / unit, gap)
         both.cut_top((both.height - height - low) // 2 / unit)
@@ -150,11 +150,11 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
 
     if facts.score is not None:
         score = ctx.translate(messages.SCORE)
-        box = cell(max(46 * unit, text.width(score, small) + 2), score, 8)
+        box = cut_cell(max(46 * unit, text.width(score, small) + 2), score, 8)
         text.draw(surface, str(facts.score), box.rect, large, TEXT, align="center", wrapping=False)
     if facts.amount is not None:
         number, label = _unit(ctx, facts)
-        font, box = ctx.font(17, "bold"), cell(_amount_width(ctx, label), label, 6)
+        font, box = ctx.font(17, "bold"), cut_cell(_amount_width(ctx, label), label, 6)
         figure = box.middle(20 + (text.width(number, font) + 2) / unit, height / unit)
         marks.draw_seat_mark(surface, ctx.marks[seat], figure.cut_left(16, 4).rect.center, px(15))
         text.draw(surface, number, figure.rect, font, _amount_ink(ctx, facts), wrapping=False)
@@ -282,7 +282,7 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
     need += worded if in_words else 0
     gap = next((gap for gap in COUNT_GAPS if need + gap * gaps <= room.width), None)
 
-    def write(label: str, font: text.Font, ink: Colour, after: float = 0) -> None:
+    def write_text(label: str, font: text.Font, ink: Colour, after: float = 0) -> None:
         """Draw a text at the line's start, and cut it off."""
         place, width = room.rect, text.width(label, font)
         place.width = width + 2
@@ -292,12 +292,12 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
     for count in facts.counts:
         centre = room.cut_left(18, 4).rect.center
         draw_picture(surface, ctx, count.picture, centre, ctx.px(18), ctx.marks[seat])
-        write(count.number_text, bold, TEXT, 1)
+        write_text(count.number_text, bold, TEXT, 1)
         if count.out_of and gap is not None:  # the total fits
-            write(count.out_of, small, TEXT_2)
+            write_text(count.out_of, small, TEXT_2)
         if in_words and count.unit is not None:
             room.left += 3 * unit
-            write(ctx.translate(count.unit), small, TEXT_2)
+            write_text(ctx.translate(count.unit), small, TEXT_2)
         room.left += (6 if gap is None else gap) * unit
 
 

@@ -177,10 +177,10 @@ class StoryBar:
             ids.index(story.current_id) if story.is_replaying and story.missed and story.current_id in ids else len(ids)
         )
 
-        def rank(place: int) -> tuple[bool, bool, bool, int]:
+        def keep_last_key(place: int) -> tuple[bool, bool, bool, int]:
             return ids[place] not in first, place < older, not story.is_unseen(cards[place]), abs(near - place)
 
-        kept = sorted(sorted(range(len(cards)), key=rank)[:fits])
+        kept = sorted(sorted(range(len(cards)), key=keep_last_key)[:fits])
         return [cards[place] for place in kept]
 
     def _more(self) -> Node | None:
@@ -277,6 +277,6 @@ class StoryBar:
 
     def _draw_new(self, surface: Surface, centre: Point) -> None:
         """Draw the disc that marks new entries."""
-        reader, px = self.story.reader(), self.ctx.px
+        reader, px = self.story.seat_at_mouse(), self.ctx.px
         colour = self.ctx.marks[reader].colour if reader is not None else IVORY
         draw_disc(surface, centre, px(DISC_SIZE), colour, px(2))

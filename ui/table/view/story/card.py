@@ -104,7 +104,7 @@ class StoryCard(Widget):
             draw.focus_ring(surface, box.pad(-1, -1).rect, IVORY, radius, line)
 
     def _own_colour(self) -> Colour:
-        reader = self.story.reader()
+        reader = self.story.seat_at_mouse()
         return self.ctx.marks[reader].colour if reader is not None else IVORY
 
     def _picture(self, surface: Surface, place: Box) -> None:
@@ -122,7 +122,7 @@ class StoryCard(Widget):
         label, font = self.card.narration, self.font(ACTION_FONT_SIZE)
         upper, lower = room.rows([1, 1])
         upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
-        tag = result_tag(self.ctx, label, self.story.reader())
+        tag = result_tag(self.ctx, label, self.story.seat_at_mouse())
         if tag is not None:
             self._tag(surface, tag, upper)
         upper.cut_right(0, gap=8)

@@ -78,7 +78,7 @@ class EnlargedCards:
         about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.question_names) if covers(name)]
         targets = [ctx.painter.area_of(name) for name in session.selectable_names() if covers(name)]
 
-        def cost(place: Rect) -> int:
+        def placement_cost(place: Rect) -> int:
             hidden = sum(_area(place.clip(box)) for box in targets) + COVER_COST * sum(
                 _area(place.clip(box)) for box in about
             )
@@ -86,7 +86,7 @@ class EnlargedCards:
 
         step = max(1, ctx.px(SEARCH_STEP))
         places = [full.move(left - full.left, 0) for left in range(within.left, within.right - full.width + 1, step)]
-        return min([full, *places], key=cost) if about or targets else full
+        return min([full, *places], key=placement_cost) if about or targets else full
 
 
 def draw_large_secret(
