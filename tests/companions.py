@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.core.companion.companion import Companion, TapResult
 from games.core.companion.models import SeatSnapshot, Tap
 from games.core.contract.contract import Move
+from games.core.contract.selection import Selection
 from games.core.match.match import Match
 
 MOST_TAPS = 6  # of one move
@@ -51,7 +52,13 @@ def tap_move(companion: Companion, move: Move) -> TapResult:
     if passing is not None and passing.passing is not None and move[0] in controller.decision_extras.pass_kinds:
         return companion.tap(Tap(position=companion.snapshot().position, action="pass"))
     result = TapResult()
-    for part in controller.controls[move[0]].parts(view, move):
+    fresh = Selection(controller, view)
+
+    def completes_another(part: Sequence[str]) -> bool:
+        """Return whether a name, with the defaults for what is missing, would be another move."""
+        return fresh.move_completed_by(part[0]) not in (None, move)
+
+    for part in sorted(controller.controls[move[0]].parts(view, move), key=completes_another):
         if any(name in controller.decision_extras.default_names for name in part):
             continue
         if companion.chosen_moves() == (move,):

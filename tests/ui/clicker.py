@@ -229,6 +229,12 @@ class Clicker:
         """Return whether a part is offered only after the move's other parts are chosen."""
         return all(kind_of(name) in self.table.session.controller.decision_extras.offer_only_kinds for name in part)
 
+    def _completes_another(self, part: Sequence[str], move: Move) -> bool:
+        """Return whether choosing a part now would complete another move than this one."""
+        selection = self.table.session.selection
+        assert selection is not None
+        return any(selection.move_completed_by(name) not in (None, move) for name in part)
+
     def _is_implied(self, part: Sequence[str], move: Move) -> bool:
         """Return whether only this move is left, so that a part needs no choice."""
         return self.table.session.complete_moves() == (move,) and all(self.find(name) is None for name in part)
@@ -272,6 +278,7 @@ class Clicker:
         else:
             parts = self.parts(move)
         self.random.shuffle(parts)
+        parts.sort(key=lambda part: self._completes_another(part, move))  # with a default for what is missing
         for part in sorted(parts, key=self._is_offered_later):  # parts offered later come last
             if self.match.move_count != number:
                 raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")

@@ -38,6 +38,13 @@ class Choose(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseTogether(Intent):
+    """Choose several things of one move at once, instead of what is chosen now."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ClickBoard(Intent):
     """Handle a click where nothing is selectable."""
 

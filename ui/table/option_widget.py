@@ -34,6 +34,11 @@ class OptionWidget(Widget):
         self.ctx, self.name = ctx, name
         self.digit = ""  # the digit key that chooses this widget, drawn on the widget; "": none
 
+    @property
+    def names(self) -> Sequence[str]:
+        """The names that a click chooses."""
+        return (self.name,)
+
     def activate(self) -> None:
         if self.ctx.is_question_ready() or not self.ctx.card_area.contains(self.rect):
             self.ctx.choose(self.name)

@@ -10,6 +10,8 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.view.view import deciding_seat, estate_after, field_after, pawn_field, vampire_estate
 
+ALL_MARKERS = "count:all"  # as many markers as can move together; they move unless another number is chosen
+
 
 def _parts_plan(view: View, move: Move) -> Sequence[MovePart]:
     _, card, time = move
@@ -68,7 +70,8 @@ def _parts_action(view: View, move: Move) -> Sequence[MovePart]:
 
 def _parts_block(view: View, move: Move) -> Sequence[MovePart]:
     _, where, count = move
-    return ((f"estate:{where}",), (f"count:{count}",))
+    is_most = count == max(other[2] for other in view["moves"])
+    return ((f"estate:{where}",), (ALL_MARKERS if is_most else f"count:{count}",))
 
 
 def _text_plan(view: View, move: Move) -> Text:

@@ -14,7 +14,7 @@ from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import events, full_scorings, naming, prompts, words
-from games.wampiry.controls.clicks import CONTROLS, confirm_label, go_on_text
+from games.wampiry.controls.clicks import ALL_MARKERS, CONTROLS, confirm_label, go_on_text
 from games.wampiry.controls.events import MOTIONS, ORDERING, SCORING, STORY_RULES
 from games.wampiry.controls.naming import sections
 from games.wampiry.rules.board import Board
@@ -66,6 +66,8 @@ MISSING_PART_PROMPTS = {
 
 def _label(view: View, name: str) -> Label:
     kind, key = split_name(name)
+    if name == ALL_MARKERS:
+        return Label(N_("All {n}", n=max(move[2] for move in view["moves"])))
     if kind == "count":
         return Label(N_("{n}", n=int(key)))
     if kind == "card":
@@ -176,6 +178,7 @@ CONTROLLER = Controller(
         group_titles={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
         not_asked_reason=words.not_asked_reason,
         choose_prompts=MISSING_PART_PROMPTS,
+        default_names=frozenset({ALL_MARKERS}),
         confirm_label=confirm_label,
         pass_kinds=frozenset({"done", "stay"}),
         risky_pass=lambda view, move: True,

@@ -22,9 +22,9 @@ def prompt(view: View) -> Prompt:
 
 
 def pass_warning(view: View) -> Text | None:
-    """Return a warning about powers that could still be used, or None."""
+    """Return a warning about powers that could still be used, or None once one of them has been used."""
     decision, seat = view["decision"], deciding_seat(view)
-    if decision["kind"] != "use":
+    if decision["kind"] != "use" or decision["args"][0]:
         return None
     able, board = {move[0] for move in view["moves"]}, view.board
     powers = {"ability": f"ability:{board.ring[vampire_estate(view, seat)]}",

@@ -1,6 +1,7 @@
 """A person, or several at one mouse, who play a recorded match with the fewest clicks that the table allows.
 
 They wait for animations, read nothing twice, and click what the table asks for. Every click is counted by its purpose.
+Dragging a thing to its target counts as one click.
 """
 
 from __future__ import annotations
@@ -11,21 +12,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pygame
+
 from games import registry
 from games.core.computers.search import choose_move
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
+from games.core.contract.selection import Selection
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
-from tests.ui.clicker import NAMES, OVERLAY_BUTTONS, Clicker, FastWindow, Unreachable
+from tests.ui.clicker import NAMES, OVERLAY_BUTTONS, Clicker, FastWindow, Unreachable, grid_points
 from ui.screens.dialogue import Dialogue
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook, SummaryScreen
 from ui.table.intents import OpenResult
 from ui.table.table import TableScreen
+from ui.table.view.panel.answer_widgets import PairOption
 
 RECORDINGS = Path(__file__).parent / "recorded"
 PURPOSES = {CurtainScreen: "curtain", FirstLook: "own card", SummaryScreen: "scoring"}
@@ -167,7 +172,12 @@ class People(Clicker):
         """Play the recorded move, with a click for each part that is not decided yet."""
         number = self.match.move_count
         move = self.recorded.moves[number]
-        if self._is_pass(move):
+        if (pair := self._pair_of(move)) is not None:
+            self._click("choice", self.point_of(pair))
+            self.it.step(STEP)
+        elif (ends := self._drag_of(move)) is not None:
+            self._drag(*ends)
+        elif self._is_pass(move):
             self._click("pass", self.point_of("pass"))
             self.it.step(STEP)
             if isinstance(self.it.app.top, Dialogue):
@@ -181,6 +191,45 @@ class People(Clicker):
         if played != move:
             raise Unreachable(f"{move} was clicked, but {played} was played")
 
+    def _pair_of(self, move: Move) -> str | None:
+        """Return the key of the button that chooses all parts of a move at once, or None."""
+        parts = self.parts(move)
+        pairs = (one for one in self.table.widgets.widgets if isinstance(one, PairOption))
+        return next((one.key for one in pairs if all(set(part) & set(one.pair) for part in parts)), None)
+
+    def _drag_of(self, move: Move) -> tuple[str, str] | None:
+        """Return what to drag where, to play a move and the one that completes it; None if they need clicks."""
+        session, game, state = self.table.session, self.match.game, self.match.state.copy()
+        game.apply(state, move, BotDice(0))
+        decision, completing = game.decision(state), session.controller.decision_extras.back_labels
+        if decision is None or decision.seat != session.deciding_seat() or decision.kind not in completing:
+            return None
+        last = self.recorded.moves[self.match.move_count + 1]
+        asked = Selection(session.controller, game.observe(state, decision.seat))
+        start = next((name for part in self.parts(move) for name in part if self._is_on_board(name)), None)
+        goals = [name for part in asked.parts(last) for name in part if asked.move_completed_by(name) == last]
+        goal = next((name for name in goals if self._is_on_board(name)), None)
+        if start is None or goal is None or not session.plays_at_once(start):
+            return None
+        return start, goal
+
+    def _is_on_board(self, name: str) -> bool:
+        return self.table.ctx.painter.is_on_board(name)
+
+    def _drag(self, name: str, goal: str) -> None:
+        """Drag a thing to its target."""
+        start, end = self.point_of(name), self._point_on_board(goal)
+        self.count.add(self.match.turn()[0], "drag")
+        for kind, at in ((pygame.MOUSEBUTTONDOWN, start), (pygame.MOUSEBUTTONUP, end)):
+            self.it.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+            self.it.app.feed(pygame.event.Event(kind, pos=at, button=1))
+            self.it.step()
+
+    def _point_on_board(self, name: str) -> tuple[int, int]:
+        """Return a point of the window that shows this thing on top."""
+        area = self.table.ctx.painter.area_of(name)
+        return next(at for at in grid_points(area, 3) if self.table.ctx.hover.names_at(at)[:1] == [name])
+
     def _next_choice(self, move: Move) -> str | None:
         """Return the name to click next: that which leaves the fewest other moves; None if nothing is missing."""
         selection = self.table.session.selection
@@ -190,7 +239,8 @@ class People(Clicker):
         if not missing or self.table.session.complete_moves() == (move,):
             return None
         now = [part for part in missing if not self._is_offered_later(part)] or missing
-        names = [name for part in now for name in self.selectable_names_of(part)]
+        named = [name for part in now for name in self.selectable_names_of(part)]
+        names = [name for name in named if selection.move_completed_by(name) in (None, move)] or named
         return min(names, key=lambda name: len(selection.matching_moves([*selection.chosen, name])))
 
     def _choose_name(self, name: str) -> None:

@@ -312,6 +312,7 @@ class StoryKeys:
 PREFIXES_WITHOUT_DIGIT = (
     "symbol",
     "offer",
+    "pair",
 )  # prefixes of widget keys whose options get no digit here: they have none, or their own
 
 

@@ -14,6 +14,7 @@ from ui.table.input.keys import TableShortcuts
 from ui.table.input.undo import UndoControls
 from ui.table.intents import (
     Choose,
+    ChooseTogether,
     ClearSelection,
     ClickBoard,
     Confirm,
@@ -39,6 +40,7 @@ class SelectionHandler:
         """Return the function for each class of intent (request) that this part carries out."""
         return {
             Choose: lambda intent: self.choose(intent.name, intent.wait),
+            ChooseTogether: lambda intent: self.choose_together(intent.names),
             ClickBoard: lambda intent: self.click_at(intent.position),
             Drop: lambda intent: self.drop(intent.name, intent.position),
             ClearSelection: lambda intent: self.clear(),
@@ -80,6 +82,17 @@ class SelectionHandler:
             self.ctx.feedback.show_message(
                 self.session.controller.reason_text(given_up), on_board[-1] if on_board else name
             )
+
+    def choose_together(self, names: Sequence[str]) -> None:
+        """Choose several things of one move instead of what is chosen now; play the move if it is complete."""
+        selection, guide = self.session.selection, self.session.guide
+        if selection is None or (guide is not None and not all(guide.may_choose(name) for name in names)):
+            return
+        selection.clear()
+        *before, last = names
+        for name in before:
+            selection.choose(name)
+        self.choose(last)
 
     def _begin_with(self, name: str) -> bool:
         """Restart a half-made move with another thing of the same kind; return whether that was possible.
@@ -130,19 +143,36 @@ class SelectionHandler:
         return True
 
     def drop(self, name: str, pos: tuple[int, int]) -> None:
-        """Choose the dragged thing and its target if one legal move has both."""
+        """Choose the dragged thing and its target if one legal move, or a move and the rest of it, have both."""
         selection = self.session.selection
         if selection is None:
             return
         far = selection.shortcuts([name])
-        under = (other for other in self.ctx.hover.names_at(pos) if other != name)
+        under = [other for other in self.ctx.hover.names_at(pos) if other != name]
         goal = next((other for other in under if other in far or selection.matching_moves([name, other])), None)
         if goal is None:
+            self._drop_in_two(name, under)
             return
         if name not in selection.chosen:
             selection.choose(name)
         if goal not in selection.chosen:
             self.choose(goal)
+
+    def _drop_in_two(self, name: str, under: Sequence[str]) -> None:
+        """Play the move of the dragged thing if its target can answer the question that completes it.
+
+        In Wampiry, a marker is dragged to the estate to which it moves: two decisions, the second completing the first.
+        """
+        session = self.session
+        if not under or session.selection is None or not session.plays_at_once(name):
+            return
+        self.choose(name)
+        goals = session.selection.all_names() if session.selection is not None and session.is_half_done() else []
+        goal = next((other for other in under if other in goals), None)
+        if goal is not None:
+            self.choose(goal)
+        elif goals:
+            self.ctx.feedback.refuse_choice(under[0])
 
     def clear(self) -> None:
         """Clear the selection."""

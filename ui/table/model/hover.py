@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -55,12 +56,18 @@ class HoverState:
     def pointed_names(self) -> list[str]:
         """List the names of the hovered or focused option."""
         choice = self._pointed_widget()
-        return [choice.name, *self.ctx.session.aliases(choice.name)] if choice is not None else []
+        names = choice.names if choice is not None else ()
+        return [*names, *(other for name in names for other in self.ctx.session.aliases(name))]
 
     def selectable_name(self) -> str | None:
         """The hovered or focused thing if it can be chosen, otherwise None."""
         choice = self._pointed_widget()
         return choice.name if choice is not None and choice.enabled else None
+
+    def selectable_names_together(self) -> Sequence[str]:
+        """The names that a click on the hovered or focused option chooses; empty if there are fewer than two."""
+        choice = self._pointed_widget()
+        return choice.names if choice is not None and len(choice.names) > 1 else ()
 
     def lookup_names(self) -> list[str]:
         """List the names to look up in the rules, best first."""

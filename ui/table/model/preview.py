@@ -41,6 +41,8 @@ class MovePreview:
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
+        if together := self.hover.selectable_names_together():
+            return next(iter(selection.matching_moves(together)), None)
         if name is not None:
             return selection.move_completed_by(name) or self._likely(selection, name)
         if self.session.hint is not None:
@@ -55,6 +57,8 @@ class MovePreview:
         far = self.expected_shortcut()
         if far is not None:
             return far.moves
+        if together := self.hover.selectable_names_together():
+            return tuple(selection.matching_moves(together))
         names = self.hover.pointed_names()
         move = selection.move_completed_by(names[0]) if names else None
         return (move,) if move is not None else selection.chosen_moves()
@@ -69,6 +73,8 @@ class MovePreview:
     def _left(self, selection: Selection) -> list[Move]:
         """Return the moves that remain after choosing the hovered thing; with a hint, only its move."""
         name = self.hover.selectable_name()
+        if together := self.hover.selectable_names_together():
+            return selection.matching_moves(together)
         if name is None and self.session.hint is not None:
             return [self.session.hint.move]
         return next((moves for names in _ways(selection, name) if (moves := selection.matching_moves(names))), [])

@@ -102,3 +102,41 @@ def test_the_last_secret_plan_is_confirmed() -> None:
         assert "turn the plans over" in it.words().replace("\n", " ")
         it.click("confirm")
         assert match.move_count > number
+
+
+def asks_for_goal_of_own_markers(match: Match) -> bool:
+    """Return whether own markers can be moved to another estate, once their estate is chosen."""
+    decision, board = match.decision(), match.board
+    if decision is None or not asks("use", 30)(match):
+        return False
+    here = board.abilities[match.state.vampire[decision.seat]].do
+    return here == "move_own_block" and any(m[0] == "ability" for m in match.game.legal_moves(match.state))
+
+
+def test_a_marker_is_dragged_to_its_goal_in_two_decisions() -> None:
+    match = play_until(new_match(2), asks_for_goal_of_own_markers)
+    with Headless(SIZE) as it:
+        table, number = open_table(it, match), match.move_count
+        start = next(m[1] for m in match.game.legal_moves(match.state) if m[0] == "ability")
+        goal = next(estate for estate in match.board.ring if estate != start)
+        seat = match.decision().seat  # type: ignore[union-attr]
+        drag(it, point_of(table, f"possessed:{start}:{seat}"), _point_on(table, f"estate:{goal}"))
+        assert [played.move[:2] for played in match.moves[number:]][:2] == [("ability", start), ("block", goal)]
+
+
+def test_a_marker_dragged_to_its_own_estate_is_only_chosen_and_the_reason_is_shown() -> None:
+    match = play_until(new_match(2), asks_for_goal_of_own_markers)
+    with Headless(SIZE, language="en") as it:
+        table, number = open_table(it, match), match.move_count
+        start = next(m[1] for m in match.game.legal_moves(match.state) if m[0] == "ability")
+        seat = match.decision().seat  # type: ignore[union-attr]
+        drag(it, point_of(table, f"possessed:{start}:{seat}"), _point_on(table, f"estate:{start}"))
+        assert [played.move for played in match.moves[number:]] == [("ability", start)]
+        assert "must be another estate" in it.words()
+
+
+def _point_on(table: TableScreen, name: str) -> tuple[int, int]:
+    """Return a position in the window where `name` is the topmost thing."""
+    area = table.ctx.painter.area_of(name)
+    spots = ((x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3))
+    return next(pos for pos in spots if table.ctx.hover.names_at(pos)[:1] == [name])

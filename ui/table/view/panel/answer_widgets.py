@@ -19,9 +19,11 @@ from games.core.contract.texts import Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.text import Font
-from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
+from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Grid, Node, Slot
+from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
+from ui.table.intents import ChooseTogether
 from ui.table.memo import Memo
 from ui.table.option_widget import KEY_CAP_SPACE, OptionWidget
 from ui.table.pictures import thing_picture
@@ -29,6 +31,7 @@ from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_icon, draw_number
 from ui.table.view.panel.column import SizedNode
 from ui.widgets.base import TOUCH_TARGET, Widget
 
+PAIR_ICON = 16  # design units: size of the icon on a button for two cards
 # Design units; LOW_ROW_HEIGHT is the height of a row with only a title.
 CARD_TEXT_HEIGHT, ROW_HEIGHT, LOW_ROW_HEIGHT = 30, 60, 48
 NARROW_WIDTH = 180  # design units; answers up to this width are side by side and their text is centred
@@ -112,6 +115,69 @@ class CardOption(OptionWidget):
             draw_number_inside(surface, sign, place.rect, ink)
 
 
+class PairOption(OptionWidget):
+    """A strip of paper under a card, which chooses the card together with a card of another kind."""
+
+    ctx: TableContext
+
+    def __init__(self, ctx: TableContext, pair: tuple[str, str], label: Label, rect: Rect) -> None:
+        """`label` belongs to the second card."""
+        super().__init__(ctx, pair[0], rect)
+        self.key, self.pair, self.label = f"pair:{pair[0]}+{pair[1]}", pair, label
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self.pair
+
+    def activate(self) -> None:
+        if self.ctx.is_question_ready():
+            self.ctx.dispatch(ChooseTogether(self.pair))
+
+    def label_lines(self) -> list[str]:
+        return self.tip_lines()
+
+    def tip_lines(self) -> list[str]:
+        """Return the text of the move."""
+        selection, session = self.ctx.session.selection, self.ctx.session
+        moves = selection.matching_moves(self.pair) if selection is not None else []
+        return [self.ctx.translate(session.controller.controls[move[0]].text(session.view, move)) for move in moves[:1]]
+
+    def spoken_parts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(super().spoken_parts()))
+
+    @property
+    def tap_previews(self) -> bool:
+        selection, guide = self.ctx.session.selection, self.ctx.session.guide
+        waits = self.ctx.app.settings.confirm or (guide is not None and guide.requires_confirmation)
+        return selection is not None and not waits and not selection.needs_confirming(*selection.moves)
+
+    @property
+    def is_chosen(self) -> bool:
+        return set(self.pair) <= set(self.ctx.session.chosen())
+
+    @property
+    def is_highlighted(self) -> bool:
+        return self.hovered or self.ctx.hover.selectable_names_together() == self.pair
+
+    def draw(self, surface: Surface) -> None:
+        px, label = self.px, self.label
+        top, bottom = PAPER
+        if self.is_highlighted:
+            top, bottom = mix(top, (255, 255, 255), 0.4), mix(bottom, (255, 255, 255), 0.3)
+        draw.gradient_box(surface, self.rect, (top, bottom), px(RADIUS_CHIP))
+        if self.is_chosen:
+            draw.outline(surface, self.rect, self.ctx.deciding_mark().colour, px(RADIUS_CHIP), max(2, px(3)))
+        assert label.badge is not None
+        font, ink = self.font(SMALL + 1, "bold"), self.ctx.theme.accent
+        width = text.width(label.badge.number_text, font) / self.ctx.unit
+        box = Box.of(self.rect, self.ctx.unit)
+        if box.width / box.unit >= PAIR_ICON + width + 4:  # otherwise the number alone
+            box = box.middle(PAIR_ICON + 2 + width, box.height / box.unit)
+            draw_icon(surface, label.badge.icon, box.cut_left(PAIR_ICON, 2).middle(PAIR_ICON, PAIR_ICON).rect, SEPIA)
+        text.draw(surface, label.badge.number_text, box.rect, font, ink, align="center", wrapping=False)
+        self.draw_focus_ring(surface, RADIUS_CHIP)
+
+
 class RowOption(OptionWidget):
     """An answer as a row with a picture, a title and a line of text.
 
@@ -126,6 +192,12 @@ class RowOption(OptionWidget):
 
     def visible_texts(self) -> Sequence[Text | str | None]:
         return self.label.title, self.label.subtitle
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the name is chosen, also by default."""
+        selection = self.ctx.session.selection
+        return super().is_chosen or (selection is not None and self.name in selection.default_names())
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 
 from pygame import Rect
 
@@ -14,7 +15,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import SMALL
-from ui.layout import Grid, Row, Slot
+from ui.layout import Column, Grid, Node, Row, Slot
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import Confirm, Intent, OpenCards, PassTurn, PlayUseful
@@ -23,6 +24,7 @@ from ui.table.view.panel.answer_widgets import (
     CARD_TEXT_HEIGHT,
     CardOption,
     MissingChoice,
+    PairOption,
     RowOption,
     breakdown_rows,
     button_text_width,
@@ -33,6 +35,8 @@ from ui.table.view.panel.answer_widgets import (
 from ui.table.view.panel.column import BUTTON_HEIGHT, GAP, CardColumn
 
 ANSWER_GAP, QUIET_HEIGHT = 8, 36  # design units: gap between two answers, height of a button without a background
+# Pairs of cards chosen by one click: their largest number; design units: height of their buttons, gap between them.
+MAX_PAIRS, PAIR_HEIGHT, PAIR_GAP = 12, 28, 3
 
 
 class AnswerContent:
@@ -62,11 +66,25 @@ class AnswerContent:
         whom = self._whom(selection, passing)
         if whom is not None:
             column.add_paragraph(whom, SMALL + 1, gap=8)
+        partners = self._partners(groups, selection)
         for kind, names in groups.items():
             caption = self.session.controller.decision_extras.group_titles.get(kind)
             if caption is not None and len(groups) > 1:
                 column.add_paragraph(caption, SMALL + 1, gap=5)
-            self._group(column, selection, kind, names)
+            self._group(column, selection, kind, names, partners.get(kind, ()))
+
+    def _partners(self, groups: Mapping[str, Sequence[str]], selection: Selection) -> dict[str, Sequence[str]]:
+        """Return the cards that can be chosen together with each card of a kind, by one click.
+
+        There are such cards if the question asks for one card of each of two kinds, and all pairs are legal.
+        """
+        if len(groups) != 2 or len(selection.moves) > MAX_PAIRS:
+            return {}
+        (kind, first), second = next(iter(groups.items())), list(groups.values())[1]
+        has_badges = all(self._label(name).badge is not None for name in (*first, *second))
+        pairs = [selection.matching_moves(pair) for pair in product(first, second)]
+        is_whole = len(pairs) == len(selection.moves) and all(len(moves) == 1 for moves in pairs)
+        return {kind: second} if has_badges and is_whole and min(len(first), len(second)) > 1 else {}
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
         """Return whether a name is chosen outside the decision card or later."""
@@ -76,13 +94,15 @@ class AnswerContent:
             return True
         return self._in_tray(name, selection)
 
-    def _group(self, column: CardColumn, selection: Selection, kind: str, names: list[str]) -> None:
-        """Add the answers of one kind."""
+    def _group(
+        self, column: CardColumn, selection: Selection, kind: str, names: list[str], partners: Sequence[str]
+    ) -> None:
+        """Add the answers of one kind; `partners`: see `_partners`."""
         controller = self.session.controller
         if kind == "card" and controller.cards.face is not None:
             self._faces(column, names, selection)
         elif controller.label(self.session.view, names[0]).badge is not None:
-            self._cards(column, names)
+            self._cards(column, names, partners)
         elif (
             kind in controller.decision_extras.calculations
             or kind in controller.decision_extras.inline_description_kinds
@@ -125,22 +145,31 @@ class AnswerContent:
     def _why(self, name: str, can: bool) -> str | None:
         return None if can else self.ctx.translate(self.session.why_not(name))
 
-    def _cards(self, column: CardColumn, names: list[str]) -> None:
-        """Add paper cards side by side."""
+    def _cards(self, column: CardColumn, names: list[str], partners: Sequence[str]) -> None:
+        """Add paper cards side by side, each with a strip of its partners."""
         labels = [self._label(name) for name in names]
         columns, unit = self._columns(column, labels), self.ctx.unit
         is_wide = len(names) <= 2 or columns < len(names)
         width = (column.width - ANSWER_GAP * unit * (columns - 1)) / columns
         foot = card_text_height(self.ctx, labels, width)
         height = (84 if not is_wide else 72 if columns == len(names) else 60) + max(0.0, foot / unit - CARD_TEXT_HEIGHT)
-        cards = [
+        cards: list[Node] = [
             Slot(partial(self._card, name, label, is_wide, foot), height=height)
             for name, label in zip(names, labels, strict=True)
         ]
+        if partners:
+            strips = [self._strip(column, name, partners) for name in names]
+            cards = [Column(card, strip, gap=PAIR_GAP) for card, strip in zip(cards, strips, strict=True)]
         column.add_node(Grid(cards, columns, gap=ANSWER_GAP), GAP)
 
     def _card(self, name: str, label: Label, is_wide: bool, foot: float, rect: Rect) -> CardOption:
         return CardOption(self.ctx, name, rect, label, is_wide, foot)
+
+    def _strip(self, column: CardColumn, name: str, partners: Sequence[str]) -> Node:
+        """Return a row of buttons that choose a card and a partner at once."""
+        pairs = [(name, other) for other in partners]
+        slots = [Slot(partial(PairOption, self.ctx, pair, self._label(pair[1])), weight=1) for pair in pairs]
+        return Row(*slots, gap=PAIR_GAP, height=column.touch_height(PAIR_HEIGHT))
 
     def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
         """Return the number of paper cards in a line: all, or half of them, or fewer so that no word is broken."""
