@@ -278,7 +278,7 @@ class Clicker:
         else:
             parts = self.parts(move)
         self.random.shuffle(parts)
-        parts.sort(key=lambda part: self._completes_another(part, move))  # with a default for what is missing
+        parts.sort(key=lambda part: self._completes_another(part, move))  # because of a default for the other part
         for part in sorted(parts, key=self._is_offered_later):  # parts offered later come last
             if self.match.move_count != number:
                 raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")

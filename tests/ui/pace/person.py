@@ -231,7 +231,7 @@ class People(Clicker):
         return next(at for at in grid_points(area, 3) if self.table.ctx.hover.names_at(at)[:1] == [name])
 
     def _next_choice(self, move: Move) -> str | None:
-        """Return the name to click next: that which leaves the fewest other moves; None if nothing is missing."""
+        """Return the name to click next, which leaves the fewest other moves; None if all parts are chosen."""
         selection = self.table.session.selection
         assert selection is not None
         chosen = [*selection.chosen, *selection.default_names()]
