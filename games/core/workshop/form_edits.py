@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from games.core.data.yaml_reader import ValuePath
@@ -154,6 +155,22 @@ def resize_edits(data: BoardData, grid: MapGrid, side: str, by: int) -> list[Edi
         if result is not None
         else []
     )
+
+
+def off_map_entries(data: BoardData, grid: MapGrid, language: str) -> list[ValuePath]:
+    """Return the paths of the entries, such as districts, of which no cell is on the map."""
+    places: list[ValuePath] = []
+    for layer in grid.layers:
+        letters = set().union(*layer_rows(data, grid, layer.key))
+        brushes = call_form_function(partial(layer.brushes, data, language), [])
+        places += [brush.entry for brush in brushes if brush.entry and brush.symbol not in letters]
+    return places
+
+
+def off_map_edits(data: BoardData, grid: MapGrid, language: str) -> list[Edit]:
+    """Return the edits that remove the entries of which no cell is on the map."""
+    places = sorted(off_map_entries(data, grid, language), reverse=True)
+    return _unlike_the_picture(data, [RemoveItem(place) for place in places])
 
 
 def letter_edits(data: BoardData, grid: MapGrid, place: ValuePath, letter: str) -> list[Edit]:

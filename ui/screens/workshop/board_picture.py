@@ -21,6 +21,7 @@ ZOOM_KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # zoom steps by key; -99 shows 
 BRIGHT_COLOUR_SUM = 330  # sum of red, green and blue from which dark text is more legible
 COLOUR_SAMPLE_SIZE = 24  # pixels: part of a space from which its colour is averaged
 THIN = hex_colour("#7A4A30")
+STALE_PICTURE = N_("The board has faults: this is how it was before them.")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
 
 
@@ -194,6 +195,18 @@ class BoardPreview:
         draw.shadow(surface, box.clip(self.box), radius, self.host.px(14), self.host.px(7), 150)
         with self.clip_to_box(surface):
             surface.blit(self._picture, box)
+        if has_faults:
+            self._draw_stale_note(surface, box.clip(self.box))
+
+    def _draw_stale_note(self, surface: Surface, picture: Rect) -> None:
+        """Say on the picture that it shows an earlier board."""
+        px, font = self.host.px, self.host.font(15, "bold")
+        message = self.host.translate(STALE_PICTURE)
+        width = min(self.box.width - px(16), text.width(message, font) + px(28))
+        note = Rect(0, 0, width, text.measure(message, font, width - px(28))[1] + px(14))
+        note.midtop = picture.centerx, picture.top + px(8)
+        draw.translucent_box(surface, note, INK_0, 215, px(8))
+        text.draw(surface, message, note.inflate(-px(20), 0), font, self.host.palette.warn, align="center")
 
     def map_picture(self, cells: tuple[int, int]) -> Surface | None:
         """Return the part of the picture with the map, or None. `cells` is the map's (columns, rows)."""

@@ -180,7 +180,10 @@ class BoardCommands:
         self.context.open_tab(FAULTS_TAB)
 
     def go_to_place(self, place: ValuePath) -> None:
-        """Focus the row of the value at a path, or say that there is none."""
+        """Choose the tool or focus the row that changes the value at a path, or say that there is none."""
+        if self.context.painting.choose_place(place):
+            self.context.open_tab(SPACES_TAB)
+            return
         for tab in (NUMBERS_TAB, WORDS_TAB):
             groups = self.session.fields.text_fields(self.session.data, self.app.language)
             for group in range(len(groups) if tab == WORDS_TAB else 1):
@@ -191,16 +194,19 @@ class BoardCommands:
         self.context.open_tab(FAULTS_TAB)
         problem = next((problem for problem, there in self.session.faults() if there == place), None)
         line = problem.line if problem is not None else 0
-        self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
+        if place[:1] == ("geometry",):
+            self.app.show_toast(N_("The picture does not fit the board: take it off here."), "info")
+        else:
+            self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
 
     def _choose_in(self, place: ValuePath) -> bool:
         """Choose the entry with the value at a path, and focus its row; return True if there is one."""
         widgets = self.context.screen.widgets
         for strip, listed in enumerate(self.context.spaces.strips):
             depth = len(listed.place)
-            if place[:depth] == listed.place and len(place) > depth:
+            if place[:depth] == listed.place:
                 self.context.tab = SPACES_TAB
-                self.context.spaces.choose(strip, int(place[depth]))
+                self.context.spaces.choose(strip, int(place[depth]) if len(place) > depth else 0)
                 ends = range(len(place), depth, -1)
                 rows = (widgets.find(widget_key(place[:end])) for end in ends)
                 widgets.focus(next((one for one in rows if one is not None), None))
@@ -216,7 +222,7 @@ class BoardCommands:
             words = self.session.fields.text_fields(self.session.data, language)[group][1]
             places = [(*one.place, language) for one in words for language in ("pl", "en")]
         near = next((one for one in places if one == place), None)
-        near = near or next((one for one in places if place and one[: len(place)] == place and len(place) > 1), None)
+        near = near or next((one for one in places if place and one[: len(place)] == place), None)
         if near is None:
             return False
         tabled = tab == NUMBERS_TAB and choose_cell(self.context, near)

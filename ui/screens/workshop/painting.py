@@ -177,6 +177,25 @@ class MapPainter:
         self.symbols[self.layer_index] = symbol
         self.editor.rebuild()
 
+    def choose_place(self, place: ValuePath) -> bool:
+        """Choose the layer and the brush that paint the entry or map at a path; return True if there are any.
+
+        The texts of an entry are not painted.
+        """
+        grid = self.grid
+        painted = len(place) > 1 and place[2:3] in ((), ("letter",), ("cells",), ("cell",))
+        if grid is None or not (painted or place[:1] == (grid.path,)):
+            return False
+        for number, layer in enumerate(grid.layers):
+            brushes = call_form_function(partial(layer.brushes, self.session.data, self.editor.language), ())
+            symbol = next((one.symbol for one in brushes if one.entry and one.entry == place[:2]), None)
+            if symbol is not None or place[:2] == (grid.path, layer.key):
+                self.layer_index = number
+                if symbol is not None:
+                    self.symbols[number] = symbol
+                return True
+        return False
+
     def add_entry(self) -> None:
         """Add an entry, such as a building, with the next unused letter."""
         grid = self.grid

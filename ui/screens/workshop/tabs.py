@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 from games.core.contract.errors import Problem
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.yaml_reader import ValuePath
+from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import RemoveItem
+from games.core.workshop.edits import Edit, RemoveItem
 from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, Colour, mix
@@ -113,6 +114,10 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Value
     rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
     if "geometry" in session.data and any(place[:1] == ("geometry",) for _, place in faults):
         rows.add(Slot(partial(_picture_button, context), height=46), 10)
+    grid = context.painting.grid
+    off_map = form_edits.off_map_edits(session.data, grid, context.language) if grid is not None else []
+    if off_map:
+        rows.add(Slot(partial(_off_map_button, context, off_map), height=46), 10)
     where_is = FaultDescriber(session, context.language)
     for number, (problem, place) in enumerate(faults[:MAX_LISTED_FAULTS], 1):
         description = where_is.describe_fault(problem, place)
@@ -142,6 +147,14 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
     take = partial(context.change, [RemoveItem(context.session.form.picture)])
     tip = N_("The program then draws the board by itself. One undo puts the picture back.")
     return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
+
+
+def _off_map_button(context: WorkshopContext, edits: Sequence[Edit], rect: Rect) -> Button:
+    take = partial(context.painting.apply_edits, edits)
+    label = context.translate(N_n("Take out {n} that is not on the map", "Take out {n} that are not on the map",
+                                  n=sum(edit.place[0] != "geometry" for edit in edits)))  # fmt: skip
+    tip = N_("Districts, streets, buildings and names without a cell. One undo puts them back.")
+    return Button("off_map", rect, label, take, icon="trash", size=15, tip=tip)
 
 
 def _row(

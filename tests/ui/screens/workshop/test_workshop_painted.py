@@ -11,7 +11,7 @@ from games import registry
 from games.core.computers.trials import TrialSetup, play_trial
 from games.core.data import boards
 from games.core.workshop import own_boards
-from games.core.workshop.edits import RemoveItem
+from games.core.workshop.edits import RemoveItem, SetValue
 from tests.ui.workshops import board_data, drag, open_workshop, paint_stroke, settle, undo
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
@@ -136,3 +136,55 @@ def test_boxes_are_drawn_areas_filled_and_letters_picked(it: Headless) -> None:
     assert len(screen.session.document.done) == 2
     undo(it, 2)
     assert screen.session.file.path.read_bytes() == before
+
+
+def wipe_district(it: Headless, screen: WorkshopScreen, letter: str) -> None:
+    """Give all cells of a district to the district at the top left."""
+    rows = board_data(screen)["map"]["districts"].splitlines()
+    screen.context.change([SetValue(("map", "districts"), "\n".join(rows).replace(letter, rows[0][0]) + "\n")])
+    settle(it)
+
+
+def test_a_fault_of_a_district_that_is_not_on_the_map_leads_to_its_brush(it: Headless) -> None:
+    screen = open_workshop(it, "krakow")
+    district = board_data(screen)["districts"][-1]
+    wipe_district(it, screen, district["letter"])
+    it.click("state")
+    it.click("fault:1")
+    context, grid = screen.context, screen.context.painting.grid
+    assert grid is not None
+    assert context.shows_map
+    assert context.painting.layer(grid).key == "districts"
+    assert context.painting.symbol(grid) == district["letter"]
+
+
+def test_one_button_takes_out_all_that_is_not_on_the_map(it: Headless) -> None:
+    screen = open_workshop(it, "krakow")
+    before = {key: len(board_data(screen)[key]) for key in ("districts", "streets", "buildings", "grounds", "bridges")}
+    for district in board_data(screen)["districts"][-2:]:
+        wipe_district(it, screen, district["letter"])
+    screen.context.painting.choose_layer(0)
+    screen.context.painting.add_entry()  # a building without a cell
+    settle(it)
+    it.click("state")
+    faulty = len(screen.session.problems or ())
+    assert faulty >= 3
+    it.click("off_map")
+    if it.top.name == "dialogue":  # the drawn picture was made for another map
+        it.click("off")
+    settle(it)
+    assert screen.session.is_playable, screen.session.problems
+    after = {key: len(board_data(screen)[key]) for key in before}
+    assert after == {**before, "districts": before["districts"] - 2}
+    undo(it)
+    assert len(screen.session.problems or ()) == faulty
+
+
+def test_the_picture_says_that_it_shows_the_board_before_its_faults(it: Headless) -> None:
+    screen = open_workshop(it, "krakow")
+    screen.context.open_tab("numbers")
+    assert "this is how it was" not in " ".join(it.words().split())
+    wipe_district(it, screen, board_data(screen)["districts"][-1]["letter"])
+    assert "The board has faults: this is how it was before them." in " ".join(it.words().split())
+    undo(it)
+    assert "this is how it was" not in " ".join(it.words().split())
