@@ -24,13 +24,14 @@ from games.core.journal.resume import open_match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.core.program import guest_modules
-from games.core.program.paths import HOME_VARIABLE, resource_path
+from games.core.program.paths import HOME_VARIABLE, resource_path, user_folder
 from games.core.storage.trusted import TrustedGames
 from games.shipped import register_shipped
 from tests import update_catalogue
 from tests.guests.one_page import extract
 from tests.runs import needs_process_pool
 from tests.ui.clicker import new_match
+from ui.shell import start
 from ui.shell.guest_games import ask_about_guests, known_guests
 from ui.shell.headless import Headless, faults
 
@@ -81,7 +82,7 @@ def test_the_window_asks_first_and_again_when_the_game_changes(folder: Path) -> 
     mark = leave_mark(folder)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        ask_about_guests(it.app, known_guests([str(folder)]))
+        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
         it.settle()
         assert "The Vault, by Ala Nowak" in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
@@ -89,7 +90,7 @@ def test_the_window_asks_first_and_again_when_the_game_changes(folder: Path) -> 
         it.settle()
         assert not mark.exists()
         assert it.app.top.name == "menu"
-        ask_about_guests(it.app, known_guests([str(folder)]))
+        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
         it.settle()
         it.click("run")
         it.settle()
@@ -99,19 +100,19 @@ def test_the_window_asks_first_and_again_when_the_game_changes(folder: Path) -> 
         assert it.app.top.name == "setup"
     registry.remove(VAULT)
     mark.unlink()
-    assert known_guests([str(folder)]) == []  # allowed: it is loaded at once
+    assert known_guests([str(folder)], TrustedGames.open()) == []  # allowed: it is loaded at once
     assert mark.exists()
     registry.remove(VAULT)
     mark.unlink()
     (folder / "board.yaml").write_text((folder / "board.yaml").read_text("utf-8") + "# changed\n", "utf-8")
-    assert [guest.id for guest in known_guests([str(folder)])] == [VAULT]
+    assert [guest.id for guest in known_guests([str(folder)], TrustedGames.open())] == [VAULT]
     assert not mark.exists()
 
 
 def test_enter_does_not_allow_it(folder: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        ask_about_guests(it.app, known_guests([str(folder)]))
+        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
         it.settle()
         it.key(13)
         it.settle()
@@ -123,7 +124,7 @@ def test_a_game_that_fails_to_load_is_reported_and_not_allowed(folder: Path) -> 
     (folder / "game.py").write_text("1 / 0\n", "utf-8")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        ask_about_guests(it.app, known_guests([str(folder)]))
+        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
         it.settle()
         it.click("run")
         it.settle()
@@ -149,7 +150,7 @@ def test_bytecode_in_the_folder_is_never_run(folder: Path) -> None:
 def test_nothing_is_loaded_from_the_users_folder_by_itself(folder: Path, tmp_path: Path) -> None:
     for place in ("home", "home/games", "home/boards/vault"):
         shutil.copytree(folder, tmp_path / place / "vault", dirs_exist_ok=True)
-    assert known_guests([]) == []
+    assert known_guests([], TrustedGames.open()) == []
     assert not is_imported()
 
 
@@ -193,7 +194,7 @@ def test_an_installed_game_is_found_without_importing_it_but_not_by_a_built_prog
     (guest,) = guests.installed_guests()
     assert (guest.id, guest.path) == (VAULT, tmp_path / "site" / VAULT)
     assert not is_imported()
-    assert [one.id for one in known_guests([])] == [VAULT]  # it is asked about, too
+    assert [one.id for one in known_guests([], TrustedGames.open())] == [VAULT]  # it is asked about, too
     guests.load(guest)
     assert registry.game(VAULT).facts.id == VAULT
     monkeypatch.setattr(sys, "frozen", True, raising=False)
@@ -338,3 +339,20 @@ def test_its_matches_are_listed_without_it_and_never_called_damaged(folder: Path
     guests.load(guests.read_guests([folder])[0])
     again = open_match(path)
     assert again.is_over
+
+
+def test_a_damaged_file_of_allowed_games_is_told_in_the_window(folder: Path) -> None:
+    user_folder().mkdir(parents=True, exist_ok=True)
+    (user_folder() / TrustedGames.file_name).write_text("{damaged", "utf-8")
+    asked, trusted = start._guests_to_ask_about([str(folder)])
+    assert trusted is not None
+    with Headless((1280, 720), language="en") as it:
+        it.app.use_trusted_games(trusted)
+        it.app.open("menu")  # as at the start, without a frame before the files are read
+        ask_about_guests(it.app, asked)
+        it.app.open_files()
+        it.settle()
+        assert "The file with the games of others that may run was damaged" in " ".join(it.words().split())
+        it.click("ok")
+        it.settle()
+        assert it.top.widgets.find("run") is not None  # the question is still open below the notice

@@ -120,6 +120,10 @@ class App(ScreenStack):
             self._trusted = TrustedGames.open()
         return self._trusted
 
+    def use_trusted_games(self, trusted: TrustedGames) -> None:
+        """Use a file of games from outside that was opened before the window; its notices are shown with the others."""
+        self._trusted = trusted
+
     @property
     def solved_puzzles(self) -> SolvedPuzzles:
         """The solved puzzles, read from their file at the first use."""

@@ -29,13 +29,13 @@ WARNING = N_(
 BROKEN = N_("{name} can't run: {why}")
 
 
-def known_guests(folders: Sequence[str]) -> list[GameFolder]:
-    """Load the games that a person has allowed earlier; return the others, about which the window must ask."""
+def known_guests(folders: Sequence[str], trusted: TrustedGames) -> list[GameFolder]:
+    """Load the games that a person has allowed earlier (`trusted`); return those about which the window must ask."""
     found = [*guests.read_guests(map(Path, folders)), *guests.installed_guests()]
     for guest in found[: len(folders)]:
         if sys.stderr is not None:
             print_error(f"the code of {guest.id} in {guest.path} runs as soon as the window has your yes")
-    return guests.load_trusted(found, TrustedGames.open().value) if found else []
+    return guests.load_trusted(found, trusted.value) if found else []
 
 
 def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:

@@ -32,6 +32,7 @@ from ui.shell.settings import SettingsFile
 
 if TYPE_CHECKING:
     from games.core.data.game_folder import GameFolder
+    from games.core.storage.trusted import TrustedGames
 
 _log = logging.getLogger(__name__)
 KEY_REPEAT = (400, 40)  # milliseconds until a held key repeats: first, later
@@ -57,13 +58,13 @@ def open_program(game: str | None = None, file: str | None = None, folders: Sequ
     """
     register_shipped()
     register_screens()
-    asked = _guests_to_ask_about(folders)
+    asked, trusted = _guests_to_ask_about(folders)
     known = sorted(facts.id for facts in registry.all_facts())
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
     program_log = ProgramLog(user_folder())
     try:
-        can_shut_down = _run_window(game, file, asked)
+        can_shut_down = _run_window(game, file, asked, trusted)
     finally:
         program_log.close()
     if not can_shut_down:  # a normal exit would wait for SDL for ever
@@ -72,19 +73,24 @@ def open_program(game: str | None = None, file: str | None = None, folders: Sequ
     return 0
 
 
-def _guests_to_ask_about(folders: Sequence[str]) -> Sequence[GameFolder]:
-    """Load the games from outside that a person has allowed earlier; return the others.
+def _guests_to_ask_about(folders: Sequence[str]) -> tuple[Sequence[GameFolder], TrustedGames | None]:
+    """Load the games from outside that a person has allowed earlier; return the others, and the opened file with these
+    answers, whose notices the window shows.
 
     Without any such games, their modules are not imported.
     """
     if not folders and not guest_modules.installed_packages():
-        return ()
+        return (), None
+    from games.core.storage.trusted import TrustedGames
     from ui.shell.guest_games import known_guests
 
-    return known_guests(folders)
+    trusted = TrustedGames.open()
+    return known_guests(folders, trusted), trusted
 
 
-def _run_window(game: str | None, file: str | None, asked: Sequence[GameFolder] = ()) -> bool:
+def _run_window(
+    game: str | None, file: str | None, asked: Sequence[GameFolder] = (), trusted: TrustedGames | None = None
+) -> bool:
     """Run the window until it is closed; return False if the sound device hangs, so that SDL can't be shut down."""
     settings_file = SettingsFile.open()
     house = open_people_store(settings_file)
@@ -97,6 +103,8 @@ def _run_window(game: str | None, file: str | None, asked: Sequence[GameFolder] 
     if settings_file.is_new:
         chosen = replace(chosen, interface=window.initial_interface_scale(window.desktop_scale(), surface.get_height()))
     app = App(chosen, surface, settings_file, house)
+    if trusted is not None:
+        app.use_trusted_games(trusted)
     app.window_memory = window.WindowMemory(size, chosen.maximised)
     pygame.key.set_repeat(*KEY_REPEAT)
     pygame.key.stop_text_input()

@@ -87,7 +87,7 @@ def test_the_start_of_the_window_reads_no_data_files() -> None:
     code = (
         "import sys\n"
         "from ui.shell import start\n"
-        "assert start._guests_to_ask_about([]) == ()\n"
+        "assert start._guests_to_ask_about([]) == ((), None)\n"
         "bad = {'yaml', 'pydantic', 'games.guests'} & set(sys.modules)\n"
         "sys.exit(f'imported {bad}' if bad else 0)\n"
     )
