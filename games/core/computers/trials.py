@@ -26,6 +26,7 @@ from games.core.data import boards
 from games.core.program.worker import WorkerProcess, init_worker
 
 FIRST_SEED = 1
+FIRST_OPTION = "first"  # id of the option for the seat that begins; games may have none
 
 
 class TrialSetup(NamedTuple):
@@ -42,18 +43,25 @@ UseKey = tuple[int, str]  # (index in `counted_uses`, name of the thing used)
 
 
 class TrialGame(NamedTuple):
-    """One finished trial game. `use_counts` counts uses of things; `winners_uses` are the uses by winning seats."""
+    """One finished trial game. `use_counts` counts uses of things; `winners_uses` are the uses by winning seats.
+
+    `first` is the seat that began, if the game lets one choose it.
+    """
 
     winners: tuple[int, ...]
     moves: int
     end: str
     use_counts: Mapping[UseKey, int] = {}
     winners_uses: tuple[UseKey, ...] = ()
+    first: int | None = None
 
 
 @dataclass(slots=True)
 class TrialStatistics:
-    """Statistics of the trial games so far. A victory shared by n counts 1/n for each, a game without a winner 0."""
+    """Statistics of the trial games so far. A victory shared by n counts 1/n for each, a game without a winner 0.
+
+    `wins_by_first` and `games_by_first` count them by the seat that began.
+    """
 
     seats: int
     games: int = 0
@@ -63,10 +71,22 @@ class TrialStatistics:
     use_counts: Counter[UseKey] = field(default_factory=Counter)
     wins_by_use: dict[UseKey, float] = field(default_factory=dict)
     seconds: float = 0.0
+    games_by_first: Counter[int] = field(default_factory=Counter)
+    wins_by_first: dict[int, list[float]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Start with no wins for every seat."""
         self.wins_by_seat = self.wins_by_seat or [0.0] * self.seats
+
+    @property
+    def wins_by_turn(self) -> list[float]:
+        """The wins by place in the order of turns, from the seat that began; by seat if that is not known."""
+        if not self.wins_by_first:
+            return self.wins_by_seat
+        return [
+            sum(wins[(first + place) % self.seats] for first, wins in self.wins_by_first.items())
+            for place in range(self.seats)
+        ]
 
     def add(self, trial_game: TrialGame) -> None:
         """Add one game."""
@@ -79,6 +99,12 @@ class TrialStatistics:
         for seat in trial_game.winners:
             if seat < self.seats:  # the winner may be a virtual player, which has no seat
                 self.wins_by_seat[seat] += 1 / len(trial_game.winners)
+        if trial_game.first is not None:
+            self.games_by_first[trial_game.first] += 1
+            wins = self.wins_by_first.setdefault(trial_game.first, [0.0] * self.seats)
+            for seat in trial_game.winners:
+                if seat < self.seats:
+                    wins[seat] += 1 / len(trial_game.winners)
 
     def typical_move_range(self) -> tuple[int, int]:
         """Return (fewest, most) moves of a game, without the shortest and the longest sixth of the games."""
@@ -127,6 +153,10 @@ class TrialRunner:
 def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> TrialGame:
     """Play trial game `number`; raise InvariantBroken if it does not end."""
     options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
+    first = number % trial.seats
+    beginner = next((one.id for one in game.options if one.per_seat and one.id == FIRST_OPTION), None)
+    if beginner is not None:  # each seat begins equally often, because a random beginner would hide an unfair order
+        options[beginner] = str(first)
     budget = Budget.start(game.bot_settings.tuning, None)
 
     def policy() -> Policy | None:
@@ -140,7 +170,10 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
         game, {**options, "board": board}, trial.seats, FIRST_SEED + number, policies, on_events=uses.on_events
     )
     winners = tuple(played.result.winners)
-    return TrialGame(winners, played.decisions, played.result.end, uses.use_counts, uses.winners_uses(winners))
+    return TrialGame(
+        winners, played.decisions, played.result.end, uses.use_counts, uses.winners_uses(winners),
+        first if beginner is not None else None,
+    )  # fmt: skip
 
 
 class UseCounter:

@@ -99,3 +99,27 @@ def test_a_fighter_counts_once_a_game_and_with_its_owners_victory() -> None:
     figures.add(TrialGame((0,), 5, "short", uses.use_counts, uses.winners_uses((0,))))
     figures.add(TrialGame((0, 1), 5, "short", uses.use_counts, uses.winners_uses((0, 1))))
     assert figures.wins_by_use == {(0, "card:ewa"): 1.5, (0, "card:igor"): 0.5}
+
+
+@pytest.mark.parametrize("game", ["krakow", "wroclaw"])
+def test_each_seat_begins_in_turn(game: str) -> None:
+    board, seats = boards.load_default_board(game), registry.game(game).facts.seats[1]
+    played = [trials.play_trial(registry.game(game), board, trial(game, seats), number) for number in range(3)]
+    assert [one.first for one in played] == [number % seats for number in range(3)]
+
+
+def test_a_game_without_a_choice_of_who_begins_has_statistics_by_seat() -> None:
+    played = trials.play_trial(registry.game("wampiry"), boards.load_default_board("wampiry"), trial("wampiry", 2), 1)
+    assert played.first is None
+    figures = TrialStatistics(2)
+    figures.add(played)
+    assert figures.wins_by_turn is figures.wins_by_seat
+
+
+def test_wins_are_counted_from_the_seat_that_began() -> None:
+    figures = TrialStatistics(3)
+    for first, winner in ((0, 0), (1, 1), (2, 2), (2, 0)):
+        figures.add(TrialGame((winner,), 10, "points", first=first))
+    assert figures.wins_by_turn == [3.0, 1.0, 0.0]
+    assert figures.wins_by_first == {0: [1.0, 0, 0], 1: [0, 1.0, 0], 2: [1.0, 0, 1.0]}
+    assert figures.games_by_first == {0: 1, 1: 1, 2: 2}

@@ -261,3 +261,27 @@ def test_figures_are_drawn_at_piece_positions_clear_of_names(it: Headless) -> No
 def test_tab_reaches_the_start_button_before_the_figures(it: Headless) -> None:
     screen = open_fair_page(it, "ankh_morpork")
     assert [one.key for one in screen.widgets.widgets] == ["back", "counted", "seats", "level", "start", "figures"]
+
+
+def test_an_unfair_order_is_found_although_each_seat_wins_equally_often(it: Headless) -> None:
+    screen = open_fair_page(it, "krakow")
+    screen._take_seats(3)
+    StubTrials.next_games = [
+        TrialGame(((first + place) % 3,), 100, "points", first=first)
+        for first in range(3)
+        for place, count in enumerate((70, 20, 10))
+        for _ in range(count)
+    ]
+    it.click("start")
+    it.step(1.1)
+    it.step(1.1)
+    assert screen.statistics.wins_by_seat == [100.0, 100.0, 100.0]
+    said = " ".join(it.words().split())
+    assert "No: whoever begins wins 70% of the games, by luck it would be about 33%." in said
+    assert "Games won, from the first in turn" in said
+    it.widget("figures").scroll_to(10_000)  # type: ignore[attr-defined]
+    it.step(0.1)
+    lines = it.words()
+    assert "Games won, by seat and by who begins" in lines
+    assert lines.count("of 100") == 3
+    assert not faults(it.texts())

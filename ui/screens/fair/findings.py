@@ -19,6 +19,10 @@ from ui.screens.shared.trials import CERTAIN_P_VALUE, DOUBT_P_VALUE, MIN_GAMES, 
 from ui.shell.screen import Screen
 
 TENTATIVE_GAMES = 40  # with fewer games, the verdict is tentative
+TURN_LABELS = (
+    N_("whoever begins"), N_("the second in turn"), N_("the third in turn"), N_("the fourth in turn"),
+    N_("the fifth in turn"),
+)  # fmt: skip
 RANK_LABELS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 HISTOGRAM_BARS = 24
 
@@ -32,7 +36,8 @@ class StatisticsPanel:
     def _verdict(self, figures: TrialStatistics) -> tuple[Text, str, Colour]:
         """Return the verdict on fairness as (sentence, icon, colour), by a significance test."""
         palette = self.screen.palette
-        chance = fairness_p_value(figures.wins_by_seat)
+        wins, names = figures.wins_by_turn, TURN_LABELS if figures.wins_by_first else RANK_LABELS
+        chance = fairness_p_value(wins)
         if chance >= DOUBT_P_VALUE:
             few = N_n(
                 "No difference seen: luck alone gives as much. But {n} game is few.",
@@ -47,11 +52,16 @@ class StatisticsPanel:
                 n=round(1 / chance),
             )  # fmt: skip
             return words, "warning", palette.warn
-        even = sum(figures.wins_by_seat) / len(figures.wins_by_seat)
-        seat = max(range(len(figures.wins_by_seat)), key=lambda n: abs(figures.wins_by_seat[n] - even))
+        even = sum(wins) / len(wins)
+        seat = max(range(len(wins)), key=lambda n: abs(wins[n] - even))
+        if figures.wins_by_first:
+            return N_(
+                "No: {place} wins {rate} of the games, by luck it would be about {even}.", place=names[seat],
+                rate=percent(wins[seat] / figures.games), even=percent(even / figures.games),
+            ), "error", palette.bad  # fmt: skip
         words = N_(
             "No: the {seat} seat wins {rate} of the games, by luck it would be about {even}.",
-            seat=RANK_LABELS[seat], rate=percent(figures.wins_by_seat[seat] / figures.games),
+            seat=names[seat], rate=percent(wins[seat] / figures.games),
             even=percent(even / figures.games),
         )  # fmt: skip
         return words, "error", palette.bad
@@ -67,6 +77,7 @@ class StatisticsPanel:
             return Column(Label(words, 15, TEXT_2, valign="top", height=80))
         return Column(
             self._verdict_box(figures), Spacer(16), self._seats(figures, usual), Spacer(14),
+            *self._beginners(figures),
             self._length(figures, usual), Spacer(16), *self._ends(figures), Spacer(2),
         )  # fmt: skip
 
@@ -85,9 +96,33 @@ class StatisticsPanel:
     def _seats(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
         """Return the chart with each seat's share of wins."""
         even = sum(figures.wins_by_seat) / figures.games / figures.seats
-        head = _head(N_("Games won, by seat"), N_("even: {rate}", rate=percent(even)), BRASS)
+        by_turn = bool(figures.wins_by_first)
+        title = N_("Games won, from the first in turn") if by_turn else N_("Games won, by seat")
+        head = _head(title, N_("even: {rate}", rate=percent(even)), BRASS)
         chart = Paint(partial(self._draw_seats, figures, usual, even), weight=1)
         return Column(head, Spacer(6), chart, height=240)
+
+    def _beginners(self, figures: TrialStatistics) -> list[Node]:
+        """Return a line for each seat that began: the share of games that each seat won then."""
+        if not figures.wins_by_first:
+            return []
+        even = sum(figures.wins_by_seat) / figures.games / figures.seats
+        labels = [RANK_LABELS[seat] for seat in range(figures.seats)]
+        titles = [Label(one, 14, TEXT_2, align="center", wrapping=False, weight=1) for one in labels]
+        rows: list[Node] = [Row(Label(N_("Begins"), 14, TEXT_2, width=64), *titles, Spacer(54), height=24)]
+        for first, wins in sorted(figures.wins_by_first.items()):
+            games = figures.games_by_first[first]
+            cells = [self._share(won, games, even) for won in wins]
+            count = Label(N_("of {n}", n=games), 13, TEXT_2, align="right", wrapping=False, width=54)
+            rows.append(Row(Label(RANK_LABELS[first], 14, face="bold", width=64), *cells, count, height=26))
+        return [_head(N_("Games won, by seat and by who begins"), "", TEXT_2), Spacer(4), *rows, Spacer(14)]
+
+    def _share(self, won: float, games: int, even: float) -> Node:
+        """Return a share of wins, coloured if equal chances are outside its confidence interval."""
+        low, high = wilson_interval(won, games)
+        palette = self.screen.palette
+        ink = TEXT if low <= even <= high else palette.good if won / games > even else palette.bad
+        return Label(percent(won / games), 14, ink, "bold", align="center", wrapping=False, weight=1)
 
     def _length(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
         """Return the mean length of games in moves, above a histogram."""
@@ -121,15 +156,16 @@ class StatisticsPanel:
         """Draw a bar and a name for each seat, and a line at equal chances."""
         box = Box.of(rect, self.screen.unit)
         names, chart = box.cut_bottom(52), box.rect
-        ranges = [wilson_interval(won, figures.games) for won in figures.wins_by_seat]
+        wins = figures.wins_by_turn
+        ranges = [wilson_interval(won, figures.games) for won in wins]
         most = max(0.1, *(high for _, high in ranges)) * 1.05
         surface.fill(LINE, (chart.left, chart.bottom, chart.width, 1))
         columns = zip(box.columns([1] * figures.seats), names.columns([1] * figures.seats), ranges, strict=True)
         for seat, (column, name, bounds) in enumerate(columns):
-            self._draw_bar(surface, column.rect, figures.wins_by_seat[seat] / figures.games, bounds, most)
+            self._draw_bar(surface, column.rect, wins[seat] / figures.games, bounds, most)
             self._draw_name(surface, name, figures, seat, even, bounds)
             if usual is not None:
-                rate = min(most, usual.wins_by_seat[seat] / usual.games)
+                rate = min(most, usual.wins_by_turn[seat] / usual.games)
                 spot = column.cut_right(20).rect.centerx, chart.bottom - round(chart.height * rate / most)
                 marks.draw_icon(surface, "diamond", spot, self.screen.px(16), TRIAL_COLOUR)
         level = chart.bottom - round(chart.height * even / most)
@@ -155,7 +191,7 @@ class StatisticsPanel:
         It is coloured if equal chances are outside the confidence interval.
         """
         palette, font = self.screen.palette, self.screen.font
-        rate, outside = figures.wins_by_seat[seat] / figures.games, not bounds[0] <= even <= bounds[1]
+        rate, outside = figures.wins_by_turn[seat] / figures.games, not bounds[0] <= even <= bounds[1]
         ink = TEXT if not outside else palette.good if rate > even else palette.bad
         box.cut_top(4)
         above, below = box.cut_top(26).rect, box.rect
