@@ -71,7 +71,7 @@ class GameJob:
     options: tuple[tuple[str, str], ...]
     board: str | None  # path of a board file, or None: the default board
     check: int  # number of moves between full checks; 0: no checks
-    conduct: bool = False  # True: count traits of moves
+    conduct: bool = False  # True: count the traits of moves (see `Personalities`)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -185,7 +185,7 @@ class UseCounter:
         self.users: dict[UseKey, str] = {}
 
     def on_events(self, events: Sequence[Event]) -> None:
-        """Count the uses of things in these events."""
+        """Count the uses of cards, spaces and so on in these events, as `counted` says."""
         for event in events:
             for number, counted in enumerate(self.counted):
                 for name in counted.names_in(event):

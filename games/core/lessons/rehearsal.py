@@ -159,7 +159,7 @@ def rehearse_lesson(game: Game, board: Any, lesson: Lesson) -> RehearsalResult:
     """Play a lesson through, and list its faults."""
     if lesson.match is not None:
         return RehearsalResult([], 60.0 * lesson.minutes)
-    return _Rehearsal(game, board, lesson).played()
+    return _Rehearsal(game, board, lesson).rehearse()
 
 
 class _Stuck(Exception):
@@ -175,7 +175,7 @@ class _Rehearsal:
         self.clicks = 0
         self.moving = 0.0
 
-    def played(self) -> RehearsalResult:
+    def rehearse(self) -> RehearsalResult:
         try:
             while not self.run.is_over:
                 self._step()

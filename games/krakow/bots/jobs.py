@@ -60,7 +60,7 @@ class WalkingRange:
                         following.append(near)
             edge = following
 
-    def path(self, cell: int) -> list[int]:
+    def path_to(self, cell: int) -> list[int]:
         """Return the cells on the nearest painter's path to a cell, without the painter's own cell."""
         path: list[int] = []
         while cell in self.before:

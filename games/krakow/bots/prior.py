@@ -60,7 +60,7 @@ def _weights(worths: Sequence[float]) -> list[float]:
 def first_job_move(state: State, seat: Seat, job: PaintJob, walking_range: WalkingRange) -> Move:
     """Return the first move of a painting job: a step of the walk, or the choice of the card."""
     tables = state.board.tables
-    path = walking_range.path(job.cell)
+    path = walking_range.path_to(job.cell)
     if path:
         return "walk", tables.codes[job.person], state.board.city.cells[path[0]]
     return tables.paint[job.person][job.kind]

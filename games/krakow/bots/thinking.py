@@ -152,7 +152,7 @@ class TurnPlan(NamedTuple):
 def job_moves(state: State, seat: Seat, job: PaintJob) -> list[Move]:
     """Return the moves of a painting job: the steps of the walk, the choice of the card, the choice of squares."""
     tables, cells = state.board.tables, state.board.city.cells
-    path = WalkingRange(state, seat, job.cost).path(job.cell)
+    path = WalkingRange(state, seat, job.cost).path_to(job.cell)
     moves: list[Move] = [("walk", tables.codes[job.person], cells[cell]) for cell in path]
     return [*moves, tables.paint[job.person][job.kind], tables.place[job.pair]]
 

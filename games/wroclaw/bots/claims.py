@@ -250,7 +250,7 @@ def _second_round(state: State) -> State:
 
 
 def _reach(state: State, seat: Seat, shot: Shot) -> list[tuple[int, int]]:
-    """List the consequences that a shot can worsen, with Perun if any is left for it."""
+    """Return `_fates` after the best boost of a shot that the seat can still pay with Perun."""
     boosts = state.board.tables.boosts if state.perun[seat] > shot.extra else state.board.tables.boosts[:1]
     return max(_fates(state, _after(state, shot, boost[1:] or NO_BOOST)) for boost in boosts)
 

@@ -123,7 +123,7 @@ def _dice(timeline: MatchTimeline) -> Record | None:
 
 
 def _oddest(timeline: MatchTimeline) -> int:
-    """Return the move number of the luckiest or unluckiest roll of a turn."""
+    """Return the move number of the last roll in the turn with the luckiest or unluckiest rolls."""
     turns: dict[int, list[int]] = defaultdict(list)
     last: dict[int, int] = {}
     for number, event in timeline.events_of("rolled"):

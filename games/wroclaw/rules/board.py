@@ -103,7 +103,7 @@ class Board:
     weapons: tuple[Weapon, ...]
     modes: tuple[FiringMode, ...]
     characters: tuple[Character, ...]
-    drawn: int = 10  # cards drawn by each seat
+    drawn: int = 10  # cards that each seat draws before discarding down to `hand`
     hand: int = 7  # cards kept by each seat
     turns: int = 60  # turns after which the game stops
     caps: int = 24  # caps (tokens) of the resource Perun in the game
