@@ -42,7 +42,7 @@ def show_match(it: Headless, table: TableScreen, match: Match) -> None:
     vars(table.session).update(vars(TableSession(match)))  # the table's parts keep references to this session
     table.ctx.match = match
     table.dispatch(SetTrails())
-    table.schedule()
+    table.schedule_next_step()
     table.refresh()
     it.settle()
 

@@ -208,7 +208,7 @@ def _workshop(window: Headless, subject: ScreenshotMatch) -> None:
 
 
 def _fair(window: Headless, subject: ScreenshotMatch) -> None:
-    """Open the fairness test of a board without games."""
+    """Open the fairness test of a board for which no games were played yet."""
     board = (
         boards.load_game_board(subject.game, subject.board)
         if subject.board

@@ -34,7 +34,7 @@ class Headless:
         window.start_video()
         register_shipped()
         register_screens()
-        # off by default, so that pictures show the end of animations
+        # no animations by default, so that pictures show their end
         values = {"speed": "off", "volume": 0.0, **settings}
         self.app = App(Settings(**values), pygame.display.set_mode(size))
         self.now = 100.0

@@ -54,7 +54,7 @@ class MoveExplanations:
             self._known[key] = has_public_reason(self.match, number)
         return self._known[key]
 
-    def mover(self, number: int) -> str:
+    def mover_name(self, number: int) -> str:
         """Return the name of the seat that made a move; "" for move 0."""
         return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.move_count else ""
 
@@ -77,7 +77,7 @@ class MoveExplanations:
 
     def title(self, number: int) -> str:
         """Return the title of the tooltip."""
-        return self.ctx.translate(TITLE.with_args(who=self.mover(number)))
+        return self.ctx.translate(TITLE.with_args(who=self.mover_name(number)))
 
     def show(self, widgets: WidgetOwner, number: int, anchor: Rect) -> None:
         """Show the reasons for a move next to `anchor`, until the next input."""

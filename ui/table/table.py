@@ -174,7 +174,7 @@ class TableScreen(Screen):
             self.widgets.add(widget)
             if isinstance(widget, HoldToShow):
                 widget.set_shown(False)
-        self.panel.layout_choice()
+        self.panel.lay_out_choice()
         self.input.targets.lay_out()
         for widget in self._in_bar:
             self.widgets.add(widget)
@@ -186,7 +186,7 @@ class TableScreen(Screen):
         self.panel.layout(panel)
 
     def enter(self) -> None:
-        self.schedule()
+        self.schedule_next_step()
         self.pulse_halos()
         self.relayout()
 
@@ -294,11 +294,11 @@ class TableScreen(Screen):
             self.movements.show_together(match.view_at(since, None), events)
         if since is not None and self.celebration.collect(since):
             self.motion.add(0.0, lambda share: None, None, self.celebration.show_banner)
-        self.schedule()
+        self.schedule_next_step()
 
-    def schedule(self) -> None:
+    def schedule_next_step(self) -> None:
         """Start the next step once no animation runs."""
-        self.turn_driver.schedule()
+        self.turn_driver.schedule_next_step()
 
     def refresh(self) -> None:
         """Read the match's state, and lay out the widgets."""

@@ -133,7 +133,7 @@ def test_jumping_and_stepping_show_the_same_trails(window: Headless) -> None:
     """Trails of markers start at markers; from pawn to pawn they would look like moves of pawns."""
     screen = replay_screen(window)
     film = screen.playback
-    number = next(n for n in range(1, film.length) if any(e.kind == "shifted" for e in film.events(n)))
+    number = next(n for n in range(1, film.length) if any(e.kind == "shifted" for e in film.events_of_move(n)))
     screen.jump_to(number)
     jumped = screen.trails
     assert any(trail.origin.startswith("possessed:") for trail in jumped)

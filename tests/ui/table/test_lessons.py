@@ -267,9 +267,9 @@ def test_numbers_give_no_answer_away(fast_window: FastWindow) -> None:
 
 def test_the_highlight_is_strong_after_the_second_wrong_click(learner: Learner) -> None:
     learner.click_name("estate:ogrodowe")
-    assert not learner.table.tutor.highlight_is_strong
+    assert not learner.table.tutor.is_highlight_strong
     learner.click_name("estate:ogrodowe")
-    assert learner.table.tutor.highlight_is_strong
+    assert learner.table.tutor.is_highlight_strong
     assert learner.run.step_number == 0
 
 

@@ -98,7 +98,7 @@ class MatchPlayback:
         """Return the players without a seat."""
         return self.controller.guests(view or self.view())
 
-    def events(self, number: int) -> list[Event]:
+    def events_of_move(self, number: int) -> list[Event]:
         """Return the visible events of move `number` (from 1)."""
         return [event for event in self._events[number - 1] if self._sees(event)]
 
@@ -117,7 +117,7 @@ class MatchPlayback:
             return []
         view = self.view(number)
         lines = []
-        entries = [LogEntry(number, self.seat_of_move(number), event) for event in self.events(number)]
+        entries = [LogEntry(number, self.seat_of_move(number), event) for event in self.events_of_move(number)]
         for entry in merge_log_entries(entries, self.controller.merge_events):
             words = self.controller.log_text(view, entry.event.kind, entry.event.args)
             if words is not None:

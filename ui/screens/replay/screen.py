@@ -299,7 +299,7 @@ class ReplayScreen(Screen):
         """Go to a move without animation."""
         self._end_animation()
         if self.playback.go_to(number):
-            self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
+            self._note_trails(self.playback.events_of_move(self.playback.number) if self.playback.number else [])
             self.update_display()
 
     def step_forward(self) -> None:
@@ -310,7 +310,7 @@ class ReplayScreen(Screen):
             return
         before = film.view()
         film.go_to(film.number + 1)
-        events = film.events(film.number)
+        events = film.events_of_move(film.number)
         self._note_trails(events)
         for event in events:
             sound = film.controller.sounds.get(event.kind)
@@ -380,7 +380,7 @@ class ReplayScreen(Screen):
         """Change the perspective from which the match is shown."""
         self._end_animation()
         self.playback.perspective = perspective
-        self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
+        self._note_trails(self.playback.events_of_move(self.playback.number) if self.playback.number else [])
         self.update_display()
 
     def on_tick(self, now: float) -> bool:

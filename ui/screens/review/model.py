@@ -311,7 +311,7 @@ class ReviewModel:
         return next((line for line in lines if line is not None), None)
 
 
-def against_computers(facts: GameFacts, players: Sequence[Player], seat: Seat) -> list[Player]:
+def players_against_computers(facts: GameFacts, players: Sequence[Player], seat: Seat) -> list[Player]:
     """Return the players for a new match with one person at `seat`: other people become computers of level medium."""
     free = [name for name in facts.bot_names if name not in {player.name for player in players}]
     players_now = []

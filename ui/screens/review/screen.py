@@ -30,7 +30,7 @@ from ui.layout import Anchor, Column, Label, LayoutContext, Node, Paint, Panel, 
 from ui.screens.review.chances import ChancesPanel
 from ui.screens.review.decisions import DecisionList
 from ui.screens.review.lanes import BROUGHT, LuckAndSkillPage
-from ui.screens.review.model import ReviewModel, against_computers
+from ui.screens.review.model import ReviewModel, players_against_computers
 from ui.screens.review.moment import AS_SEEN_NOTE, DecisionPanel, ReviewBoard
 from ui.screens.review.puzzles import open_puzzle
 from ui.screens.review.tables import review_tables
@@ -449,7 +449,7 @@ class ReviewScreen(Screen):
     def play_on(self) -> None:
         """Start a new match from the current decision: the deciding seat plays against computers."""
         match, seat = self.model.match, self.model.match.moves[self.model.number].seat
-        players = against_computers(self.facts, match.players, seat)
+        players = players_against_computers(self.facts, match.players, seat)
         copy = saves.unused_path(self.facts.id)
         try:
             new_match = continue_from_move(self.model.path, self.model.number, players, secrets.randbits(31), copy)

@@ -127,7 +127,7 @@ class SavesScreen(Screen, ABC):
         self.filtered = FilteredMatches(self, self.default, self.games)
         self._kinds = [kind(self) for kind in self.kinds]
         self.detail: Node = Spacer()  # the panel of the chosen match
-        self.thumbnails = Thumbnails(app, self._has_picture, self.mark_damaged)
+        self.thumbnails = Thumbnails(app, self._show_picture, self.mark_damaged)
         self.today = datetime.now().astimezone()
 
     # -- overridden by each list ---------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class SavesScreen(Screen, ABC):
         begun = int(info.started.timestamp())
         return replace(info, players=self.app.people_store.with_current_names(info.players, begun, self.app.language))
 
-    def _has_picture(self, info: SaveInfo) -> None:
+    def _show_picture(self, info: SaveInfo) -> None:
         """Redraw a match whose picture is ready."""
         rows = self.list.visible_rows()
         listed = enumerate((self.saves or [])[rows.start : rows.stop], rows.start)

@@ -58,7 +58,8 @@ MAX_CACHE_ENTRIES = 60  # maximum number of entries in each cache
 MAX_PAINTERS = 5  # maximum number of cached painters
 REPLAY_SECONDS = 2.0  # a match whose replay takes longer has no picture
 WORK_SECONDS = 0.008  # seconds of drawing per frame
-_last: OrderedDict[tuple[Path, float], PendingDecision] = OrderedDict()  # by (file, file date)
+# the pending decision of each match, by (file, file date)
+_last: OrderedDict[tuple[Path, float], PendingDecision] = OrderedDict()
 _views: OrderedDict[object, LastPosition] = OrderedDict()  # by (file, file date, moment)
 # the latest match replayed for a moment, by (file, file date)
 _replayed: OrderedDict[tuple[Path, float], Match] = OrderedDict()

@@ -203,7 +203,7 @@ class CoachCards:
         self.match_text = match_text
         self.ctx.dispatch(Relayout())
 
-    def drop_text(self) -> None:
+    def remove_match_text(self) -> None:
         """Remove the match's text."""
         self.match_text = None
 

@@ -95,7 +95,7 @@ class FirstLook(Screen):
     def _button(self, rect: Rect) -> Button:
         hint, theme = self.translate(messages.SPACE_KEY), self.ctx.theme
         return Button(
-            "looked", rect, self.translate(messages.LOOKED), self.looked, kind="accent", theme=theme, hint=hint
+            "looked", rect, self.translate(messages.LOOKED), self.confirm_seen, kind="accent", theme=theme, hint=hint
         )
 
     def _draw_panel(self, surface: Surface, rect: Rect) -> None:
@@ -115,14 +115,14 @@ class FirstLook(Screen):
         if self.app.now - self._since < LOOK_DEBOUNCE * min(1.0, self.app.pace):
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
-            self.looked()
+            self.confirm_seen()
             return True
         return False
 
     def escape(self) -> None:
         """Do nothing: the person must look first."""
 
-    def looked(self) -> None:
+    def confirm_seen(self) -> None:
         """Record that the person has seen the card, and continue."""
         self.ctx.match.viewing.mark_seen(self.seat, OWN_SECRET_SEEN)
         self.app.pop(self)

@@ -156,7 +156,7 @@ class LogScreen(PopupScreen):
 
     def build(self) -> Node:
         lines = self.ctx.session.log()
-        headings = self.headings(lines)
+        headings = self.turn_headings(lines)
         nodes: list[Node] = []
         for number, (entry, line) in enumerate(lines):
             if number in headings:
@@ -191,7 +191,7 @@ class LogScreen(PopupScreen):
         made.focusable = True
         return made
 
-    def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
+    def turn_headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
         """Return the headings of turns, by the index of their first line.
 
         A heading is the line that announces the turn, or the turn's name.

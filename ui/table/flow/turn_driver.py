@@ -161,7 +161,7 @@ class TurnDriver:
             **self.story_flow.handlers(),
             **self.navigation.handlers(),
             EndPause: lambda intent: self.end_pause(),
-            Continue: lambda intent: self.schedule(),
+            Continue: lambda intent: self.schedule_next_step(),
         }
 
     def end_pause(self) -> None:
@@ -171,7 +171,7 @@ class TurnDriver:
         if opens and (seat := self.session.match.curtain_seat()) is not None:
             self._push_curtain(seat).lift()
 
-    def schedule(self) -> None:
+    def schedule_next_step(self) -> None:
         """Start the next step once no animation runs."""
         self.pending = True
 

@@ -92,7 +92,9 @@ class LessonCard(CoachCardBase):
             self._tasks(column)
             self._game(column)
         foot = None if tutor.run.is_over else self._buttons()
-        return self.end_card(column, foot, short, step=(tutor.run.step_number, tutor.run.message, tutor.right_answer))
+        return self.finish_card(
+            column, foot, short, step=(tutor.run.step_number, tutor.run.message, tutor.right_answer)
+        )
 
     def _said(self, column: CardColumn) -> None:
         """Add the coach's text, and a comment on the last action."""

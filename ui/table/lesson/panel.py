@@ -64,7 +64,7 @@ class CoachCardBase(ABC):
         self.question.reset()
         return CardColumn(self.ctx, width)
 
-    def end_card(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
+    def finish_card(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
         """Finish a card, and return it with the footer `foot`.
 
         Content that is too high scrolls; it starts at the top when `step` changes.

@@ -119,7 +119,7 @@ class LessonTable(TableScreen):
         self.ctx.show_current()
         self._choose_again()
         self.pulse_halos()
-        self.schedule()
+        self.schedule_next_step()
         self.relayout()
 
     def _choose_again(self) -> None:
@@ -324,7 +324,7 @@ class ShortMatchTable(TableScreen):
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
-            self.coach_panel.cards.drop_text()
+            self.coach_panel.cards.remove_match_text()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
         super().play_moves(moves, reason)

@@ -81,7 +81,7 @@ class Spotlight:
             surface.set_clip(self.veil_area.clip(clip))
             surface.blit(self._veil([*self.glow.shapes(names), *self._open()], alpha), self.veil_area)
             surface.set_clip(clip)
-        strong = self.tutor.highlight_is_strong
+        strong = self.tutor.is_highlight_strong
         self.glow.draw(surface, names, strong)
         self._draw_tasks(surface)
         self._draw_note(surface)

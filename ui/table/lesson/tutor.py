@@ -135,7 +135,7 @@ class Tutor:
         self.ctx.touch()
 
     @property
-    def highlight_is_strong(self) -> bool:
+    def is_highlight_strong(self) -> bool:
         """Whether the highlight is strong now."""
         return self._strong_until > self.ctx.app.now
 

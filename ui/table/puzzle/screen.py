@@ -151,7 +151,7 @@ class PuzzleCard(CoachCardBase):
                 column.add_paragraph(TRIES.with_args(n=trial.tries_left), BODY)
             self.question.lay_out(column, selection, crowded=True)
         foot = None if trial.is_over else self._buttons()
-        return self.end_card(column, foot, short, step=(len(trial.tried), trial.is_over))
+        return self.finish_card(column, foot, short, step=(len(trial.tried), trial.is_over))
 
     def _said(self, label: Text, move: Move) -> str:
         controller, view = self.ctx.controller, self.ctx.session.view

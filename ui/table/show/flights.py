@@ -60,7 +60,7 @@ class _FlightPath:
     large: bool  # the card pauses on its way, shown large in the middle of the board
     _last: Surface | None = None  # the picture at the size it was last drawn
 
-    def at_size(self, size: tuple[int, int]) -> Surface:
+    def scaled_to(self, size: tuple[int, int]) -> Surface:
         """Return the picture scaled to a size in pixels."""
         if size == self.picture.get_size():
             return self.picture
@@ -201,7 +201,7 @@ class Flights:
             return
         for way, rect in self._seen():
             if rect.colliderect(surface.get_clip()):
-                surface.blit(way.at_size(rect.size), rect)
+                surface.blit(way.scaled_to(rect.size), rect)
         if self._throw is not None:
             at, die = self._thrown_at(self._throw), self._throw
             draw_die(surface, at, self.ctx.px(DIE_HEIGHT), die.sides, die.value, self._share())

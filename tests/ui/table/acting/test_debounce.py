@@ -84,7 +84,7 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
         table.dispatch(OpenLog())
         log = it.app.top
         assert isinstance(log, LogScreen)
-        headings = list(log.headings(table.session.log()).values())
+        headings = list(log.turn_headings(table.session.log()).values())
         assert len(headings) == len(turns)
         assert all(str(turn) in heading or game == "krakow" for turn, heading in zip(turns, headings, strict=True))
 

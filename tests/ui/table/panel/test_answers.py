@@ -113,6 +113,6 @@ def test_no_tooltip_repeats_the_visible_text_of_its_answer(game: str) -> None:
             moves = match.game.legal_moves(match.state)
             match.play(moves[match.move_count % len(moves)])
             table.refresh()
-            table.schedule()
+            table.schedule_next_step()
             it.settle()
         assert seen or game == "krakow"

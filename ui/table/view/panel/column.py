@@ -128,7 +128,8 @@ class CardScroller:
     def node(self, child: Node, asked: object) -> Node:
         """Return a node that scrolls its child if necessary.
 
-        A new question starts at the top. When an answer is ready to be confirmed, the bottom is shown once.
+        `asked` identifies the question; a new one starts at the top. When an answer is ready to be confirmed, the
+        bottom is shown once.
         """
         return _Scrolled(self, child, asked)
 

@@ -54,7 +54,7 @@ class SidePanel:
         self._sections.clear()
         self._place()
 
-    def layout_choice(self) -> None:
+    def lay_out_choice(self) -> None:
         """Lay out the decision card again.
 
         The other sections follow only if they move.

@@ -139,7 +139,7 @@ def name_of_line(entry: LogEntry, line: Text) -> str:
 def _names_mover(entry: LogEntry, line: Text, explanations: MoveExplanations) -> bool:
     """Return whether a line is about the player who made its move; only such a line can have a reasons link."""
     who = name_of_line(entry, line)
-    return who != "" and who == explanations.mover(entry.move_number)
+    return who != "" and who == explanations.mover_name(entry.move_number)
 
 
 def margin_width(entry: LogEntry, line: Text, explanations: MoveExplanations) -> int:
