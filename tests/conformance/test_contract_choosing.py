@@ -88,7 +88,7 @@ def test_every_legal_move_can_be_chosen_by_keyboard(played: Recording) -> None:
                     break
                 answered = [*chooser.chosen, *chooser.default_names()]
                 left = [part for part in parts if not any(name in part for name in answered)]
-                name = next((name for name in chooser.open_names() if any(name in part for part in left)), None)
+                name = next((name for name in chooser.choosable_names() if any(name in part for part in left)), None)
                 assert name is not None, f"no open name leads to {move} after {chooser.chosen}"
                 assert chooser.choose(name)
             assert chooser.chosen_move() == move
@@ -97,7 +97,7 @@ def test_every_legal_move_can_be_chosen_by_keyboard(played: Recording) -> None:
 def test_choosing_again_deselects_and_unknown_names_are_refused(played: Recording) -> None:
     for _, state, _ in played.positions(9):
         chooser = selection(played, state)
-        names = chooser.open_names()
+        names = chooser.choosable_names()
         assert names == list(dict.fromkeys(names))
         assert set(names) == {*chooser.all_names(), *chooser.shortcuts()}
         for name in names:
@@ -118,7 +118,7 @@ def test_shortcuts_are_legal_moves_of_one_seat_that_reveal_nothing_before_the_la
     rules = played.game
     for number, state, decision in played.positions(5):
         chooser = selection(played, state)
-        starts: list[list[str]] = [[], *([name] for name in chooser.open_names())]
+        starts: list[list[str]] = [[], *([name] for name in chooser.choosable_names())]
         for start in starts if rules.controller.decision_extras.shortcuts is not None else []:
             for name, way in chooser.shortcuts(start).items():
                 assert NAME.fullmatch(name)

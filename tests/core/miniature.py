@@ -120,7 +120,7 @@ class MiniTable:
         selection = self.selection()
         for name in names:
             assert selection.chosen_move() is None
-            assert name in selection.open_names()
+            assert name in selection.choosable_names()
             assert selection.choose(name)
         move = selection.chosen_move()
         assert move is not None

@@ -54,7 +54,7 @@ def test_a_bouncer_with_one_free_cell_next_to_it_is_not_moved_automatically() ->
     chooser = selection(position(people=people), "bouncer:0")
     assert chooser.matching_moves() == [("walk", "b", "15.4")]
     assert (chooser.chosen_moves(), chooser.move_completed_by("bouncer:0")) == ((), None)
-    assert {"cell:15.4", "cell:15.3", "cell:14.4"} <= set(chooser.open_names())
+    assert {"cell:15.4", "cell:15.3", "cell:14.4"} <= set(chooser.choosable_names())
     assert chooser.choose("cell:15.4")
     assert chooser.chosen_moves() == (("walk", "b", "15.4"),)
 
@@ -124,7 +124,7 @@ def test_the_log_has_one_line_for_a_walk() -> None:
 def test_one_click_on_two_squares_chooses_the_place_and_needs_confirmation_if_a_card_is_drawn() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag"]])
     play(state, ("paint", "p1", "tag"))
-    assert set(selection(state).open_names()) == {"pair:22.1-23.1", "pair:23.1-24.1", "pair:23.1-23.2"}
+    assert set(selection(state).choosable_names()) == {"pair:22.1-23.1", "pair:23.1-24.1", "pair:23.1-23.2"}
     chooser = selection(state, "pair:23.1-24.1")
     assert chooser.chosen_moves() == (("place", "23.1", "24.1"),)
     assert chooser.needs_confirming(*chooser.chosen_moves())

@@ -363,7 +363,7 @@ def test_after_choosing_to_help_only_the_pawn_is_left_to_choose() -> None:
     assert selection.choose("move:D")
     people = {"pawn:blue", "seat:1", "column:blue", "pawn:yellow", "seat:2", "column:yellow"}
     assert set(selection.distinguishing_names()) == people  # without the field
-    assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn", "seat", "column"}
+    assert {name.partition(":")[0] for name in selection.choosable_names()} == {"field", "pawn", "seat", "column"}
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ class Memo(Generic[T]):
     such as the chosen names, belong to the tuple. Example:
 
         names = Memo[list[str]]()
-        result = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # computed
-        result = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # cached
+        result = names.get(selection, tuple(selection.chosen), lambda: choosable_names(selection))  # computed
+        result = names.get(selection, tuple(selection.chosen), lambda: choosable_names(selection))  # cached
     """
 
     def __init__(self) -> None:

@@ -111,7 +111,7 @@ class OptionWidget(Widget):
         return self.focusable
 
     def draw_focus_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
-        """Draw the focus ring, the tick and the digit."""
+        """Draw the focus ring, the tick of a chosen option, and the digit of its keyboard shortcut."""
         super().draw_focus_ring(surface, radius, rect)
         if self.is_chosen and self.enabled and not self.on_board:
             self._draw_tick(surface, rect or self.rect)

@@ -178,7 +178,7 @@ class TableSession:
         if selection is None:
             return []
         return self._selectable.get(
-            selection, tuple(selection.chosen), lambda: [*selection.open_names(), *selection.replacement_names()]
+            selection, tuple(selection.chosen), lambda: [*selection.choosable_names(), *selection.replacement_names()]
         )
 
     def chosen(self) -> list[str]:

@@ -154,7 +154,7 @@ class Companion:
             return MainButtonData(label=wording.text(label or CONFIRM), is_enabled=True)
         if not selection.chosen:
             return None
-        kinds = {kind_of(name) for name in selection.distinguishing_names() or selection.open_names()}
+        kinds = {kind_of(name) for name in selection.distinguishing_names() or selection.choosable_names()}
         return MainButtonData(label=wording.text(extras.choose_prompt(kinds) or CHOOSE), is_enabled=False)
 
     def chosen_moves(self) -> tuple[Move, ...]:
@@ -202,7 +202,7 @@ class _Options:
     def __init__(self, wording: Wording, view: View, selection: Selection) -> None:
         self._wording, self._view, self._selection = wording, view, selection
         self._controller = selection.controller
-        self._open = {*selection.open_names(), *selection.replacement_names()}
+        self._open = {*selection.choosable_names(), *selection.replacement_names()}
         self._twins = _twins(part for move in selection.moves for part in selection.parts(move))
 
     def groups(self) -> tuple[ChoiceGroup, ...]:
@@ -212,7 +212,7 @@ class _Options:
         hidden = self._controller.decision_extras.offer_only_kinds
         kinds: dict[str, list[ChoiceData]] = {}
         on_board = set(self.on_board())
-        shown = dict.fromkeys((*self._selection.candidate_names(), *self._selection.open_names()))
+        shown = dict.fromkeys((*self._selection.candidate_names(), *self._selection.choosable_names()))
         for name in shown:
             if (name in on_board or name in self._twins) and name not in self._selection.chosen:
                 continue

@@ -40,7 +40,7 @@ class Selection:
 
         selection = Selection(game.controller, match.view(seat))
         selection.choose("painter:0:3")
-        selection.open_names()    # the cells that the painter can walk to
+        selection.choosable_names()    # the cells that the painter can walk to
         selection.choose("cell:10.5")
         selection.chosen_moves()  # (("walk", "p3", "10.5"),)
     """
@@ -114,20 +114,22 @@ class Selection:
 
     # -- names that can be chosen next ---------------------------------------------------------------------------------
 
-    def open_names(self) -> list[str]:
+    def choosable_names(self) -> list[str]:
         """List the names that can be chosen next, in the order of the moves."""
-        return [] if self._shortcut_name is not None else self._open_names()
+        return [] if self._shortcut_name is not None else self._choosable_outside_shortcut()
 
-    def _open_names(self) -> list[str]:
+    def _choosable_outside_shortcut(self) -> list[str]:
         near = self._names_without_shortcut()
         wanted = (part for move in self.matching_moves() for part in self._parts[move] if not _answered(part, near))
         return _names((*wanted, [name for name in self.shortcuts() if name not in near]))
 
     def distinguishing_names(self) -> list[str]:
-        """List the open names that tell the matching moves apart."""
+        """List the choosable names that some matching moves have and others lack."""
         matching = [self._parts[move] for move in self.matching_moves()]
         return [
-            name for name in self.open_names() if not all(any(name in part for part in parts) for parts in matching)
+            name
+            for name in self.choosable_names()
+            if not all(any(name in part for part in parts) for parts in matching)
         ]
 
     def replacement_names(self) -> list[str]:
@@ -137,9 +139,11 @@ class Selection:
         """
         replacements = {other for name in self._names_without_shortcut() for other in self._replacements_for(name)}
         instead = (
-            [] if self._shortcut_name is None else [name for name in self._open_names() if name != self._shortcut_name]
+            []
+            if self._shortcut_name is None
+            else [name for name in self._choosable_outside_shortcut() if name != self._shortcut_name]
         )
-        shown = {*self.chosen, *self.open_names(), *instead}
+        shown = {*self.chosen, *self.choosable_names(), *instead}
         return [*instead, *(name for name in self.all_names() if name in replacements and name not in shown)]
 
     def _replacements_for(self, chosen: str) -> list[str]:
@@ -203,7 +207,7 @@ class Selection:
 
     def default_names(self) -> list[str]:
         """List the names that count as chosen by default; see `DecisionExtras.default_names`."""
-        return [name for name in self.open_names() if name in self.controller.decision_extras.default_names]
+        return [name for name in self.choosable_names() if name in self.controller.decision_extras.default_names]
 
     # -- resulting moves ----------------------------------------------------------------------------------------------
     def chosen_moves(self) -> tuple[Move, ...]:

@@ -36,7 +36,7 @@ from games.core.journal.lines import Header, JournalContent, JournalRecord, dama
 from games.core.journal.lock import JournalLock
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
-from games.core.match.players import BadPlayer, Player, player_from_data
+from games.core.match.players import InvalidPlayer, Player, player_from_data
 from games.core.match.recording import Snapshot
 from games.core.match.settings import add_new_options
 from games.core.program.disk import open_regular_file, write_atomically
@@ -102,7 +102,7 @@ def _first(reading: JournalContent, game: Game, board: Board) -> tuple[Match, li
         if not records or "state" not in records[0][1]:
             raise damaged_error(reading.path, 2, N_("expected the state that this match goes on from"))
         return _from_second_line(reading, game, board), records[1:]
-    except (UsageError, BadPlayer) as error:
+    except (UsageError, InvalidPlayer) as error:
         raise damaged_error(reading.path, 1, N_("the match can't begin: {why}", why=error.reason_text)) from error
 
 

@@ -135,7 +135,7 @@ def begin_match(
 ) -> Match:  # fmt: skip
     """Start a match with its journal. A user's board is stored in the journal.
 
-    Raises BadPlayer or UsageError before any file is created. If the disk refuses to write, only
+    Raises InvalidPlayer or UsageError before any file is created. If the disk refuses to write, only
     `match.journal.trouble` is set.
     """
     from games.core.data import boards  # imports the YAML reader
@@ -357,7 +357,7 @@ def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
 def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
     """Yield (seat, new player) for each change of a player in these lines.
 
-    Raises BadPlayer or ValueError at an invalid line.
+    Raises InvalidPlayer or ValueError at an invalid line.
     """
     import json
 

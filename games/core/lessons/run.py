@@ -520,7 +520,7 @@ class LessonRun:
         if step.do.part is not None:
             selection = self.selection()
             return Demonstration(
-                "part", name=next((n for n in step.do.part if n in selection.open_names()), step.do.part[0])
+                "part", name=next((n for n in step.do.part if n in selection.choosable_names()), step.do.part[0])
             )
         move = patterns.first_matching_move(step.do.take, self.game.legal_moves(self.match.state))
         return None if move is None else Demonstration("moves", moves=(tuple(move),))

@@ -28,7 +28,7 @@ class Curtain:
     def __init__(self) -> None:
         """Start with the curtain down."""
         self._open: Seat | None = None
-        # seat of the only person left, until that person has lifted the curtain; else None
+        # seat of the last person remaining after the others left, until they lift the curtain; else None
         self._alone: Seat | None = None
         self.away: frozenset[Seat] = frozenset()  # seats that decide on screens of their own
         self.brought_back: Seat | None = None  # seat of `away` that decides the present question at the table

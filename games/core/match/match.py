@@ -21,7 +21,7 @@ from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.match.curtain import Curtain
 from games.core.match.history import History, LogEntry, may_know
-from games.core.match.players import BadPlayer, Player, check_players, player_to_data
+from games.core.match.players import InvalidPlayer, Player, check_players, player_to_data
 from games.core.match.playing import MoveChain, MoveRunner, PlayedMove, end_of_chain, make_fair_dice
 from games.core.match.recording import MatchJournal, Snapshot, end_record
 from games.core.match.settings import MatchSettings, complete_options
@@ -74,7 +74,7 @@ class Match:
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings | None = None, journal: MatchJournal | None = None,
     ) -> Match:  # fmt: skip
-        """Set up the game and start a match; raises BadPlayer or UsageError before anything is created."""
+        """Set up the game and start a match; raises InvalidPlayer or UsageError before anything is created."""
         match = cls.set_up(game, board, players, options, seed, settings or MatchSettings())
         match.attach_journal(journal)
         return match
@@ -524,7 +524,7 @@ class Match:
         self.curtain.lift(self.curtain_seat())
 
     def drop_curtain(self) -> None:
-        """Drop the curtain."""
+        """Hide the table until the curtain is lifted again."""
         self.curtain.drop()
 
     def audience(self) -> Seat | None:
@@ -546,7 +546,7 @@ class Match:
         return len(self._person_seats) > 1
 
     def set_player(self, seat: Seat, player: Player) -> None:
-        """Change the player of a seat from now on; raises BadPlayer and changes nothing if the player is invalid."""
+        """Change the player of a seat from now on. Raises InvalidPlayer without a change if the player is invalid."""
         self.replace_player(seat, player)
         self._record([{"player": seat, **player_to_data(player)}])
 
@@ -557,7 +557,7 @@ class Match:
         players = [player if index == seat else other for index, other in enumerate(self._players)]
         check_players(players, self.game.facts.seats)
         if player.mark != self._players[seat].mark:
-            raise BadPlayer(N_("Marks don't change during a match: {name}.", name=player.name))
+            raise InvalidPlayer(N_("Marks don't change during a match: {name}.", name=player.name))
         self.curtain.on_players_changed(self._players, players)
         self._players, self._lexicon = players, None
         if player.is_person:

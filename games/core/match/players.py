@@ -84,7 +84,7 @@ def level_label(player: Player) -> Text:
 NO_PLAYER = N_("A player is a name, the number of a mark, a kind and a level.")
 
 
-class BadPlayer(PlanszowniaError):
+class InvalidPlayer(PlanszowniaError):
     """A name, mark, kind or level of a player is invalid."""
 
 
@@ -155,10 +155,10 @@ def players_problem(players: Sequence[Player], seats: tuple[int, int] | None = N
 
 
 def check_players(players: Sequence[Player], seats: tuple[int, int] | None = None) -> None:
-    """Raise BadPlayer if `players_problem` finds a problem."""
+    """Raise InvalidPlayer if `players_problem` finds a problem."""
     problem = players_problem(players, seats)
     if problem is not None:
-        raise BadPlayer(problem)
+        raise InvalidPlayer(problem)
 
 
 def player_to_data(player: Player) -> dict[str, Any]:
@@ -168,22 +168,22 @@ def player_to_data(player: Player) -> dict[str, Any]:
 
 
 def player_from_data(data: Mapping[str, Any]) -> Player:
-    """Return the player for JSON data; raises BadPlayer if the data is invalid."""
+    """Return the player for JSON data; raises InvalidPlayer if the data is invalid."""
     try:
         return _player(
             data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", NO_CHARACTER)
         )
     except TypeError as error:  # unhashable: a list or a dictionary
-        raise BadPlayer(NO_PLAYER) from error
+        raise InvalidPlayer(NO_PLAYER) from error
 
 
 @lru_cache(1024, typed=True)  # lists of a thousand matches repeat the same few people
 def _player(name: Any, mark: Any, kind: Any, level: Any, character: Any) -> Player:
     whole = isinstance(mark, int) and not isinstance(mark, bool)
     if not whole or not all(isinstance(text, str) for text in (name, kind, level, character)):
-        raise BadPlayer(NO_PLAYER)
+        raise InvalidPlayer(NO_PLAYER)
     player = Player(name, mark, kind, level, character)
     problem = player_problem(player)
     if problem is not None:
-        raise BadPlayer(problem)
+        raise InvalidPlayer(problem)
     return player

@@ -96,7 +96,7 @@ def test_a_place_is_two_squares_clicked_in_any_order() -> None:
     assert {move[1:] for move in table.legal()} == {("2.1", "3.1"), ("3.1", "4.1"), ("3.1", "3.2")}  # KT-2
     selection = table.selection()
     assert selection.choose("square:3.1")
-    assert set(selection.open_names()) == {"square:2.1", "square:4.1", "square:3.2"}
+    assert set(selection.choosable_names()) == {"square:2.1", "square:4.1", "square:3.2"}
     assert set(selection.distinguishing_names()) == {"square:2.1", "square:4.1", "square:3.2"}
     assert selection.move_completed_by("square:4.1") == ("place", "3.1", "4.1")
     with pytest.raises(IllegalMove):

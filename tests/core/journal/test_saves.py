@@ -20,7 +20,7 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.journal.lines import encode_line
 from games.core.match.match import Match
-from games.core.match.players import BadPlayer, Player
+from games.core.match.players import InvalidPlayer, Player
 from games.core.people.index import read_match_record
 from tests.core import toy
 
@@ -154,7 +154,7 @@ def test_deleting_twice_is_harmless() -> None:
 
 def test_a_match_that_can_not_start_leaves_no_file() -> None:
     for players, options in (([Player("A", 1)], {}), (toy.make_players("pp"), {"rounds": "5"})):
-        with pytest.raises((BadPlayer, UsageError)):
+        with pytest.raises((InvalidPlayer, UsageError)):
             saves.begin_match(toy.GAME, toy.make_board(), None, players, options, 1)
     assert not saves.saves_folder().exists()
 

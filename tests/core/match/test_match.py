@@ -14,7 +14,7 @@ from games.core.contract.plain import StateJson, digest
 from games.core.contract.texts import N_
 from games.core.match.curtain import Curtain
 from games.core.match.match import Match
-from games.core.match.players import BadPlayer, Player
+from games.core.match.players import InvalidPlayer, Player
 from games.core.match.settings import MatchSettings, add_new_options
 from tests.core import toy
 from tests.core.matches import play_to_throw, replace_game_parts, start, start_without_shields, state_digest
@@ -247,9 +247,9 @@ def test_a_computer_can_take_over_a_seat_and_give_it_back() -> None:
     assert match.audience() == 0
     match.set_player(1, Player("Olek", 2))
     assert match.curtain_seat() == 0
-    with pytest.raises(BadPlayer):
+    with pytest.raises(InvalidPlayer):
         match.set_player(1, Player("marta", 2))
-    with pytest.raises(BadPlayer):
+    with pytest.raises(InvalidPlayer):
         match.set_player(1, Player("Olek", 5))
     assert match.players[1] == Player("Olek", 2)
 
@@ -266,7 +266,7 @@ def test_a_computer_can_take_over_a_seat_and_give_it_back() -> None:
     ],
 )
 def test_invalid_players_or_options_prevent_a_match(players: list[Player], options: dict[str, str]) -> None:
-    with pytest.raises((BadPlayer, UsageError)):
+    with pytest.raises((InvalidPlayer, UsageError)):
         Match.start(toy.GAME, toy.make_board(), players, options, 1)
 
 

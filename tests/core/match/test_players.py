@@ -7,7 +7,7 @@ import pytest
 from games.core.contract.texts import translate
 from games.core.match.players import (
     MAX_NAME_LENGTH,
-    BadPlayer,
+    InvalidPlayer,
     Player,
     check_players,
     name_problem,
@@ -89,7 +89,7 @@ def test_invalid_combinations_of_players_have_a_reason(players: list[Player], wo
     text = players_problem(players, (2, 3))
     assert text is not None
     assert words in translate(text, "en")
-    with pytest.raises(BadPlayer) as found:
+    with pytest.raises(InvalidPlayer) as found:
         check_players(players, (2, 3))
     assert found.value.text == text
 
@@ -103,7 +103,7 @@ def test_players_can_be_stored_as_data() -> None:
         {}, {"name": 1}, {**player_to_data(player), "mark": "3"}, {**player_to_data(player), "name": "x" * 20},
         {**known, "mark": True}, {**known, "mark": 1.0}, {**known, "mark": [1]}, {**known, "name": {}},
     ):  # fmt: skip
-        with pytest.raises(BadPlayer):
+        with pytest.raises(InvalidPlayer):
             player_from_data(wrong)
 
 
@@ -113,5 +113,5 @@ def test_a_character_is_stored_and_none_is_not_written() -> None:
     assert player_from_data(player_to_data(daring)) == daring
     assert (plain.bot_spec, daring.bot_spec) == ("hard", "hard:daring")
     for wrong in (7, None, "dreamy"):
-        with pytest.raises(BadPlayer):
+        with pytest.raises(InvalidPlayer):
             player_from_data({**player_to_data(plain), "character": wrong})

@@ -138,9 +138,9 @@ def observe(state: MiniState, seat: int | None) -> View:
 
 def test_far_squares_are_selectable_once_a_pawn_is_chosen() -> None:
     selection = LineTable().selection()
-    assert "square:6" not in selection.open_names()
+    assert "square:6" not in selection.choosable_names()
     assert selection.choose("pawn:1")
-    assert set(selection.open_names()) == {"square:3", "square:5", "square:2", "square:6"}
+    assert set(selection.choosable_names()) == {"square:3", "square:5", "square:2", "square:6"}
     assert selection.move_completed_by("square:6") is None
     assert selection.shortcut_started_by("square:6") is not None
     assert {name: len(way.moves) for name, way in selection.shortcuts().items()} == {
@@ -164,7 +164,7 @@ def test_a_far_square_gives_a_list_of_moves() -> None:
     assert selection.chosen_moves() == (("step", 1, 1), ("step", 1, 1))
     assert selection.chosen_move() is None
     assert selection.completed_move() is None
-    assert selection.open_names() == []
+    assert selection.choosable_names() == []
 
 
 def test_another_square_replaces_it_and_the_same_removes_it() -> None:
@@ -214,7 +214,7 @@ def test_a_single_legal_step_still_waits_for_the_target() -> None:
     assert selection.move_completed_by("pawn:0") is None
     selection.choose("pawn:0")
     assert (selection.chosen, selection.chosen_moves(), selection.chosen_move()) == (["pawn:0"], (), None)
-    assert set(selection.open_names()) >= {"square:1", "square:2"}
+    assert set(selection.choosable_names()) >= {"square:1", "square:2"}
     selection.choose("square:1")
     assert selection.chosen_moves() == (("step", 0, 1),)
 

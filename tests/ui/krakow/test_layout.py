@@ -53,7 +53,7 @@ def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
     selection = table.session.selection
     if selection is None:
         return []
-    names = [name for name in selection.open_names() if table.ctx.painter.is_on_board(name)]
+    names = [name for name in selection.choosable_names() if table.ctx.painter.is_on_board(name)]
     if not names:
         return []
     known, moves = table.session.choose(names[0], True)

@@ -88,7 +88,7 @@ def test_the_turn_can_be_ended_while_a_person_is_chosen() -> None:
             table = open_table(it, match)
             number, selection = match.move_count, table.session.selection
             assert selection is not None
-            person = next(name for name in selection.open_names() if name.startswith(("painter", "bouncer")))
+            person = next(name for name in selection.choosable_names() if name.startswith(("painter", "bouncer")))
             it.press(it.widget(person).rect.center)
             it.settle()
             assert person in selection.chosen

@@ -13,7 +13,7 @@ from games.core.contract.errors import InaccessibleJournal, JournalError, error_
 from games.core.contract.texts import N_, N_c, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
-from games.core.match.players import BadPlayer
+from games.core.match.players import InvalidPlayer
 from games.core.program.tasks import BackgroundTask
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.loading import load_in_background
@@ -63,7 +63,7 @@ def use_current_names(app: App, match: Match) -> None:
     shown = app.people_store.with_current_names(match.players, int(match.started.timestamp()), app.language)
     for seat, (player, told) in enumerate(zip(match.players, shown, strict=True)):
         if player != told:
-            with suppress(BadPlayer):  # another player of the match has the name
+            with suppress(InvalidPlayer):  # another player of the match has the name
                 match.replace_player(seat, told)
 
 

@@ -175,7 +175,7 @@ class OverlapCycler:
         among, place = self._turned
         return alike[place if among == alike else 0] if alike else None
 
-    def cycle(self) -> None:
+    def cycle_overlapping(self) -> None:
         """Cycle to the next overlapping piece (key R).
 
         The pieces are those under the pointer or focus, or else those over the last chosen thing. A chosen piece is

@@ -105,7 +105,7 @@ class TableShortcuts:
             pygame.K_g: self.ctx.send(OpenGoals()) if self.session.controller.ending.goals is not None else None,
             pygame.K_w: self._explain(),
             **self.ctx.guidance.shortcuts(),
-            pygame.K_r: self.overlaps.cycle if self.session.selection is not None else None,
+            pygame.K_r: self.overlaps.cycle_overlapping if self.session.selection is not None else None,
             **self._zoom_keys(),
         }
 

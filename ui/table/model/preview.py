@@ -135,7 +135,7 @@ class MovePreview:
         result = {name: way.cost or len(way.moves) for name, way in ways.items() if way.cost is not None}
         if gauge is None or not selection.chosen:
             return result
-        for name in selection.open_names():
+        for name in selection.choosable_names():
             move = selection.move_completed_by(name) if name not in result else None
             left = gauge(self.session.view, (move,)) if move is not None else None
             if left is not None and left.planned_cost:

@@ -15,7 +15,7 @@ from games.core.contract.texts import Text
 class SharedViewing:
     """Settings of the events that all people at the screen watch together."""
 
-    # kinds of these events, which are public
+    # kinds of the events to watch together; all of them are public
     event_kinds: frozenset[str] = frozenset()
     # (view, events) -> the table shown after these events, such as the points of a scoring; None: no table.
     scoring_table: Callable[[View, Sequence[Event]], ScoringTable | None] | None = None

@@ -289,13 +289,15 @@ class AnswerContent:
         prompt = self.session.controller.decision_extras.choose_prompt
         if passing and "seat" in named and (label := prompt(named)) is not None:
             return label
-        asked = _kinds((*selection.open_names(), *selection.chosen), passing)
+        asked = _kinds((*selection.choosable_names(), *selection.chosen), passing)
         return messages.CHOOSE_SEAT if asked == {"seat"} else None
 
     def _wanted(self, selection: Selection) -> Text:
         """Return the text that asks for the missing choice."""
         passing = self._passing_names(selection)
-        names = [name for name in selection.distinguishing_names() or selection.open_names() if name not in passing]
+        names = [
+            name for name in selection.distinguishing_names() or selection.choosable_names() if name not in passing
+        ]
         kinds = _kinds(names, passing)
         label = self.session.controller.decision_extras.choose_prompt(kinds)
         if label is not None:
