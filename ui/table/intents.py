@@ -83,6 +83,16 @@ class PassTurn(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class OfferStandingAnswer(Intent):
+    """Ask up to which limit questions in others' turns are answered in advance."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndStandingAnswer(Intent):
+    """Ask about everything again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Intent):
     """Play moves of the deciding seat.
 

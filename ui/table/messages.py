@@ -23,6 +23,7 @@ CHOOSE_WHERE = {  # keys: whether something can be chosen (on the board, in hand
 CHOOSE_SEAT = N_("Choose a player: click their row above")
 CONFIRM = N_("Confirm")
 SPACE_KEY, ENTER_KEY, ESC_KEY, SKIP_KEY = N_("Space"), N_("Enter"), N_("Esc"), N_("X")
+STANDING_TITLE, ASK_ME = N_("Answer in advance?"), N_("Ask me")
 IS_THAT_ALL, THAT_IS_ALL = N_("Is that all?"), N_("That is all")
 HINT = N_("Hint – {move}")
 HINT_IS_CLOSE = N_("It is close: other moves may be as good.")

@@ -204,6 +204,17 @@ class TableSession:
         """List the names that stand for the same choice, such as a card and its place."""
         return self.selection.aliases(name, legal_only=True) if self.selection is not None else []
 
+    def may_set_standing_answer(self) -> bool:
+        """Return whether the person at the mouse may answer questions in others' turns in advance now.
+
+        That is a secret, so it is offered only in a private decision, to the person whose view is displayed.
+        """
+        rule, decision, match = self.controller.decision_extras.standing_answer, self.view["decision"], self.match
+        if rule is None or decision is None or self.selection is None or self.guide is not None:
+            return False
+        is_own = decision["private"] and self.view["seat"] == decision["seat"]
+        return match.offers_standing_answers and is_own and decision["kind"] in rule.offered_at
+
     def offered_answers(self) -> OfferPanel | None:
         """Return the offered answers with their outcomes, or None."""
         selection, offers = self.selection, self.controller.decision_extras.offer_panel

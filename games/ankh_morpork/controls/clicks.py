@@ -13,11 +13,13 @@ from games.ankh_morpork.controls.prompts import will_draw_cards
 from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
 from games.ankh_morpork.rules.random_events import SUBSIDENCE_PRICE
+from games.ankh_morpork.rules.reactions import PAY
 from games.ankh_morpork.rules.symbols import symbol_effect
 from games.ankh_morpork.rules.turn import FLOW, SILENT_KINDS
 from games.ankh_morpork.view.view import forecast, guess
 from games.core.contract.contract import Move, Options, View
 from games.core.contract.controller import MoveControl, MovePart
+from games.core.contract.extras.standing_answer import StandingAnswer
 from games.core.contract.extras.trial import draws_or_reveals, try_move
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
@@ -315,6 +317,29 @@ def auto_answer(view: View, options: Options) -> Move | None:
     trial = try_move(FLOW, guess, view, move, SILENT_KINDS)
     ends_turn = trial.decision is None or trial.decision.seat != view["decision"]["seat"]
     return None if ends_turn or needs_confirmation(view, move) else move
+
+
+def _standing_payment(view: View, limit: int) -> Move | None:
+    """Return the payment of a demand in another player's turn, if it is legal and within the limit."""
+    is_own_turn = view["decision"]["seat"] == view["active"]
+    is_legal = any(tuple(move) == PAY for move in view["moves"])
+    return PAY if not is_own_turn and is_legal and payment_price(view) <= limit else None
+
+
+STANDING_PAYMENT = StandingAnswer(
+    kinds=frozenset({"tribute", "prop", "ransom", "settle"}),
+    offered_at=frozenset({"card", "tribute", "prop", "ransom", "settle"}),
+    limits=(1, SUBSIDENCE_PRICE, BRIGADE_PRICE),
+    label=N_("Demands for money: ask me…"),
+    active_label=N_("You pay demands up to ${n} · end this"),
+    about=N_(
+        "In others’ turns you pay at once what is demanded: instead of giving or keeping a card, to the Fire Brigade, "
+        "or to save a building from subsidence. About more than you allow here you are still asked. Nobody else sees "
+        "this; one click ends it, and so does loading the match again."
+    ),
+    limit_label=N_("Up to ${n}"),
+    answer=_standing_payment,
+)
 
 
 def pass_warning(view: View) -> Text | None:

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.ankh_morpork.controls import events, faces, naming, words
-from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirm_label, free_gain_move, pass_warning
+from games.ankh_morpork.controls.clicks import (
+    CONTROLS,
+    STANDING_PAYMENT,
+    auto_answer,
+    confirm_label,
+    free_gain_move,
+    pass_warning,
+)
 from games.ankh_morpork.controls.ending import final_tables, goal_percentages, limits
 from games.ankh_morpork.controls.events import MOTIONS, STORY_RULES
 from games.ankh_morpork.controls.naming import sections
@@ -90,6 +97,7 @@ CONTROLLER = Controller(
         useful_move=free_gain_move,
         risky_pass=lambda view, move: view["decision"]["kind"] != "rest",
         auto_answer=auto_answer,
+        standing_answer=STANDING_PAYMENT,
         pass_warning=pass_warning,
         back_labels={
             **dict.fromkeys(("spare", "room"), N_("Choose another area")),

@@ -9,6 +9,7 @@ It does not depend on the journal's format or on how computer players choose.
     settings         settings that the players agree on before the match
     scores, recap    points over time; a match told in three sentences
     story, viewing   the events as actions for one reader; which of them each person has seen
+    standing         answers that persons have given in advance
     players          names, marks and kinds of players
     wording          turn, seats, cards and the end in words
     recording        the interface between a match and its journal

@@ -25,6 +25,7 @@ from games.core.match.players import InvalidPlayer, Player, check_players, playe
 from games.core.match.playing import MoveChain, MoveRunner, PlayedMove, end_of_chain, make_fair_dice
 from games.core.match.recording import MatchJournal, Snapshot, end_record
 from games.core.match.settings import MatchSettings, complete_options
+from games.core.match.standing import StandingAnswers
 from games.core.match.undo import (
     SEEN_ONLY_ONCE,
     UNDO_IS_FREE,
@@ -55,6 +56,7 @@ class Match:
         self.curtain = Curtain()
         self.make_dice = make_fair_dice
         self.viewing = ViewingState()
+        self.standing = StandingAnswers()
         self.gives_auto_answers = True  # False in lessons, where the person plays every move
         # True: cards that are otherwise shown only once stay visible, as after the end
         self.shows_all_cards = False
@@ -284,7 +286,36 @@ class Match:
             chain.append(stepper.play(state, line, free, decision.seat, joined=True))
             chain += stepper.automatic_answers(*end_of_chain(chain))
             state, line = end_of_chain(chain)
-        return self._commit(chain)
+        if not chain[0][1].auto:
+            self.standing.on_played(chain[0][1])
+        return self._commit([*chain, *self._standing_answers(stepper, *end_of_chain(chain))])
+
+    def _standing_answers(self, stepper: MoveRunner, state: Any, line: str) -> MoveChain:
+        """Give the answers that persons have set in advance, as their own moves."""
+        chain: MoveChain = []
+        while (move := self._standing_answer(state)) is not None:
+            seat = self.game.decision(state).seat  # type: ignore[union-attr]
+            chain.append(stepper.play(state, line, move, seat))
+            self.standing.on_given(chain[-1][1])
+            chain += stepper.automatic_answers(*end_of_chain(chain))
+            state, line = end_of_chain(chain)
+        return chain
+
+    def _standing_answer(self, state: Any) -> Move | None:
+        """Return the answer that the deciding person has set in advance, or None."""
+        rule, decision = self.game.controller.decision_extras.standing_answer, self.game.decision(state)
+        if rule is None or decision is None or decision.kind not in rule.kinds or not self.offers_standing_answers:
+            return None
+        limit = self.standing.limit_for(decision.seat, decision.kind)
+        if limit is None or not self._players[decision.seat].is_person:
+            return None
+        return rule.answer(self.game.observe(state, decision.seat), limit)
+
+    @property
+    def offers_standing_answers(self) -> bool:
+        """True if questions may be answered in advance: in games that declare it, without strict secrecy."""
+        declared = self.game.controller.decision_extras.standing_answer is not None
+        return declared and self.gives_auto_answers and not self.settings.strict
 
     def auto_answer(self) -> Move | None:
         """Return the automatic answer to a person's current decision, or None if the person must decide.
@@ -451,7 +482,9 @@ class Match:
 
     def jump_back(self, move_count: int, agreed: bool) -> None:
         """Go back to `move_count` moves without asking and without a journal record."""
-        self.curtain.on_undo_or_redo(self.history.go_back(move_count, agreed), self.decision())
+        undone = self.history.go_back(move_count, agreed)
+        self.standing.on_undone(undone)
+        self.curtain.on_undo_or_redo(undone, self.decision())
 
     def proposed_setup(self) -> dict[str, int]:
         """Return the pieces that were placed automatically for the deciding person: name -> move number.

@@ -120,13 +120,18 @@ class People(Clicker):
 
     def play_match(self, turns: int = 1_000_000) -> ClickCount:
         """Play until `turns` turns are over, or the match; return the clicks."""
-        looks = 0
         while not self.match.is_over and self.match.turn()[0] <= turns:
-            looks = 0 if self._act() else looks + 1
-            if looks > PATIENCE:
-                raise Unreachable(f"nothing happens at move {self.match.move_count}: {self.match.decision()}")
-            self.it.step(STEP)
+            self.act()
         return self.count
+
+    def act(self) -> None:
+        """Click what the table waits for, as soon as it waits for something; then let a moment pass."""
+        for _ in range(PATIENCE):
+            has_clicked = self._act()
+            self.it.step(STEP)
+            if has_clicked or self.match.is_over:
+                return
+        raise Unreachable(f"nothing happens at move {self.match.move_count}: {self.match.decision()}")
 
     def _act(self) -> bool:
         """Click what the table waits for now; return False if it waits for nothing."""

@@ -11,6 +11,7 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.input.board_targets import BoardTargets
 from ui.table.input.keys import TableShortcuts
+from ui.table.input.standing_answers import StandingAnswerControls
 from ui.table.input.undo import UndoControls
 from ui.table.intents import (
     Choose,
@@ -227,13 +228,14 @@ class TableInput:
     def __init__(self, ctx: TableContext) -> None:
         self.session = ctx.session
         self.targets, self.choosing, self.history = BoardTargets(ctx), SelectionHandler(ctx), UndoControls(ctx)
-        self.keys = TableShortcuts(ctx, self.targets)
+        self.keys, self.standing = TableShortcuts(ctx, self.targets), StandingAnswerControls(ctx)
 
     def handlers(self) -> Handlers:
         """Map each class of intent to the function that carries it out."""
         return {
             **self.choosing.handlers(),
             **self.history.handlers(),
+            **self.standing.handlers(),
             **self.targets.zoom.handlers(),
             Rechoose: lambda intent: self.rechoose(intent.names),
         }

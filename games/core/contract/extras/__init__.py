@@ -5,6 +5,7 @@ A game can leave out any part without losing another: `Game` and `Controller` ha
 defaults            functions used where a game defines none
 seat_rows           public information about a seat, shown in its row; players without a seat
 decision_extras     how a seat is asked for a move: shortcuts, calculations, gauges, default answers
+standing_answer     an answer given in advance to questions in other players' turns
 offer_panel         possible answers listed with their outcomes
 cards               card faces, a hand, piles, a secret card
 motions             how each kind of event is animated

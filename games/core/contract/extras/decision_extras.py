@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Event, Move, Options, View
 from games.core.contract.extras.offer_panel import OfferPanel
+from games.core.contract.extras.standing_answer import StandingAnswer
 from games.core.contract.texts import Text
 
 
@@ -77,6 +78,8 @@ class DecisionExtras:
     # (view, options) -> an answer that the table gives automatically for a person, or None. The journal records it like
     # any other move.
     auto_answer: Callable[[View, Options], Move | None] | None = None
+    # An answer that a person can give in advance to questions asked in others' turns; None: there is none.
+    standing_answer: StandingAnswer | None = None
     # Kinds of setup decisions that the table answers with a proposal. The person may move the proposed pieces until
     # their next decision. In Kraków these are `district` and `stand`.
     proposed_decisions: frozenset[str] = frozenset()

@@ -19,12 +19,20 @@ from ui.layout import Box, LayoutContext, Paint, Slot
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.intents import ClearSelection, OpenRules, Play, Undo, UndoPlacement
+from ui.table.intents import (
+    ClearSelection,
+    EndStandingAnswer,
+    OfferStandingAnswer,
+    OpenRules,
+    Play,
+    Undo,
+    UndoPlacement,
+)
 from ui.table.memo import Memo
 from ui.table.view.cards.looks import art_of
 from ui.table.view.hold_to_show import HeldHint, HeldSecret, hint_lines
 from ui.table.view.panel import played_cards
-from ui.table.view.panel.answers import AnswerContent
+from ui.table.view.panel.answers import QUIET_HEIGHT, AnswerContent
 from ui.table.view.panel.column import GAP, CardColumn
 from ui.table.view.panel.offers import add_offers
 from ui.table.view.tray.gauge import METER_HEIGHT, draw_meter, gauge_of
@@ -76,9 +84,20 @@ class QuestionContent:
             label = controller.decision_extras.back_labels[view["decision"]["kind"]]
             column.add_button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
         self._elsewhere(column)
+        self._standing_answer(column)
         if secret:
             self._own_secret(column)
         return self._hint(column, crowded)
+
+    def _standing_answer(self, column: CardColumn) -> None:
+        """Add the button that sets or ends an answer given in advance."""
+        rule, session = self.session.controller.decision_extras.standing_answer, self.session
+        if rule is None or not session.may_set_standing_answer():
+            return
+        limit = session.match.standing.limit_of(session.view["seat"])
+        label = rule.label if limit is None else rule.active_label.with_args(n=limit)
+        act = self.ctx.send(OfferStandingAnswer() if limit is None else EndStandingAnswer())
+        column.add_button("standing", label, act, height=QUIET_HEIGHT, kind="quiet")
 
     def _elsewhere(self, column: CardColumn) -> None:
         """Add the button that undoes an automatic placement, so that the piece can go elsewhere."""
