@@ -171,6 +171,33 @@ def resize_edits(data: BoardData, side: str, by: int) -> Sequence[Edit]:
     return [*edits, *_named_cells(data, (shift, 0) if across else (0, shift), size)]
 
 
+BLANK_DISTRICT = 10  # largest width and height of a district of an empty city, in cells
+
+
+def blank_city_edits(data: BoardData, width: int, height: int) -> Sequence[Edit]:
+    """Return the edits that replace the city by an empty one: square districts, and one building."""
+    across, down = -(-width // BLANK_DISTRICT), -(-height // BLANK_DISTRICT)
+    districts: list[Any] = []
+    for _ in range(across * down):
+        districts.append(new_district({"districts": districts}))
+    letters = [
+        [districts[y * down // height * across + x * across // width]["letter"] for x in range(width)]
+        for y in range(height)
+    ]
+    building = new_building({})
+    ground, streets = ([[GROUND] * width for _ in range(height)] for _ in range(2))
+    for x in (2, 3):
+        ground[2][x], streets[2][x] = building["letter"], WALL
+    maps = {"buildings": ground, "districts": letters, "streets": streets}
+    return [
+        *(RemoveItem((key,)) for key in ("bridges", "grounds", "river", "geometry") if key in data),
+        *(SetValue(("map", key), "\n".join(map("".join, rows)) + "\n") for key, rows in maps.items()),
+        SetValue(("districts",), districts),
+        SetValue(("streets",), []),
+        SetValue(("buildings",), [building]),
+    ]
+
+
 def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
     """Add a line of characters at an end of a map: a copy of the outermost line if `same`, else open city."""
     like = lines[0] if before else lines[-1]
@@ -341,6 +368,8 @@ FORM = BoardForm(
         resize_edits,
         letter_edits,
         "cell:{x}.{y}",
+        blank_city_edits,
+        ((WIDTH_RANGE[0], HEIGHT_RANGE[0]), (WIDTH_RANGE[1], HEIGHT_RANGE[1])),
     ),
     sections=(
         FormSection(

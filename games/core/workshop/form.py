@@ -215,6 +215,8 @@ class MapGrid(NamedTuple):
     side, by)` returns the edits that add (1) or remove (-1) a row or column at `north`, `south`, `west` or `east`;
     empty if the size would be invalid. `change_letter(data, place, letter)` returns the edits that change an entry's
     letter in the list and on its map; empty if invalid. `cell_name` is the pattern of a cell's name on the board.
+    `blank_edits(data, width, height)` returns the edits that replace the maps by an empty playable one of a size within
+    `size_range`, (smallest width and height, largest width and height).
     """
 
     path: str
@@ -223,6 +225,8 @@ class MapGrid(NamedTuple):
     resize: Callable[[BoardData, str, int], Sequence[Edit]] | None = None
     change_letter: Callable[[BoardData, ValuePath, str], Sequence[Edit]] | None = None
     cell_name: str = ""
+    blank_edits: Callable[[BoardData, int, int], Sequence[Edit]] | None = None
+    size_range: tuple[tuple[int, int], tuple[int, int]] = ((1, 1), (1, 1))
 
 
 def no_size(data: BoardData) -> Text:

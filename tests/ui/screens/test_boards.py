@@ -16,6 +16,7 @@ from games.core.program.paths import resource_path
 from games.core.workshop import own_boards
 from tests.runs import long_only
 from ui.screens.boards import actions
+from ui.screens.boards.listing import distinct_name
 from ui.screens.boards.screen import BoardsScreen
 from ui.screens.setup.form import first_form
 from ui.screens.setup.new_game import NewGame
@@ -268,3 +269,27 @@ def test_the_setup_form_opens_the_boards_of_its_game(it: Headless) -> None:
     assert it.top.name == "boards"
     assert isinstance(it.top, BoardsScreen)
     assert it.top.filter_id == "wroclaw"
+
+
+def test_boards_of_one_name_are_told_apart_by_their_files(it: Headless) -> None:
+    first, second = copy_board(), copy_board()
+    other = copy_board(name="Inna")
+    screen = open_gallery(it)
+    names = {one.path: distinct_name(one, screen.boards, "en") for one in screen.boards}
+    assert names[first] == f"Nocna Huta ({first.name})"
+    assert names[second] == f"Nocna Huta ({second.name})"
+    assert names[other] == "Inna"
+    screen.show_board(second)
+    it.settle()
+    assert second.name in it.words()
+
+
+def test_enter_plays_also_from_the_search_field(it: Headless) -> None:
+    path = copy_board()
+    screen = open_gallery(it)
+    screen.show_board(path)
+    it.settle()
+    it.press(it.widget("search").rect.center)  # the focus is elsewhere now
+    it.key(pygame.K_RETURN)
+    it.settle()
+    assert it.top.name == "setup"

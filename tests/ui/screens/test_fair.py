@@ -285,3 +285,13 @@ def test_an_unfair_order_is_found_although_each_seat_wins_equally_often(it: Head
     assert "Games won, by seat and by who begins" in lines
     assert lines.count("of 100") == 3
     assert not faults(it.texts())
+
+
+def test_enter_presses_the_button_it_is_written_on(it: Headless) -> None:
+    screen = open_fair_page(it)
+    it.press(it.widget("seats").rect.center)  # the focus is elsewhere now
+    StubTrials.next_games = []
+    it.key(pygame.K_RETURN)
+    assert screen.trials is not None
+    it.key(pygame.K_RETURN)
+    assert screen.trials is None

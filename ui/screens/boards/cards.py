@@ -69,12 +69,12 @@ class BoardCard(Widget):
         chosen: bool,
         choose: Callable[[BoardEntry], object],
         act: Callable[[BoardEntry], object],
-        language: str,
+        name: str,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.entry, self.lines, self.picture, self.chosen = entry, lines, picture, chosen
-        self.choose, self.act, self.name = choose, act, entry.name(language)
+        self.choose, self.act, self.name = choose, act, name
         self._clicked = -10.0
 
     def on_focus(self, gained: bool) -> None:
@@ -264,9 +264,17 @@ class BoardDetail:
     """Builds the panel with details of the chosen board. `width` is the panel's width in design units."""
 
     def __init__(
-        self, screen: Screen, entry: BoardEntry, picture: PictureSource, today: datetime, width: float, beside: bool
+        self,
+        screen: Screen,
+        entry: BoardEntry,
+        name: str,
+        picture: PictureSource,
+        today: datetime,
+        width: float,
+        beside: bool,
     ) -> None:
         """With `beside`, the picture is beside the texts instead of above them."""
+        self.name = name
         self.screen, self.entry, self.picture, self.today = screen, entry, picture, today
         self.theme, self.beside = game_theme(entry.facts.theme), beside
         self.width = (width - 3 * PADDING) * (1 - BESIDE_SHARE) if beside else width - 2 * PADDING
@@ -314,13 +322,12 @@ class BoardDetail:
     def _name(self) -> Node:
         """Return the emblem, the board's name and its author, as far as they fit."""
         one, theme = self.entry, self.theme
-        name = one.name(self.screen.app.language)
         origin = origin_text(self.screen, one, self.today)
         room = (self.width - 80) * self.screen.unit
         if one.changed_at is not None and text.width(origin, text.Font("body", text.MIN_TEXT)) > room:
             origin = self.screen.translate(date_text(one.changed_at, self.today))
         words = Column(
-            Label(name, 26, theme.light, theme.display, wrapping=False, height=36),
+            Label(self.name, 26, theme.light, theme.display, wrapping=False, height=36),
             Label(origin, 15, mix(TEXT_2, TEXT, 0.3), wrapping=False, height=28), weight=1,
         )  # fmt: skip
         picture = Paint(lambda surface, rect: draw_emblem(surface, one.facts, rect), width=64)

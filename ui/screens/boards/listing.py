@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -90,6 +90,13 @@ class BoardEntry:
         """True if the board file has a background picture."""
         geometry = self.data.get("geometry")
         return isinstance(geometry, Mapping) and "art" in geometry.get("board", {})
+
+
+def distinct_name(entry: BoardEntry, entries: Sequence[BoardEntry], language: str) -> str:
+    """Return a board's name, with its file if another board of the game has the same name."""
+    name = entry.name(language)
+    same = [one for one in entries if one.facts.id == entry.facts.id and one.name(language) == name]
+    return name if len(same) < 2 or entry.ref.is_shipped else f"{name} ({entry.path.name})"
 
 
 def list_boards() -> list[BoardEntry]:

@@ -49,6 +49,7 @@ from ui.screens.boards.listing import (
     OWN_BOARDS,
     BoardEntry,
     cached_picture,
+    distinct_name,
     list_boards,
     listing_problem,
     make_picture,
@@ -60,7 +61,7 @@ from ui.shell.scale import BAR_HEIGHT, LOW_HEIGHT
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, DropdownEntry, IconButton, TextField
 from ui.widgets.base import TOUCH_GAP
-from ui.widgets.keyboard import is_ctrl_held
+from ui.widgets.keyboard import ENTER, is_ctrl_held
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -298,7 +299,7 @@ class BoardsScreen(Screen):
             return NewBoardCard("make", rect, self.copy_chosen, enabled=able, reason=reason)
         return BoardCard(
             f"board:{one.path}", rect, one, partial(self._lines, one), self.picture, one.path == self.chosen,
-            self._choose, self._play, self.app.language,
+            self._choose, self._play, distinct_name(one, self.boards, self.app.language),
         )  # fmt: skip
 
     def _lines(self, one: BoardEntry) -> list[str]:
@@ -320,7 +321,8 @@ class BoardsScreen(Screen):
         pad, gap, height = (14, 6, 38) if self.scale.height < LOW_HEIGHT else (22, 10, 46)
         rows = (Row(*row, gap=gap, height=height) for row in self._buttons(one))
         ground = Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, theme))
-        content = BoardDetail(self, one, self.picture, self.today, width, self.scale.is_portrait).build()
+        name = distinct_name(one, self.boards, self.app.language)
+        content = BoardDetail(self, one, name, self.picture, self.today, width, self.scale.is_portrait).build()
         return Stack([ground, Column(content, Column(*rows, gap=gap, pad=(pad, 0, pad, pad)))])
 
     def _buttons(self, one: BoardEntry) -> list[list[Slot]]:
@@ -462,6 +464,11 @@ class BoardsScreen(Screen):
             pygame.K_u: self.open_fairness_test,
             pygame.K_F2: self.rename_chosen,
         }.get(event.key)
+        focused = self.widgets.focused
+        presses = focused is not None and not typing and not self.app.previous_device.is_pointer
+        if event.key in ENTER and self.chosen_board is not None and not presses:
+            self._play(self.chosen_board)
+            return True
         if act is None or typing or is_ctrl_held(event):
             return False
         act()

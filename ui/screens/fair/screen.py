@@ -28,6 +28,7 @@ from ui.screens.workshop.nodes import BottomUpColumn, PlacedPaint, RefreshedScro
 from ui.screens.workshop.rendering import RenderedBoard, RenderRequest, render
 from ui.shell.screen import Screen
 from ui.widgets import Button, Segmented, SegmentItem
+from ui.widgets.keyboard import ENTER
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -258,6 +259,12 @@ class FairScreen(Screen):
         return False
 
     def on_event(self, event: pygame.event.Event) -> bool:
+        presses = self.widgets.focused is not None and not self.app.previous_device.is_pointer
+        if event.type == pygame.KEYDOWN and event.key in ENTER and not presses:  # as the button says
+            button = self.widgets.find("stop") or self.widgets.find("start")
+            if button is not None:
+                self.widgets.activate(button)
+            return True
         if event.type == pygame.MOUSEMOTION and self.uses.hovered_space() != self._hovered:
             self._hovered = self.uses.hovered_space()
             self.invalidate()

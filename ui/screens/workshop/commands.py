@@ -27,7 +27,6 @@ from ui.screens.shared.page import KeyHints, draw_footer
 from ui.screens.workshop.board_overlay import entry_at
 from ui.screens.workshop.board_picture import ZoomControls
 from ui.screens.workshop.context import FAULTS_TAB, NUMBERS_TAB, SPACES_TAB, WORDS_TAB, WorkshopContext
-from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.panel_rows import widget_key
 from ui.screens.workshop.strips import StripWidget
 from ui.screens.workshop.tables import choose_cell, follow_chosen
@@ -132,7 +131,10 @@ class BoardCommands:
     def try_out(self) -> None:
         """Start a match on the board."""
         self.session.save()
-        if self.why_not_playable() is None:
+        why = self.why_not_playable()
+        if why is not None:
+            self.app.show_toast(why if isinstance(why, Text) else N_("{why}", why=why), "warning")
+        else:
             try_board(self.app, self.session.facts, self.session.file.path)
 
     def open_fairness(self) -> None:
@@ -232,6 +234,18 @@ class BoardCommands:
         return True
 
 
+def space_tries(context: WorkshopContext, by_keyboard: bool) -> bool:
+    """Return True if the space bar tries the board now, and does not type or press the focused widget.
+
+    It presses that only if the keyboard was used last, so that the focus is visible.
+    """
+    widgets = context.screen.widgets
+    focused = widgets.focused
+    if widgets.popup is not None or isinstance(focused, TextField):
+        return False
+    return focused is None or not by_keyboard
+
+
 class WorkshopFooter(Node):
     """The footer under the board."""
 
@@ -243,6 +257,8 @@ class WorkshopFooter(Node):
         """Draw what to do next, and its keys."""
         screen = self.context.screen
         hint, keys = self._now()
+        if not space_tries(self.context, screen.by_keyboard):
+            keys = tuple(("Ctrl+T", words) if (key, words) == TRY_HINT else (key, words) for key, words in keys)
         keyless = screen.for_touch or screen.input_device is InputDevice.PAD
         draw_footer(screen, surface, self.rect, hint, () if keyless else keys)
 
@@ -305,8 +321,8 @@ class WorkshopShortcuts:
     def _on_free_key(self, event: pygame.event.Event) -> bool:
         """Handle a key that works in every tab, while no text field or popup is in use; return True if it was used."""
         focused = self.context.screen.widgets.focused
-        activates = isinstance(focused, GridMap) or (focused is not None and self.context.screen.by_keyboard)
-        if event.key == pygame.K_SPACE and not activates:
+        by_keyboard = not self.commands.app.previous_device.is_pointer  # before this key
+        if event.key == pygame.K_SPACE and space_tries(self.context, by_keyboard):
             self.commands.try_out()
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):

@@ -34,6 +34,7 @@ class MapPainter:
         self.layer_index = 0
         self.tool = BRUSHING
         self.symbols: dict[int, str] = {}  # layer -> symbol of the selected brush
+        self.new_size: tuple[int, int] | None = None  # (width, height) chosen for an empty map
 
     @property
     def grid(self) -> MapGrid | None:
@@ -176,6 +177,28 @@ class MapPainter:
         """Choose a brush by its symbol."""
         self.symbols[self.layer_index] = symbol
         self.editor.rebuild()
+
+    def set_new_size(self, axis: int, length: int) -> None:
+        """Set the width (`axis` 0) or height (1) of an empty map."""
+        grid = self.grid
+        if grid is not None:
+            size = list(self.blank_size(grid))
+            size[axis] = length
+            self.new_size = size[0], size[1]
+            self.editor.rebuild()
+
+    def blank_size(self, grid: MapGrid) -> tuple[int, int]:
+        """Return (width, height) of an empty map: as chosen, or that of the present map."""
+        rows = form_edits.layer_rows(self.session.data, grid, grid.layers[0].key)
+        return self.new_size or (len(rows[0]), len(rows))
+
+    def begin_blank(self) -> None:
+        """Replace the maps by empty ones of the chosen size."""
+        grid = self.grid
+        if grid is not None and grid.blank_edits is not None:
+            work = partial(grid.blank_edits, self.session.data, *self.blank_size(grid))
+            self.symbols.clear()
+            self.apply_edits(self.editor.try_edits(work))
 
     def choose_place(self, place: ValuePath) -> bool:
         """Choose the layer and the brush that paint the entry or map at a path; return True if there are any.

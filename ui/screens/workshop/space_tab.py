@@ -23,7 +23,7 @@ from ui.screens.workshop.gridmap import BRUSH, GridMap
 from ui.screens.workshop.painting import PAINT_TOOLS
 from ui.screens.workshop.panel_rows import PanelRows, load_pieces
 from ui.screens.workshop.tools import JOIN
-from ui.widgets import Button, IconButton, Segmented, SegmentItem, TextField
+from ui.widgets import Button, IconButton, Segmented, SegmentItem, Stepper, TextField
 from ui.widgets.base import TOUCH_GAP, DragAxis
 from ui.widgets.host import Host
 
@@ -268,6 +268,8 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
                 rows.text_fields(words)
     if grid.resize is not None:
         _size(context, rows, grid)
+    if grid.blank_edits is not None:
+        _blank(context, rows, grid)
 
 
 def _brush_row(context: WorkshopContext, grid: MapGrid, brush: Brush, remark: str, height: float) -> Node:
@@ -341,6 +343,27 @@ def _size(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     for key, words in SIDE_LABELS.items():
         buttons = [Slot(partial(_size_button, context, grid, key, by), width=side, height=side) for by in (-1, 1)]
         rows.add(Row(Label(words, 15, weight=1), *buttons, gap=6, height=side), 6)
+
+
+def _blank(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
+    """Add the size of an empty map, and the button that begins with one."""
+    painting, (lowest, highest) = context.painting, grid.size_range
+    rows.heading(N_("From nothing"))
+    rows.label(N_("An empty map of this size, with one building. One undo puts the present one back."))
+    for axis, words in enumerate((N_("Cells across"), N_("Cells down"))):
+        value, label = painting.blank_size(grid)[axis], context.translate(words)
+        change = partial(painting.set_new_size, axis)
+        low, high = lowest[axis], highest[axis]
+        stepper = partial(_blank_stepper, f"blank:{axis}", label, value, low, high, change)
+        rows.add(Slot(stepper, height=44), 6)
+    label = context.translate(N_("Begin with an empty map"))
+    rows.add(Slot(lambda rect: Button("blank", rect, label, painting.begin_blank, icon="plus", size=14), height=42), 8)
+
+
+def _blank_stepper(
+    key: str, label: str, value: int, low: int, high: int, change: Callable[[int], object], rect: Rect
+) -> Stepper:
+    return Stepper(key, rect, label, value, low, high, change)
 
 
 def _size_button(context: WorkshopContext, grid: MapGrid, side: str, by: int, rect: Rect) -> IconButton:

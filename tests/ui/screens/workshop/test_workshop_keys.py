@@ -6,6 +6,9 @@ import pygame
 import pytest
 
 from games.core.data import boards
+from games.core.workshop.checks import value_at
+from games.core.workshop.edits import SetValue
+from games.core.workshop.form import form_of
 from tests.ui.workshops import open_workshop, own_board, settle
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop.gridmap import GridMap
@@ -13,6 +16,7 @@ from ui.screens.workshop.space_tab import dragged_kind
 from ui.screens.workshop.spaces import EntryRef
 from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless
+from ui.widgets import TextField
 
 pytestmark = pytest.mark.usefixtures("inline_renderer")
 
@@ -343,3 +347,52 @@ def test_only_the_first_of_many_faults_are_listed(it: Headless) -> None:
     listed = [widget for widget in screen.widgets.widgets if widget.key.startswith("fault:")]
     assert len(listed) == 60
     assert all(place[:1] == ("characters",) for _, place in screen.session.faults())
+
+
+@pytest.mark.parametrize("game", ["krakow", "wampiry", "wroclaw"])
+def test_space_tries_the_board_where_the_footer_says_so(game: str, it: Headless) -> None:
+    open_workshop(it, game)
+    for key in ("tabs", "map"):
+        if it.top.widgets.find(key) is not None:
+            it.press(it.widget(key).rect.center)  # the mouse leaves the focus there
+            settle(it)
+    assert "Space" in it.words()
+    it.key(pygame.K_SPACE)
+    it.settle()
+    assert it.top.name == "table"
+
+
+def test_the_footer_names_another_key_while_space_types_or_presses(it: Headless) -> None:
+    screen = open_workshop(it, "wampiry")
+    screen.context.open_tab("words")
+    screen.widgets.focus(next(one for one in screen.widgets.widgets if isinstance(one, TextField)))
+    it.step(0.1)
+    screen.invalidate()
+    it.step(0.1)
+    assert "Ctrl+T" in it.words()
+    assert "Space" not in it.words().split("\n")
+
+
+def test_trying_a_board_with_faults_says_what_is_wrong(it: Headless) -> None:
+    screen = open_workshop(it, "wampiry")
+    screen.context.change([SetValue(("rules", "awards", "normal"), [1, 2, 3])])
+    settle(it)
+    it.key(pygame.K_SPACE)
+    it.step(0.1)
+    assert it.top is screen
+    assert "expected points that do not rise" in it.app.message
+
+
+def test_cards_are_counted_from_one(it: Headless) -> None:
+    screen = open_workshop(it, "wroclaw")
+    screen.context.change(form_of("wroclaw").default_edits(screen.session.data))  # type: ignore[misc]
+    settle(it)
+    strip = screen.context.spaces.strips[0]
+    assert strip.table is not None
+    assert screen.context.spaces.number_text(strip, 0) == "1"
+    screen.context.open_tab("spaces")
+    screen.context.spaces.choose(0, 0)
+    count = len(value_at(screen.session.data, strip.place))
+    assert f"1 of {count}" in it.words()
+    road = open_workshop(it, "osada")
+    assert road.context.spaces.number_text(road.context.spaces.strips[0], 0) == "0"

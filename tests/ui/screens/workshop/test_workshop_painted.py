@@ -188,3 +188,33 @@ def test_the_picture_says_that_it_shows_the_board_before_its_faults(it: Headless
     assert "The board has faults: this is how it was before them." in " ".join(it.words().split())
     undo(it)
     assert "this is how it was" not in " ".join(it.words().split())
+
+
+def test_a_city_begins_from_nothing_with_a_chosen_size(it: Headless) -> None:
+    screen = open_workshop(it, "krakow")
+    before = screen.session.document.raw
+    screen.context.painting.set_new_size(0, 12)
+    screen.context.painting.set_new_size(1, 9)
+    screen.context.painting.begin_blank()
+    it.click("off")  # the drawn picture, which shows another city
+    settle(it)
+    assert screen.session.is_playable, screen.session.problems
+    assert [len(row) for row in rows_of(screen, "buildings")] == [12] * 9
+    assert [len(board_data(screen)[key]) for key in ("districts", "streets", "buildings")] == [2, 0, 1]
+    trial = TrialSetup(registry.game_entry("krakow"), "", 2, "random")
+    board = boards.load_game_board("krakow", screen.session.file.path)
+    assert play_trial(registry.game("krakow"), board, trial, 1).moves > 10
+    undo(it)
+    assert screen.session.document.raw == before
+
+
+@pytest.mark.parametrize("size", [(8, 8), (40, 30)])
+def test_an_empty_city_of_any_size_can_be_played(size: tuple[int, int], it: Headless) -> None:
+    screen = open_workshop(it, "krakow")
+    grid = screen.session.form.grid
+    assert grid is not None
+    assert grid.size_range == ((8, 8), (40, 30))
+    assert grid.blank_edits is not None
+    screen.context.change(grid.blank_edits(board_data(screen), *size))
+    settle(it)
+    assert screen.session.is_playable, screen.session.problems
