@@ -258,6 +258,7 @@ OPENERS: Mapping[str, Callable[[Headless, ScreenshotMatch], object]] = {
     "puzzles": _puzzles,
     "replay": lambda window, subject: window.open("replay", match=subject.play_to_end(), number=subject.moves),
     "review": _review,
+    "phones": lambda window, subject: window.open("phones"),
     "share": lambda window, subject: window.open("share", match=subject.play_to_end()),
     "workshop": _workshop,
 }

@@ -62,7 +62,9 @@ _log = logging.getLogger(__name__)
 class PhoneTable(Protocol):
     """The table of the open match, as the host needs it."""
 
-    match: Match
+    @property
+    def match(self) -> Match:
+        """The open match."""
 
     def is_settled(self) -> bool:
         """Return whether phones may see the present position: nothing of it is still being animated."""
@@ -72,6 +74,9 @@ class PhoneTable(Protocol):
 
     def undo_for_phone(self, seat: Seat) -> bool:
         """Undo the seat's own last move; return False if the table can't undo now."""
+
+    def ask_about(self, request: SeatRequest) -> None:
+        """Ask people whether a phone may have a seat. Called again while the request is open."""
 
     def on_seats_changed(self) -> None:
         """React to a change of `PhoneHost.away`, or of what `PhoneHost.is_silent` returns."""
@@ -98,6 +103,7 @@ class _Phone:
     is_admitted: bool = False  # knows the table's token, the code or a seat's token
     by_code: bool = False  # True: the table must agree before it gets a seat
     seat: Seat | None = None
+    known_hash: str = ""  # hash of the seat's token that the phone has from earlier
     message: Text | str | None = None  # the sentence of the next state
     is_refusal: bool = False
     token: str = ""  # the seat's token, until it is sent
@@ -175,6 +181,11 @@ class PhoneHost:
                 self._seats.setdefault(seat, _Seat(token_hash, lost_at=self.now))
         for one in self._seats.values():
             one.companion = None
+        for phone in [*self._phones.values()]:
+            own = self._seat_with(phone.known_hash)
+            if phone.seat is None and own is not None:
+                phone.is_admitted = True
+                self._return_to(phone, own)
         self._set_away()
 
     def close_table(self, table: PhoneTable) -> None:
@@ -267,6 +278,8 @@ class PhoneHost:
             else:
                 self.receive(incoming.phone, incoming.address, incoming.data)
         self._check_silence()
+        if self.requests and self.table is not None:
+            self.table.ask_about(self.requests[0])
         for phone in self._phones.values():
             self._send_if_changed(phone)
 
@@ -320,7 +333,8 @@ class PhoneHost:
         if not self._attempts.may_try(phone.address, self.now):
             self._refuse(phone, TRY_LATER)
             return
-        seat = self._seat_of(hello.seat)
+        phone.known_hash = hash_token(hello.seat) if hello.seat else ""
+        seat = self._seat_with(phone.known_hash)
         if seat is not None:
             phone.is_admitted = True
             self._return_to(phone, seat)
@@ -331,10 +345,10 @@ class PhoneHost:
             if not phone.is_admitted:
                 self._refuse(phone, WRONG_ADDRESS)
 
-    def _seat_of(self, token: str) -> Seat | None:
-        hashed = hash_token(token)
-        matches = [seat for seat, one in self._seats.items() if is_same(one.token_hash, hashed)]
-        return matches[0] if token and matches else None
+    def _seat_with(self, token_hash: str) -> Seat | None:
+        """Return the seat whose token has this hash, or None."""
+        matches = [seat for seat, one in self._seats.items() if is_same(one.token_hash, token_hash)]
+        return matches[0] if matches else None
 
     def _return_to(self, phone: _Phone, seat: Seat) -> None:
         """Give a phone back its seat; an older connection of it ends."""

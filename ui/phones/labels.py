@@ -24,7 +24,7 @@ LABELS: Mapping[str, Text] = {
     "your_hand": N_("Your hand: {n}"),
     "shelf": N_("In front of you"),
     "used": N_("not now"),
-    "undo": N_("Undo: {what}"),
+    "undo": N_("Undo my move"),
     "confirm_pass": N_("Tap once more to confirm"),
     "lost": N_("Looking for the table…"),
     "nothing_new": N_("Nothing has happened yet."),

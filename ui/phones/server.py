@@ -171,7 +171,7 @@ class PhoneServer:
             handler = manager()
             self._begun[handler] = time.monotonic()
             if len(manager.connections) >= MAX_CONNECTIONS:
-                loop.call_soon(handler.force_close)
+                loop.call_later(0, handler.force_close)  # when the connection has been made
             return handler
 
         servers = [await loop.create_server(connect, sock=one, backlog=32) for one in sockets]
@@ -190,10 +190,10 @@ class PhoneServer:
         """Close connections that need too long to ask for a file, or to read it."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
-            now = time.monotonic()
-            self._begun = {one: self._begun[one] for one in manager.connections if one in self._begun}
-            for handler in [one for one in manager.connections if now - self._begun.get(one, now) > SLOW_SECONDS]:
+            latest, opened = time.monotonic() - SLOW_SECONDS, {*manager.connections}
+            for handler in [one for one in opened if self._begun.get(one, latest) < latest]:
                 handler.force_close()
+            self._begun = {one: begun for one, begun in self._begun.items() if one in opened or begun >= latest}
 
     async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
         refused = self._refusal(request)

@@ -23,6 +23,7 @@ MODULES = {
     "people": "ui.screens.people.screen",
     "people_tables": "ui.screens.people.tables",
     "person": "ui.screens.people.person",
+    "phones": "ui.screens.phones",
     "puzzle": "ui.table.puzzle",
     "puzzles": "ui.screens.review.puzzles",
     "replay": "ui.screens.replay.screen",

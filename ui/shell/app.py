@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,6 +44,8 @@ from ui.widgets.host import POINTER_EVENTS, InputDevice, device_of
 if TYPE_CHECKING:
     from games.core.program.tasks import BackgroundTask
     from games.core.review.queue import ReviewQueue
+    from ui.phones.host import PhoneHost, PhoneTable
+    from ui.phones.seat_file import PhoneSeatFile
     from ui.shell.settings import Settings, SettingsFile
 
 _log = logging.getLogger(__name__)
@@ -56,6 +61,8 @@ CACHE_CLEARERS = (
     pad_glyphs.clear_cache,
 )  # functions that clear caches of pictures and text sizes
 MIN_WINDOW = (320, 180)  # pixels; smaller windows show a scaled picture of the last layout
+PHONES_FILE = "phones.json"  # see `PhoneSeatFile`, which is imported only if this file exists
+WAKE = pygame.event.custom_type()  # an event that only wakes the loop
 # keys that act once, even if they are held down
 NON_REPEATING_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}
 
@@ -95,6 +102,9 @@ class App(ScreenStack):
         self._solved: SolvedPuzzles | None = None
         self._match_notes: MatchNotesStore | None = None
         self._trusted: TrustedGames | None = None
+        self.phones: PhoneHost | None = None  # phones at this table; None until they are turned on
+        self.phone_table: PhoneTable | None = None  # the table whose match phones may join
+        self._phone_seats: PhoneSeatFile | None = None
         self._deferred: deque[Callable[[], object]] = deque()
         self.background = Background()
         self._reviews: ReviewQueue | None = None
@@ -168,6 +178,7 @@ class App(ScreenStack):
             self._solved,
             self._match_notes,
             self._trusted,
+            self._phone_seats,
         ):
             if store is not None:
                 yield store
@@ -295,6 +306,44 @@ class App(ScreenStack):
         ok = [("ok", N_("Understood"), None)]
         return self.show_dialogue(title or N_("That didn't work"), text, ok, icon="error")
 
+    # -- phones --------------------------------------------------------------------------------------------------------
+    @property
+    def phone_seats(self) -> PhoneSeatFile:
+        """The seats of phones by match, read from their file at the first use."""
+        if self._phone_seats is None:
+            from ui.phones.seat_file import PhoneSeatFile
+
+            self._phone_seats = PhoneSeatFile.open()
+        return self._phone_seats
+
+    def turn_phones_on(self, port: int | None = None) -> None:
+        """Begin to listen for phones. Raises OSError."""
+        from ui.phones.host import PhoneHost
+        from ui.phones.server import USUAL_PORT
+
+        host = PhoneHost(self.phone_seats, wake_loop)
+        host.start(port or USUAL_PORT)
+        self.phones = host
+        if self.phone_table is not None:
+            host.open_table(self.phone_table)
+
+    def turn_phones_off(self, forget: bool = True) -> None:
+        """Disconnect all phones. `forget`: they will not find their seats again."""
+        phones, self.phones = self.phones, None
+        if phones is not None:
+            phones.stop(forget)
+
+    def resume_phones(self, journal: str) -> None:
+        """Turn phones on if some had seats in the match of this journal when the program ended."""
+        if not os.path.isfile(user_folder() / PHONES_FILE):
+            return
+        known = self.phone_seats.phones_of(journal, time.time())
+        if known is not None:
+            try:
+                self.turn_phones_on(known.port)
+            except OSError as error:
+                _log.warning("phones can't be turned on: %s", error)
+
     def call_soon(self, job: Callable[[], object]) -> None:
         """Call a slow function after the next frame. One such function runs in each turn of the loop."""
         self._deferred.append(job)
@@ -337,6 +386,8 @@ class App(ScreenStack):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._overlay.hide_banner()
             self.reader.voice.silence()
+        if event.type == WAKE:
+            return
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -431,6 +482,8 @@ class App(ScreenStack):
             self._set_surface(self.surface)
         self._overlay.tick(now)
         needed = [screen.tick(now) for screen in self.visible_screens()]
+        if self.phones is not None:
+            self.phones.tick(now)
         self._tick_files()
         if self._reviews is not None:
             self._reviews.poll()
@@ -533,6 +586,7 @@ class App(ScreenStack):
     def close(self) -> None:
         """Close all screens from the top, retry unsaved files, and release voice and sound device."""
         self.clear()
+        self.turn_phones_off(forget=False)
         self._save_window()
         self.background.close()
         if self._reviews is not None:
@@ -549,6 +603,12 @@ class App(ScreenStack):
         if self.settings_file is not None and memory.has_changed:
             self.settings = replace(self.settings, window_size=memory.size, maximised=memory.maximised)
             self.settings_file.save(self.settings)
+
+
+def wake_loop() -> None:
+    """Wake the main loop, from any thread."""
+    with suppress(pygame.error):  # the window is closed, or its queue is full
+        pygame.event.post(pygame.event.Event(WAKE))
 
 
 def _merge_overlapping(parts: Sequence[Rect], window: Rect) -> list[Rect]:

@@ -15,6 +15,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import Text
 from ui.boards.shared.base import ZoomablePainter
 from ui.shell.screen import Screen
+from ui.shell.stack import ScreenLayer
 from ui.table.drawing_context import InteractiveContext
 from ui.table.explanations import MoveExplanations
 from ui.table.intents import Choose, Intent
@@ -74,6 +75,16 @@ class TableContext(InteractiveContext):
         self.tooltips = Tooltips(self, self.hover, self.rows)
         self.feedback = Feedback(self, self.tooltips, self.rows)
         self.story, self.explanations = Story(self), MoveExplanations(self)
+
+    def screens_above(self) -> list[ScreenLayer] | None:
+        """Return the screens over the table, the lowest first; None if the table is closed."""
+        screens = self.app.screens
+        return screens[screens.index(self._screen) + 1 :] if self._screen in screens else None
+
+    def is_covered(self) -> bool:
+        """Return whether another screen hides the table."""
+        above = self.screens_above()
+        return above is None or any(screen.opaque for screen in above)
 
     def is_moving(self) -> bool:
         """Return whether an animation is running."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 
 from pygame import Rect
 
@@ -87,6 +87,11 @@ class DrawingContext:
         """The marks of all seats."""
         return [self.app.palette.seat_marks[player.mark - 1] for player in self.match.players]
 
+    @property
+    def silent_phones(self) -> Mapping[Seat, bool]:
+        """The seats that are played on phones; True: the phone is silent."""
+        return {}
+
     def deciding_mark(self) -> SeatMark:
         """Return the deciding seat's mark, or the first seat's."""
         return self.marks[self.deciding_seat(self.view()) or 0]
@@ -128,6 +133,10 @@ class InteractiveContext(DrawingContext):
         # names of hand cards that are flying, and that the hand does not draw meanwhile
         self.flying_cards: set[str] = set()
         self.rebuild_painter()
+
+    @property
+    def silent_phones(self) -> Mapping[Seat, bool]:
+        return self.session.silent_phones
 
     def rebuild_painter(self) -> None:
         """Replace the painter after a change of language, palette or board."""

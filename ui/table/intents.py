@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.contract.contract import Event, Move, View
+from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import Text
 from games.core.match.viewing import Pace
@@ -103,6 +103,19 @@ class Play(Intent):
     why: Text | None = None
 
 
+# -- phones -----------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class DecideHere(Intent):
+    """Let a seat that plays on a phone decide the present question at the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPhones(Intent):
+    """Open the panel for phones."""
+
+
 # -- undo and earlier positions ---------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Undo(Intent):
@@ -112,6 +125,13 @@ class Undo(Intent):
 @dataclass(frozen=True, slots=True)
 class Redo(Intent):
     """Redo the undone moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoOwn(Intent):
+    """Undo a seat's own last move, which its phone has offered."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,8 @@ class TableSession:
         self.own_hint: MoveHint | None = None
         self.has_seen_own_hint = False
         self.bots = BotState()
+        # The seats that are played on phones; True: the phone has been disconnected for some time.
+        self.silent_phones: Mapping[Seat, bool] = {}
         self.recap_since: int | None = None  # number of the first move that is highlighted in the log
         # Name of an interchangeable thing -> name of the one that was clicked.
         self.clicked_aliases: dict[str, str] = {}
@@ -235,7 +237,14 @@ class TableSession:
 
     def has_private_hint(self) -> bool:
         """Return whether the deciding person knows more than the displayed view."""
-        return self.match.audience() is None and self.is_person_deciding()
+        decision = self.match.decision()
+        is_here = decision is not None and not self.match.is_away(decision.seat)
+        return self.match.audience() is None and is_here and self.is_person_deciding()
+
+    def is_decided_elsewhere(self) -> bool:
+        """Return whether the deciding person answers a private question on a phone."""
+        decision = self.match.decision()
+        return decision is not None and decision.private and self.match.is_away(decision.seat)
 
     def hinted_names(self) -> list[str]:
         """List one name for each part of the hinted move."""

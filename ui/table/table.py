@@ -186,6 +186,7 @@ class TableScreen(Screen):
         self.panel.layout(panel)
 
     def enter(self) -> None:
+        self.turn_driver.phones.open()
         self.schedule_next_step()
         self.pulse_halos()
         self.relayout()
@@ -196,6 +197,7 @@ class TableScreen(Screen):
 
     def close(self) -> None:
         self.turn_driver.computers.close()
+        self.turn_driver.phones.close()
         journal, app = self.session.match.journal, self.app
         if journal is None:
             return

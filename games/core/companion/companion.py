@@ -238,22 +238,27 @@ class _Options:
             return None
         label = self._controller.label(self._view, name) if kind_of(name) in BUTTON_KINDS else None
         badge = label.badge if label is not None else None
+        twins = [twin for twin, first in self._twins.items() if first == name]
+        also = tuple(twin for twin in twins if twin in self._open)
+        position = self._position_text(name, twins if is_chosen else also)
         return ChoiceData(
             name=name,
             kind=kind_of(name),
             title=wording.text(label.title) if label is not None else wording.title(self._view, name),
-            subtitle=wording.text(label.subtitle) if label is not None else self._position_text(name),
+            subtitle=wording.text(label.subtitle) if label is not None else position,
             icon=label.icon if label is not None else "",
             badge=f"{badge.icon} {badge.number_text}".strip() if badge is not None else "",
             effect="" if reason is not None else self._effect(name),
             reason=wording.text(self._controller.reason_text(reason)) if reason is not None else "",
             is_chosen=is_chosen,
-            also=tuple(twin for twin, first in self._twins.items() if first == name and twin in self._open),
+            also=also,
         )
 
-    def _position_text(self, name: str) -> str:
+    def _position_text(self, name: str, also: Iterable[str]) -> str:
+        """Return the position of a thing, otherwise the titles of the things that choose the same, such as a goal."""
         position = self._controller.spoken_position
-        return self._wording.text(position(self._view, name)) if position is not None else ""
+        text = self._wording.text(position(self._view, name)) if position is not None else ""
+        return text or ", ".join(self._wording.title(self._view, twin) for twin in also)
 
     def _effect(self, name: str) -> str:
         """Return the effect of choosing the name as text; "" if it is uncertain."""

@@ -11,24 +11,27 @@ from typing import Any
 from games import registry
 from games.core.contract.contract import Move, Seat
 from games.core.data import boards
+from games.core.journal.saves import begin_match
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.shipped import register_shipped
-from ui.phones.host import PhoneHost
+from ui.phones.host import PhoneHost, SeatRequest
 from ui.phones.seat_file import PhoneSeatFile
 
 NAMES = ("Maja", "Jan", "Ola", "Tadek", "Ewa")
 HOME = "192.168.0.20"  # address of a phone
 
 
-def start_match(game_id: str, kinds: str, seed: int = 5, undo: str = "agreed") -> Match:
+def start_match(game_id: str, kinds: str, seed: int = 5, with_journal: bool = False) -> Match:
     """Start a match with a player for each letter: `p` is a person, `b` a computer."""
     register_shipped()
     game = registry.game(game_id)
     board = boards.load_default_board(game_id)
     players = [Player(NAMES[n], n + 1, "person" if kind == "p" else "bot") for n, kind in enumerate(kinds)]
-    return Match.start(game, board, players, {}, seed, MatchSettings(undo=undo))  # type: ignore[arg-type]
+    if with_journal:
+        return begin_match(game, board, boards.find_board_ref(game_id, board), players, {}, seed)
+    return Match.start(game, board, players, {}, seed, MatchSettings())
 
 
 class PlainTable:
@@ -52,6 +55,8 @@ class PlainTable:
             self.match.undo_own(seat)
         return self.is_free
 
+    def ask_about(self, request: SeatRequest) -> None: ...
+
     def on_seats_changed(self) -> None:
         if self.host is not None:
             self.match.curtain.away = self.host.away()
@@ -62,6 +67,8 @@ class PlainTable:
 
 class StubServer:
     """A server without a thread, which keeps the sent states."""
+
+    is_running = True
 
     def __init__(self) -> None:
         self.port, self.sent, self.closed = 8417, dict[int, list[bytes]](), list[int]()

@@ -180,6 +180,13 @@ def test_phones_find_their_seats_after_the_program_was_killed(match: Match, tmp_
     assert later.away() == match.curtain.away == {1}
     assert Phone(later).hello(table="", seat=token)["screen"] == "match"
 
+    too_early = make_host(None, file)
+    waiting = Phone(too_early)
+    assert waiting.hello(table="", seat=token)["screen"] == "code"
+    open_table(too_early, match)
+    too_early.tick(1.0)
+    assert waiting.shown["screen"] == "match", "the phone asked before the match was opened"
+
     other = start_match("wampiry", "pp")
     open_table(later, other)
     assert later.away() == frozenset(), "another match has other seats"

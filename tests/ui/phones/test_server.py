@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 import aiohttp
 import pytest
 
+from games.core.program.paths import resource_path
 from ui.phones import network, server
 from ui.phones.files import ServedFiles
 from ui.phones.server import MAX_MESSAGE, MAX_PHONES, Incoming, PhoneServer
@@ -230,3 +232,12 @@ def test_a_program_without_phones_imports_no_server() -> None:
     )
     code += "if m in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+
+
+def test_the_page_stays_small_and_plain() -> None:
+    """At most 1,000 lines, without code or styles in the document, which the policy would refuse."""
+    files = [file for file in resource_path("assets/phone").iterdir() if file.suffix != ".txt"]
+    texts = {file.name: file.read_text("utf-8") for file in files}
+    assert sum(len(text.splitlines()) for text in texts.values()) <= 1000
+    assert not re.search(r"<style|style=|<script>|onclick", texts["index.html"])
+    assert not any("innerHTML" in text or "eval(" in text for text in texts.values())

@@ -17,7 +17,7 @@ from ui.screens.setup.game_panel import GamePanel
 from ui.screens.setup.new_game import NewGame
 from ui.screens.setup.options import MatchOptions
 from ui.screens.setup.seats import SeatEditor
-from ui.screens.shared.page import bar, page
+from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.screen import Screen
 from ui.widgets import Button, TextField
 from ui.widgets.keyboard import ENTER
@@ -83,7 +83,8 @@ class SetupScreen(Screen):
         alone = left < MIN_LEFT_WIDTH
         if alone:
             left, right = -GAP, width - 2 * EDGE
-        links = self.game_panel.bar_buttons() if alone else []
+        phones = bar_button(self, "phones", N_("Phones"), self.open_phones, "phone", N_("Phones as private hands"))
+        links = [*([*self.game_panel.bar_buttons(), Spacer(12)] if alone else []), phones]
         header = bar(self, [N_("New game")], N_("Back to the menu (Esc)"), right=links)
         side = None if alone else Column(self.game_panel.build(left), width=left, pad=(0, EDGE))
         start = (width - left - GAP - right) / 2
@@ -179,6 +180,10 @@ class SetupScreen(Screen):
     def escape(self) -> None:
         self.save_form()
         self.app.pop(self)
+
+    def open_phones(self) -> None:
+        """Open the panel for phones, which may join before the match begins."""
+        self.app.open("phones", theme=self.theme)
 
     def open_rules(self, section: str | None = None) -> None:
         """Open the rules at a section, or at the last reading position."""

@@ -4,5 +4,6 @@ turn_driver   starts the next step without input; pauses, pace and replays of th
 computers     answers of computer players; how moves reach the match
 curtain       the screen between two persons' turns
 first_look    the screen that shows a person's own secret before the first move; the screen with a scoring table
+phones        seats that are played on phones: their answers, and the questions to the table
 navigation    opens the windows: the menu, and those of `popups`: who plays, the log, cards
 """

@@ -26,6 +26,7 @@ from ui.table.intents import (
     OpenGoals,
     OpenLog,
     OpenMenu,
+    OpenPhones,
     OpenResult,
     OpenRules,
     OpenSummary,
@@ -146,6 +147,7 @@ class Menu:
             ("settings", messages.SETTINGS, lambda: app.open("settings")),
             ("keys", messages.KEYS, lambda: app.open("keys", excluded=self.idle_keys)),
             *([] if over else [("seats", messages.SEATS, self._open_seats)]),
+            *([("phones", messages.PHONES, self.ctx.send(OpenPhones()))] if self._may_join() else []),
         ]
         line = messages.OVER_MENU if over else messages.MENU
         back = self.ctx.return_option
@@ -159,6 +161,11 @@ class Menu:
             ]
         title = messages.TITLE_ONLY.with_args(game=self.match.game.facts.title)
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
+
+    def _may_join(self) -> bool:
+        """Return whether phones may join: not in trials, and while people play."""
+        match = self.match
+        return not match.is_over and not match.is_what_if and self.ctx.return_option is None and match.person_count > 0
 
     def _open_seats(self) -> None:
         """Open the panel that replaces players."""

@@ -18,6 +18,7 @@ from ui.table.context import TableContext
 from ui.table.flow.computers import BotRequests, MoveExecutor
 from ui.table.flow.first_look import FirstLook, next_to_look
 from ui.table.flow.navigation import Navigation
+from ui.table.flow.phones import PhoneSeats
 from ui.table.intents import (
     AnimateParts,
     CloseCurtain,
@@ -150,6 +151,7 @@ class TurnDriver:
         self.ctx, self.session, self.story = ctx, ctx.session, ctx.story
         self.computers, self.executor = BotRequests(ctx), MoveExecutor(ctx)
         self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
+        self.phones = PhoneSeats(ctx)
         self.pending = True  # the next step starts at the next tick without an animation
         self._welcomed = False  # the first person after loading was told what they missed
         self._result_shown = self.session.match.is_over
@@ -160,6 +162,7 @@ class TurnDriver:
             **self.computers.handlers(),
             **self.story_flow.handlers(),
             **self.navigation.handlers(),
+            **self.phones.handlers(),
             EndPause: lambda intent: self.end_pause(),
             Continue: lambda intent: self.schedule_next_step(),
         }
@@ -214,7 +217,8 @@ class TurnDriver:
         if not self._welcomed:
             self._welcomed = True
             seat = story.seat_at_mouse()
-            if match.viewing.was_loaded and seat is not None and not match.is_over and not match.needs_curtain():
+            is_asked = not match.is_over and not match.needs_curtain()
+            if match.viewing.was_loaded and is_asked and seat is not None and not match.is_away(seat):
                 story.on_return(seat)
                 self.ctx.dispatch(Relayout())
         return story.stop is not None or story.absence is not None

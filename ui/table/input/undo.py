@@ -21,6 +21,7 @@ from ui.table.intents import (
     ShowPresent,
     StopThinking,
     Undo,
+    UndoOwn,
     UndoPlacement,
 )
 from ui.widgets.keyboard import is_ctrl_held
@@ -45,6 +46,7 @@ class UndoControls:
         return {
             Undo: lambda intent: self.undo(),
             Redo: lambda intent: self.redo(),
+            UndoOwn: lambda intent: self._jump(lambda: self.session.match.undo_own(intent.seat)),
             UndoPlacement: lambda intent: self.undo_placement(intent.name),
             LookBack: lambda intent: self.look_back(intent.number),
             ShowPresent: lambda intent: self.show_present(),

@@ -111,10 +111,10 @@ class Story:
         if audience is not None:
             return audience
         decision = match.decision()
-        if decision is not None and match.players[decision.seat].is_person and not match.needs_curtain():
+        here = [seat for seat, player in enumerate(match.players) if player.is_person and not match.is_away(seat)]
+        if decision is not None and decision.seat in here and not match.needs_curtain():
             return decision.seat
-        moves = match.moves
-        return next((move.seat for move in reversed(moves) if match.players[move.seat].is_person), None)
+        return next((move.seat for move in reversed(match.moves) if move.seat in here), None)
 
     def entries(self) -> list[StoryEntry]:
         """Return the entries of the last moves."""

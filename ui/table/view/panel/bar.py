@@ -25,6 +25,7 @@ from ui.table.intents import (
     OpenGoals,
     OpenLog,
     OpenMenu,
+    OpenPhones,
     OpenRules,
     Redo,
     SetPace,
@@ -48,6 +49,7 @@ WHAT_IF = N_("What if? · {turn}")
 LEFT_MARGIN, EMBLEM_SIZE, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40
 DOT_WIDTH, CHIP_HEIGHT = 22, 30  # design units: width of a phase drawn as a dot, height of a phase with its name
 TURN_WIDTH = 150  # design units: width of the turn's text with the space around it
+MIN_PHONES_WIDTH = 1500  # design units; a narrower bar in one row has no button for phones
 FEW_PHASES = 3  # if there are more phases, their names take precedence over labels of piles
 
 
@@ -69,7 +71,9 @@ class Bar:
 
         `two_rows`: the buttons are below the heading.
         """
-        ctx, buttons = self.ctx, self._buttons()
+        ctx = self.ctx
+        # in a narrow bar the turn and its phase come first; the menu opens the panel for phones, too
+        buttons = self._buttons(has_phones=two_rows or width >= MIN_PHONES_WIDTH * ctx.unit)
         slots = [Slot(partial(self._button, one), width=BUTTON_SIZE, height=BUTTON_SIZE) for one in buttons]
         if two_rows:
             spread = [node for slot in slots for node in (Spacer(), slot)][1:]
@@ -82,7 +86,7 @@ class Bar:
         right = Row(Spacer(), Row(*slots, gap=gap), Spacer(16 + gap))
         return Stack([Paint(_draw_ground), right, Row(self.heading, *piles, Spacer(beside))])
 
-    def _buttons(self) -> list[BarButton]:
+    def _buttons(self, has_phones: bool) -> list[BarButton]:
         ctx, session, send = self.ctx, self.ctx.session, self.ctx.send
         match, look = session.match, session.viewed_move is not None
         undo, hints = match.undo_offer(), session.hint_refusal()
@@ -94,6 +98,7 @@ class Bar:
             ("pace", PACE_ICONS[self.story.pace], self._pace, self._pace_tip(), True, None),
             *self._goals(),
             *self._looking(),
+            *(self._phones() if has_phones else []),
             ("log", "log", send(OpenLog()), messages.LOG_TIP, True, None),
             ("rules", "rules", send(OpenRules()), messages.RULES_TIP, True, None),
             ("menu", "menu", send(OpenMenu()), messages.MENU_TIP, True, None),
@@ -103,6 +108,13 @@ class Bar:
         key, icon, act, tip, enabled, reason = button
         translate, why = self.ctx.translate, self.ctx.translate(reason) if reason is not None else None
         return IconButton(f"bar:{key}", rect, icon, act, tip=translate(tip), enabled=enabled, reason=why)
+
+    def _phones(self) -> list[BarButton]:
+        """Return the button that opens the panel for phones, where people play a match of their own."""
+        match = self.ctx.session.match
+        if self.ctx.session.guide is not None or match.is_what_if or match.is_over or not match.person_count:
+            return []
+        return [("phones", "phone", self.ctx.send(OpenPhones()), messages.PHONES_TIP, True, None)]
 
     def _goals(self) -> list[BarButton]:
         if self.ctx.session.controller.ending.goals is None:

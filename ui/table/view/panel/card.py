@@ -20,6 +20,7 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.intents import (
+    DecideHere,
     EndPause,
     FinishMovement,
     Intent,
@@ -299,6 +300,7 @@ class WaitingPanel:
     def _waiting(self, column: CardColumn) -> None:
         seat, bots = self.session.deciding_bot(), self.session.bots
         if seat is None:
+            self._on_phone(column)
             return
         if self.session.match.person_count == 0:
             paused = messages.PAUSED_BY_PAD if self.ctx.app.input_device is InputDevice.PAD else messages.PAUSED
@@ -310,6 +312,18 @@ class WaitingPanel:
             column.add_paragraph(bots.failure, SMALL + 1, gap=8)
         if not bots.thinking and bots.failure == messages.BOT_GONE:
             column.add_button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
+
+    def _on_phone(self, column: CardColumn) -> None:
+        """Add who decides on a phone, and the button to decide at the table."""
+        seat = self.ctx.deciding_seat()
+        if seat is None or not self.session.is_decided_elsewhere():
+            return
+        column.add_paragraph(messages.DECIDES_BY_PHONE.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=4)
+        is_silent = self.session.silent_phones.get(seat, False)
+        column.add_paragraph(messages.PHONE_SILENT if is_silent else messages.TABLE_WAITS, SMALL + 2, gap=12)
+        act, kind = self.ctx.send(DecideHere(seat)), "accent" if is_silent else "plain"
+        column.add_button("phone:here", messages.DECIDE_HERE, act, kind=kind, icon="curtain")
+        self._standing(column)
 
     def _standing(self, column: CardColumn) -> None:
         """Add each seat's present points."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Move
+from games.core.contract.contract import Move, Seat
 from games.core.contract.controller import Prompt
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.extras.offer_panel import OfferPanel
@@ -198,7 +198,10 @@ class QuestionContent:
             column.add_node(Paint(partial(_draw_meter, self.ctx), height=METER_HEIGHT), 6)
 
     def _own_secret(self, column: CardColumn) -> None:
-        """Add the button for the seat's own card, if there is no tray."""
+        """Add the button for the seat's own card, if there is no tray. A seat with a phone looks there."""
+        owner = self._secret_owner()
+        if self.session.match.is_away(owner):
+            return
         column.add_node(Slot(self._secret, height=self._held_height(column)), GAP)
 
     def _held_height(self, column: CardColumn) -> float:
@@ -206,9 +209,11 @@ class QuestionContent:
         return max(column.touch_height(SECRET_BUTTON_HEIGHT), lines)
 
     def _secret(self, rect: Rect) -> HeldHint | HeldSecret:
+        return self._add_held(HeldSecret(self.ctx, rect, self._secret_owner()))
+
+    def _secret_owner(self) -> Seat:
         seat = self.session.match.audience()
-        owner = seat if seat is not None else self.session.view["decision"]["seat"]
-        return self._add_held(HeldSecret(self.ctx, rect, owner))
+        return seat if seat is not None else int(self.session.view["decision"]["seat"])
 
     def _add_held(self, button: HeldHint | HeldSecret) -> HeldHint | HeldSecret:
         self.held_buttons[button.key] = button

@@ -36,6 +36,7 @@ GAP, LOW_GAP = 8, 4  # design units between two rows, in usual and low rows
 LOW_PANEL_HEIGHT = 560  # design units; in a lower panel, seats are side by side if rows would leave too little room
 CELL_HEIGHT, CELL_GAP = 52, 6  # design units: height of a seat's cell (seats side by side), gap between cells
 CELL_MARK_SIZE, CELL_PICTURE_SIZE, CELL_NUMBERS_HEIGHT = 17, 16, 26
+PHONE_SIZE = 19  # design units: the sign of a seat that is played on a phone
 GONE_MARK_ALPHA = 115  # alpha, of 255, of the mark of a seat that is out of the game
 
 
@@ -110,8 +111,17 @@ class Seats:
 
     def _draw_seat(self, seat: Seat, surface: Surface, rect: Rect) -> None:
         ctx, view = self.ctx, self.ctx.displayed_view()
-        mark, player, facts = ctx.marks[seat], ctx.match.players[seat], ctx.controller.seat_facts(view, seat)
+        mark, facts = ctx.marks[seat], ctx.controller.seat_facts(view, seat)
         self._ground(surface, rect, mark, seat_name(seat) in ctx.acting_names())
+        self._content(surface, rect, seat, facts)
+        is_silent = ctx.silent_phones.get(seat)
+        if is_silent is not None:
+            _draw_phone(surface, ctx, rect, is_silent)
+
+    def _content(self, surface: Surface, rect: Rect, seat: Seat, facts: SeatFacts) -> None:
+        """Draw a row's mark, name and numbers."""
+        ctx = self.ctx
+        mark, player = ctx.marks[seat], ctx.match.players[seat]
         if self.side_by_side:
             draw_cell(surface, ctx, rect, facts, player.name, mark)
             return
@@ -135,6 +145,15 @@ class Seats:
             surface, mark, centre, self.ctx.px(LOW_MARK_SIZE), GONE_MARK_ALPHA if facts.is_out else 255
         )
         draw_low_row(surface, self.ctx, rect, facts, name, level, mark.colour)
+
+
+def _draw_phone(surface: Surface, ctx: DrawingContext, rect: Rect, is_silent: bool) -> None:
+    """Draw a phone in the row's lower left corner; in the colour of warnings if it is silent."""
+    size = ctx.px(PHONE_SIZE)
+    place = Rect(rect.left + ctx.px(3), rect.bottom - size - ctx.px(3), size, size)
+    colour = ctx.app.palette.warn if is_silent else ctx.app.palette.good
+    draw.rounded_box(surface, place, INK_1, size // 2, colour)
+    marks.draw_icon(surface, "phone", place.center, ctx.px(PHONE_SIZE - 5), colour)
 
 
 class _Seats(Column):

@@ -231,12 +231,13 @@ class Tray:
         assert hand is not None
         self._room = room
         self.cards = [ctx.widgets.add(card) for card in self._laid(self._faces(hand(view)))]
-        if view["seat"] is None and ctx.session.selection is not None:
+        asked = view["decision"]["seat"] if ctx.session.selection is not None else None
+        if view["seat"] is None and asked is not None and not ctx.match.is_away(asked):
             shelf = ctx.session.controller.cards.shelf(view)
             alone = self.secret is None and not shelf and not gauge.is_gauge_or_pile_visible(ctx)
             # if the tray shows nothing else, the button may fill it
             place = Box.of(self.rect, room.unit) if alone else room
-            self.held = ctx.widgets.add(HeldHand(ctx, place, view["decision"]["seat"], self._laid))
+            self.held = ctx.widgets.add(HeldHand(ctx, place, asked, self._laid))
 
     def _lay_shelf(self, shelf: NamedFaces, box: Box) -> None:
         """Place the person's open cards."""

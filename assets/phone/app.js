@@ -1,0 +1,114 @@
+// The connection to the table, and what the phone remembers. Everything shown is the table's last state.
+
+import { show, showLost } from "./view.js";
+
+const WAITS = [400, 800, 1500, 3000]; // milliseconds before each attempt to connect again
+const LIVELY = 8000; // milliseconds within which a connection must open
+
+let socket = null;
+let failures = 0;
+let timer = 0;
+
+export const phone = {
+  state: null, // the last message of the table
+  labels: stored("labels") ?? {},
+  tab: "hand",
+  isOpen: false, // hand and secret stay open
+  language: stored("language") ?? (navigator.language.toLowerCase().startsWith("pl") ? "pl" : "en"),
+  opened: new Set(), // names of the cards whose text is open
+};
+
+function stored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function store(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // without storage the phone asks for its seat again after a reload
+  }
+}
+
+/** Send a message to the table, unless the connection is lost. */
+export function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+export function tap(action, name = "") {
+  const snapshot = phone.state?.snapshot;
+  if (snapshot) send({ type: "tap", position: snapshot.position, action, name });
+}
+
+export function setLanguage(language) {
+  phone.language = language;
+  store("language", language);
+  send({ type: "language", language });
+}
+
+export function redraw() {
+  if (phone.state) show(phone);
+}
+
+function connect() {
+  clearTimeout(timer);
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const own = new WebSocket(`ws://${location.host}/ws`);
+  socket = own;
+  timer = setTimeout(() => own.readyState !== WebSocket.OPEN && own.close(), LIVELY);
+  own.addEventListener("open", () => {
+    clearTimeout(timer);
+    failures = 0;
+    send({ type: "hello", table: stored("table") ?? "", seat: stored("seat") ?? "", language: phone.language });
+  });
+  own.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+  own.addEventListener("close", () => {
+    if (own !== socket) return;
+    clearTimeout(timer);
+    showLost(phone, true);
+    timer = setTimeout(connect, WAITS[Math.min(failures, WAITS.length - 1)]);
+    failures += 1;
+  });
+}
+
+function receive(state) {
+  if (state.labels) {
+    phone.labels = state.labels;
+    store("labels", state.labels);
+  }
+  if (state.token) store("seat", state.token);
+  const asked = state.snapshot?.question?.title;
+  if (asked && asked !== phone.state?.snapshot?.question?.title) phone.tab = "hand";
+  phone.state = state;
+  showLost(phone, false);
+  show(phone);
+}
+
+/** Take the table's token out of the address, so that nobody reads it over a shoulder. */
+function readToken() {
+  const token = location.hash.slice(1);
+  if (token) {
+    store("table", token);
+    history.replaceState(null, "", location.pathname);
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    phone.isOpen = false;
+    redraw();
+  } else {
+    failures = 0;
+    connect();
+  }
+});
+window.addEventListener("hashchange", () => {
+  readToken();
+  socket?.close();
+});
+readToken();
+connect();

@@ -1,0 +1,255 @@
+"""Phones in a real browser: whole pages in Chromium, several at once, at a table in a window.
+
+Run by `pytest -m phones` where Chromium and the dependency group `browser` are installed.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.core.contract.contract import Seat
+from games.core.journal.resume import open_match
+from games.core.match.match import Match
+from tests.ui.phones.tables import start_match
+from ui.shell.headless import Headless
+
+pytestmark = pytest.mark.phones
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+PATIENCE = 15.0  # seconds until a page must show what is expected
+SIZES = {"phone": (390, 844), "small": (360, 640), "tablet": (768, 1024), "landscape": (844, 390)}
+MOST_TAPS = 400
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="needs `uv sync --group browser`")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs Chromium")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Evening:
+    """A table in a window, with phones in a browser."""
+
+    def __init__(self, browser: Any, match: Match, language: str = "en", pace: str = "off") -> None:
+        self.browser, self.match = browser, match
+        self.it = Headless((1280, 720), language=language, speed=pace)
+        self.it.waits = False
+        self.it.open("table", match=match)
+        self.it.app.turn_phones_on(0)
+        self.pages: dict[Seat, Any] = {}
+        self.errors: list[str] = []
+        self.last = ""  # the page's content before the last tap
+
+    @property
+    def origin(self) -> str:
+        assert self.it.app.phones is not None
+        return f"http://127.0.0.1:{self.it.app.phones.server.port}/"
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        """Run the window until something is true."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, "nothing happened; errors: " + "; ".join(self.errors)
+            self.it.step(0.05)
+            time.sleep(0.005)
+
+    def wait_shortly(self, condition: Callable[[], bool]) -> None:
+        """Wait for something that may not happen: choosing a default changes nothing."""
+        end = time.monotonic() + 1.5
+        self.wait(lambda: condition() or time.monotonic() > end)
+
+    def page(self, language: str = "en", size: str = "phone", url: str = "") -> Any:
+        """Open the page of the table in a phone of its own."""
+        width, height = SIZES[size]
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, device_scale_factor=2,
+            locale={"pl": "pl-PL", "en": "en-GB"}[language],
+        )  # fmt: skip
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        assert self.it.app.phones is not None
+        page.goto(url or f"{self.origin}#{self.it.app.phones.table_token}", wait_until="commit")
+        return page
+
+    def join(self, seat: Seat, language: str = "en", size: str = "phone") -> Any:
+        page = self.page(language, size)
+        name = self.match.players[seat].name
+        self.wait(lambda: page.locator(".person").count() > 0)
+        page.locator(".person", has_text=name).tap()
+        self.wait(lambda: page.locator("#tabs button").count() == 4)
+        self.pages[seat] = page
+        return page
+
+    def is_asked(self, seat: Seat) -> bool:
+        return bool(self.pages[seat].locator(".question").count())
+
+    def answer(self, rng: random.Random) -> None:
+        """Play the present question by taps on its phone."""
+        decision, count = self.match.decision(), self.match.move_count
+        assert decision is not None
+        page, self.last = self.pages[decision.seat], ""
+        for _ in range(20):
+            self.wait(lambda: self.is_asked(decision.seat))
+            self.tap(page, rng)
+            self.wait_shortly(lambda: self.match.move_count != count or page.inner_html("body") != self.last)
+            if self.match.move_count != count:
+                self.it.settle()
+                return
+        raise AssertionError("twenty taps did not complete a move")
+
+    def tap(self, page: Any, rng: random.Random) -> None:
+        """Tap the main button, an answer or the button to pass."""
+        self.last = page.inner_html("body")
+        ready = page.locator("#foot [data-key=main][aria-disabled=false]")
+        free = page.locator('.answer[aria-pressed=false]:not([aria-disabled="true"])')
+        passing = page.locator("#foot [data-key=pass]")
+        if ready.count():
+            ready.tap()
+        elif free.count() and (not passing.count() or rng.random() < 0.8):
+            free.nth(rng.randrange(free.count())).tap()
+        else:
+            passing.tap()
+
+    def close(self) -> None:
+        for page in self.pages.values():
+            page.context.close()
+        self.it.close()
+        assert self.errors == []
+
+
+@pytest.fixture
+def evenings(browser: Any) -> Iterator[Callable[..., Evening]]:
+    opened: list[Evening] = []
+
+    def start(game: str, kinds: str, **more: Any) -> Evening:
+        opened.append(Evening(browser, start_match(game, kinds), **more))
+        return opened[-1]
+
+    yield start
+    for evening in opened:
+        evening.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "sizes"),
+    [("wampiry", "pppp", ("phone", "small", "tablet", "landscape")), ("ankh_morpork", "ppb", ("phone", "small")),
+     ("osada", "ppp", ("small", "phone", "tablet")), ("krakow", "pp", ("phone", "landscape")),
+     ("wroclaw", "pp", ("small", "tablet"))],
+)  # fmt: skip
+def test_people_play_on_their_phones(
+    evenings: Callable[..., Evening], game: str, kinds: str, sizes: tuple[str, ...]
+) -> None:
+    evening, rng = evenings(game, kinds), random.Random(3)
+    people = [seat for seat, kind in enumerate(kinds) if kind == "p"]
+    for seat, size in zip(people, sizes, strict=True):
+        evening.join(seat, "pl" if seat % 2 else "en", size)
+    taps = 0
+    while evening.match.decision() is not None and taps < 25:
+        decision = evening.match.decision()
+        assert decision is not None
+        if decision.seat in people:
+            evening.answer(rng)
+            taps += 1
+        else:
+            evening.wait(lambda: (now := evening.match.decision()) is None or now.seat in people)
+        assert evening.match.audience() is None
+        assert evening.it.top.name != "curtain"
+    for page in evening.pages.values():
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the phone"
+        for tab in ("board", "log", "menu", "hand"):
+            page.locator(f'[data-key="tab:{tab}"]').tap()
+            assert page.locator("#page > *").count()
+            assert "[object" not in page.locator("#page").inner_text()
+
+
+def test_hand_and_secret_are_covered_until_held(evenings: Callable[..., Evening]) -> None:
+    evening = evenings("ankh_morpork", "pp")
+    for seat in (0, 1):
+        evening.join(seat)
+    decision = evening.match.decision()
+    assert decision is not None
+    page = evening.pages[1 - decision.seat]
+    evening.wait(lambda: page.locator(".cover").count() == 2)
+    snapshot_titles = page.locator(".cover .inside").all_inner_texts()
+    assert snapshot_titles == ["", ""], "covered things are not in the page"
+    box = page.locator('[data-key="hold:secret"]').bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 20)
+    page.mouse.down()
+    assert page.locator(".cover.shown .text").count() == 1
+    page.mouse.up()
+    assert page.locator(".cover .text").count() == 0
+    page.locator('[data-key="hold:hand"]').focus()
+    page.keyboard.down("Space")
+    assert page.locator(".cover.shown .card").count() == 5
+    page.keyboard.up("Space")
+    page.locator('[data-key="tab:menu"]').tap()
+    page.locator('[data-key="open"]').tap()
+    page.locator('[data-key="tab:hand"]').tap()
+    assert page.locator(".cover.shown").count() == 2
+    page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.locator(".cover.shown").count() == 0, "a hidden page covers its cards"
+
+
+def test_a_reloaded_phone_and_a_restarted_table_find_the_seat(browser: Any) -> None:
+    first = Evening(browser, start_match("wampiry", "pp", with_journal=True))
+    page = first.join(0)
+    page.reload(wait_until="commit")
+    first.wait(lambda: page.locator("#tabs button").count() == 4)
+    assert first.it.app.phones is not None
+    port = first.it.app.phones.server.port
+    first.it.app.phones.server.stop()  # as if the program was killed: nothing is told to the phones or written
+    first.wait(lambda: page.locator("#lost:not([hidden])").count() == 1)
+    assert first.match.journal is not None
+    path = first.match.journal.path
+    first.match.journal.close()
+
+    again = Headless((1280, 720), language="en", speed="off")
+    again.waits = False
+    match = open_match(path)
+    again.open("table", match=match)
+    assert again.app.phones is not None
+    assert again.app.phones.server.port == port
+    first.it.app.phones = None
+    first.it = again
+    first.wait(lambda: page.locator("#lost[hidden]").count() == 1 and page.locator("#tabs button").count() == 4)
+    assert match.curtain.away == {0}
+    errors = [line for line in first.errors if "WebSocket" not in line and "ERR_CONNECTION" not in line]
+    page.context.close()
+    again.close()
+    assert errors == []
+
+
+def test_a_code_lets_a_phone_in_when_the_table_agrees(evenings: Callable[..., Evening]) -> None:
+    evening = evenings("wampiry", "pp")
+    page = evening.page(url=evening.origin)
+    evening.wait(lambda: page.locator("input").count() == 1)
+    assert evening.it.app.phones is not None
+    page.locator("input").fill(evening.it.app.phones.code.read(evening.it.app.now).lower())
+    page.locator("form button").tap()
+    evening.wait(lambda: page.locator(".person").count() == 2)
+    page.locator(".person").first.tap()
+    evening.wait(lambda: evening.it.top.name == "dialogue")
+    evening.it.step(1.0)
+    evening.it.click("yes")
+    evening.wait(lambda: page.locator("#tabs button").count() == 4)
+    page.locator('[data-key="tab:menu"]').tap()
+    page.locator('[lang="pl"]').tap()
+    evening.wait(lambda: page.evaluate("document.documentElement.lang") == "pl")
+    assert "Menu" in page.locator("#page").inner_text()
+    page.context.close()

@@ -1,0 +1,178 @@
+"""The table's side of phones: plays what phones answer, and keeps their seats' secrets off the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.core.contract.contract import Move, Seat
+from games.core.match.match import Match
+from ui.table import messages
+from ui.table.context import TableContext
+from ui.table.intents import (
+    Continue,
+    DecideHere,
+    FinishMovement,
+    Handlers,
+    OpenPhones,
+    Play,
+    Refresh,
+    Relayout,
+    ShowPresent,
+    StopThinking,
+    UndoOwn,
+)
+
+if TYPE_CHECKING:
+    from ui.phones.host import PhoneHost, SeatRequest
+
+PRIVATE_SCREENS = ("curtain", "first_look")  # screens over the table that belong to one seat
+# screens over the table during which phones may answer
+ASKING_SCREENS = ("table", "phones", "curtain")  # screens over which the table is asked about a phone
+OPEN_SCREENS = ("phones", "log", "cards", "goals", "summary", "result", *PRIVATE_SCREENS)
+
+
+class PhoneSeats:
+    """The seats at this table that are played on phones."""
+
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
+        self._asked: SeatRequest | None = None  # the request that a dialogue shows
+
+    def handlers(self) -> Handlers:
+        """Return the function for each class of intent (request) that this part carries out."""
+        return {
+            DecideHere: lambda intent: self.decide_here(intent.seat),
+            OpenPhones: lambda intent: self.open_panel(),
+        }
+
+    @property
+    def match(self) -> Match:
+        """The match at the table."""
+        return self.session.match
+
+    def takes_part(self) -> bool:
+        """Return whether phones may play here: not in lessons and puzzles, and in no trial."""
+        return self.session.guide is None and not self.match.is_what_if
+
+    # -- the host ------------------------------------------------------------------------------------------------------
+    @property
+    def host(self) -> PhoneHost | None:
+        """The phones of this match; None while phones are off."""
+        host = self.ctx.app.phones
+        return host if host is not None and host.table is self else None
+
+    def open(self) -> None:
+        """Offer this match to phones; turn them on if some had seats in it when the program ended."""
+        app, journal = self.ctx.app, self.match.journal
+        if not self.takes_part() or app.phone_table is self:
+            return
+        app.phone_table = self
+        if app.phones is not None:
+            app.phones.open_table(self)
+        elif journal is not None:
+            app.resume_phones(journal.path.name)
+
+    def close(self) -> None:
+        """Leave the phones."""
+        app, host = self.ctx.app, self.host
+        if app.phone_table is self:
+            app.phone_table = None
+        if host is not None:
+            host.close_table(self)
+
+    def open_panel(self) -> None:
+        """Open the panel with the code to scan."""
+        self.ctx.app.open("phones", theme=self.ctx.theme)
+
+    # -- called by the host: see `PhoneTable` --------------------------------------------------------------------------
+    def ask_about(self, request: SeatRequest) -> None:
+        """Ask, once, whether a phone may have a seat."""
+        app = self.ctx.app
+        if request == self._asked or app.top.name not in ASKING_SCREENS or self.ctx.is_moving():
+            return
+        self._asked = request
+        name = self.match.players[request.seat].name
+        title = messages.OTHER_PHONE_TITLE if request.replaces else messages.LET_IN_TITLE
+        line = messages.OTHER_PHONE_LINE if request.replaces else messages.LET_IN_LINE
+        answers = [
+            ("yes", messages.LET_IN, lambda: self._answer(request, True)),
+            ("no", messages.NOT_NOW, lambda: self._answer(request, False)),
+        ]
+        title, line = title.with_args(who=name), line.with_args(who=name)
+        app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="phone")
+
+    def _answer(self, request: SeatRequest, agreed: bool) -> None:
+        self._asked = None
+        if self.host is not None:
+            self.host.answer(request, agreed)
+
+    def is_settled(self) -> bool:
+        """Return whether the screen has shown the present position, or does not show the table."""
+        return not self.ctx.is_moving() or self.ctx.is_covered()
+
+    def play_for_phone(self, moves: Sequence[Move]) -> bool:
+        """Play moves of the deciding seat; return False if something else is open on the screen."""
+        if not self._make_way():
+            return False
+        self.ctx.dispatch(Play(moves))
+        return True
+
+    def undo_for_phone(self, seat: Seat) -> bool:
+        """Undo the seat's last move; return False if something else is open on the screen."""
+        if not self._make_way():
+            return False
+        self.ctx.dispatch(UndoOwn(seat))
+        return True
+
+    def _make_way(self) -> bool:
+        """End the animation and return to the present; return False if a screen over the table forbids changes."""
+        above = self.ctx.screens_above()
+        if above is None or any(screen.name not in OPEN_SCREENS for screen in above):
+            return False
+        if self.ctx.is_moving():
+            self.ctx.dispatch(FinishMovement())
+        if self.session.viewed_move is not None:
+            self.ctx.dispatch(ShowPresent())
+        self._close_screens_of(self.match.curtain.away)
+        return True
+
+    def on_seats_changed(self) -> None:
+        """Show which seats are on phones; hide the secrets of new ones."""
+        host, match = self.host, self.match
+        away = host.away() if host is not None else frozenset()
+        signs = {seat: host.silent_seconds(seat) > 0 for seat in away} if host is not None else {}
+        changed, self.session.silent_phones = signs != self.session.silent_phones, signs
+        if away != match.curtain.away:
+            joined, match.curtain.away = away - match.curtain.away, away
+            match.drop_curtain()
+            had_panel = any(screen.name == "phones" for screen in self.ctx.app.screens)
+            self._close_screens_of(joined)
+            if had_panel and self.ctx.app.top.name != "phones":
+                self.open_panel()  # it was over the closed curtain
+            self.ctx.story.reset()
+            self._ask_again()
+        elif changed:
+            self.ctx.dispatch(Relayout())
+
+    def on_joined(self, seat: Seat) -> None:
+        """Say that a seat is played on a phone from now on."""
+        self.ctx.app.show_toast(messages.BY_PHONE.with_args(who=self.match.players[seat].name), "phone")
+        self.ctx.app.sounds.play("confirm")
+
+    # -- deciding at the table -----------------------------------------------------------------------------------------
+    def decide_here(self, seat: Seat) -> None:
+        """Let a seat decide its present question at the table."""
+        if self.match.is_away(seat):
+            self.match.curtain.bring_back(seat)
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        for intent in (StopThinking(), Continue(), Refresh()):
+            self.ctx.dispatch(intent)
+
+    def _close_screens_of(self, seats: frozenset[Seat]) -> None:
+        """Close curtains and secret cards of seats that look at their own screens."""
+        for screen in [*self.ctx.app.screens]:
+            if screen.name in PRIVATE_SCREENS and getattr(screen, "seat", None) in seats:
+                self.ctx.app.pop(screen)
