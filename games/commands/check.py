@@ -148,7 +148,7 @@ def _whole(path: Path, text: Text) -> Problem:
     return Problem(str(path), 0, 0, "", text)
 
 
-def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> FileReport:
+def examine(path: Path, file_kinds: Mapping[tuple[str, str], FileKind]) -> FileReport:
     """Return the faults and remarks of one data file."""
     if is_rules_page(path.name):
         return FileReport(check_rules(path))
@@ -158,7 +158,7 @@ def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> FileReport
         remarks = document.remarks
         if path.name == FILE_NAME and document.data.get("kind") == "game":
             return FileReport([*document.problems, *validate(GameFile, document)[1]], remarks)
-        kind = find_file_kind(document, known)
+        kind = find_file_kind(document, file_kinds)
         if not isinstance(kind, FileKind):
             return FileReport([*document.problems, *kind])
         remarks += odd_letter_remarks(document)

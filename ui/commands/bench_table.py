@@ -175,12 +175,12 @@ class TableBench:
         last = time.monotonic() + MEASURED
         tick = self.app.tick
 
-        def until_then(now: float) -> bool:
+        def tick_until_end(now: float) -> bool:
             if time.monotonic() > last:
                 self.app.quit()
             return tick(now)
 
-        self.app.tick = until_then  # type: ignore[method-assign]
+        self.app.tick = tick_until_end  # type: ignore[method-assign]
         pygame.event.clear()
         begun, used = time.perf_counter(), time.process_time()
         loop.run(self.app)

@@ -269,8 +269,8 @@ class KeyboardScreen(Screen):
         while text.width(field.value[first : field.caret], font) > room.width - self.px(8):
             first += 1
 
-        def x_of_letter(at: int) -> int:
-            return room.left + (text.width(field.value[first:at], font) if at > first else 0)
+        def x_of_letter(index: int) -> int:
+            return room.left + (text.width(field.value[first:index], font) if index > first else 0)
 
         start, end = (x_of_letter(at) for at in field.selection)
         if end > start:

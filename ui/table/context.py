@@ -136,7 +136,7 @@ class TableContext(InteractiveContext):
         """Return the widgets of the tray's cards, in reading order."""
         return [one for one in self.widgets.widgets if isinstance(one, OptionWidget) and one.in_tray]
 
-    def in_tray(self, name: str) -> bool:
+    def is_in_tray(self, name: str) -> bool:
         """Return whether a card is in the tray."""
         return any(card.name == name for card in self.tray_cards())
 

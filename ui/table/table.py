@@ -294,7 +294,7 @@ class TableScreen(Screen):
             self.movements.stop()  # the next person must not see this animation
         else:
             self.movements.show_together(match.view_at(since, None), events)
-        if since is not None and self.celebration.collect(since):
+        if since is not None and self.celebration.collect_banner(since):
             self.motion.add(0.0, lambda share: None, None, self.celebration.show_banner)
         self.schedule_next_step()
 
@@ -328,7 +328,7 @@ class TableScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.ctx.hover.invalidate()
-        return self.input.keys.during_caption(event) or super().handle(event)
+        return self.input.keys.handle_during_caption(event) or super().handle(event)
 
     def board_widget_at(self, pos: tuple[int, int]) -> str | None:
         return self.input.targets.overlaps.name_at(pos)

@@ -53,8 +53,8 @@ def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, 
     if judged is None:
         return
 
-    def policy(view: View, seat: Seat, own: int) -> Any:
-        return choose_move(game, view, level, BotDice(own)).move
+    def policy(view: View, seat: Seat, decision_seed: int) -> Any:
+        return choose_move(game, view, level, BotDice(decision_seed)).move
 
     played = play_bot_game(game, options, seats, seed, [policy] * seats)
     winners = played.result.winners

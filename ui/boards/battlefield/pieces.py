@@ -263,12 +263,12 @@ class BattlePieceArt:
         shown = self.counted_values.get(number, face)
         self.draw_die_number(surface, box, shown, role)
 
-    def draw_die_number(self, surface: Surface, box: Rect, shown: int, role: str) -> None:
+    def draw_die_number(self, surface: Surface, box: Rect, number: int, role: str) -> None:
         """Draw the number on a die."""
         room = Rect(box.left, box.top - round(box.height * 0.12), box.width, box.height)
-        size = max(12, round(box.height * (0.42 if len(str(shown)) < 2 else 0.34)))
+        size = max(12, round(box.height * (0.42 if len(str(number)) < 2 else 0.34)))
         text.draw(
-            surface, with_minus_sign(shown), room, Font("ops", size), DIE_INK[role], align="center", wrapping=False
+            surface, with_minus_sign(number), room, Font("ops", size), DIE_INK[role], align="center", wrapping=False
         )
 
     def _hazard(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:

@@ -285,8 +285,8 @@ class GameBox:
             fine = mix(colour, (255, 255, 255), 0.3) if lit else colour
             draw.rounded_box(surface, cell, fine, min(self.px(4), cell.width // 2))
 
-        def cell_tooltip(at: int) -> str:
-            end, n = self.page.ends[at]
+        def cell_tooltip(index: int) -> str:
+            end, n = self.page.ends[index]
             told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=percent(n / whole))
             return self.translate(told.with_args(end=tables.ending_text(self.screen, self.game, end)))
 

@@ -337,8 +337,8 @@ class SeatChart:
         """Return the widget with all bars and their tooltips."""
         found, page = self._seat_cells(self._plot(rect).rect), self.page
 
-        def bar_tooltip(at: int) -> str:
-            _, players, seat, won = found[at]
+        def bar_tooltip(index: int) -> str:
+            _, players, seat, won = found[index]
             rate = WinRate(page.matches_by_size[players], won, page.matches_by_size[players] / players)
             told = self.translate(N_("{players} at the table, {seat}", players=players, seat=words.SEAT_LABELS[seat]))
             told = f"{told}: {self.translate(words.rate_tooltip(rate))}"

@@ -220,8 +220,8 @@ class PersonScreen(RecordsScreen):
         ]
         steps = page.ratings[page.key]
 
-        def tooltip_of(at: int) -> str:
-            step, before = steps[at], steps[at - 1] if at else None
+        def tooltip_of(index: int) -> str:
+            step, before = steps[index], steps[index - 1] if index else None
             low, high = step.rating.interval
             change = (
                 words.decimal_text(round(step.rating.value - before.rating.value), True) if before is not None else "–"
@@ -235,8 +235,8 @@ class PersonScreen(RecordsScreen):
         def day_label(date: int) -> str:
             return self.translate(words.day_text(date))
 
-        def open_result(at: int) -> None:
-            self.records.open_match(steps[at].file)
+        def open_result(index: int) -> None:
+            self.records.open_match(steps[index].file)
 
         slot = Slot(lambda rect: RatingChart("strength", rect, lines, tooltip_of, day_label, open_result))
         return Panel(slot, words.STRENGTH, words.STRENGTH_LEGEND, pad=(18, 0, 18, 10))

@@ -63,9 +63,9 @@ class ReviewModel:
         self._shorts: dict[int, Text] = {}
         self.people = sorted({self.match.moves[number].seat for number in self.course.decisions})
 
-    def update_summary(self, known: Mapping[str, Numbers]) -> None:
+    def update_summary(self, measurements: Mapping[str, Numbers]) -> None:
         """Recompute the summary from the results so far."""
-        self.summary = summarize(self.course, known)
+        self.summary = summarize(self.course, measurements)
 
     # -- decisions ---------------------------------------------------------------------------------------------------
     def listed_decisions(self) -> list[GradedDecision]:

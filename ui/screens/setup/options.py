@@ -292,7 +292,7 @@ class MatchOptions:
             field.error = None if self.form.seed else self.screen.translate(N_("The random seed is missing."))
 
     def _draw_seed(self, surface: Surface, rect: Rect) -> None:
-        """Draw the background of the seed."""
+        """Draw the background of the field for the seed."""
         draw.rounded_box(surface, rect, mix(INK_2, WELL, 0.25), self.screen.px(RADIUS_BUTTON), LINE)
 
 

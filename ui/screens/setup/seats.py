@@ -121,7 +121,7 @@ class SeatEditor:
 
     def _person(self, index: int) -> list[Node]:
         return (
-            [Slot(partial(self._house, index), width=PEOPLE_DROPDOWN_WIDTH, height=48)]
+            [Slot(partial(self._people_dropdown, index), width=PEOPLE_DROPDOWN_WIDTH, height=48)]
             if self.form.known_people
             else []
         )
@@ -194,7 +194,7 @@ class SeatEditor:
             picture_only=True, tip=tip,
         )  # fmt: skip
 
-    def _house(self, index: int, rect: Rect) -> Dropdown:
+    def _people_dropdown(self, index: int, rect: Rect) -> Dropdown:
         """Return the dropdown of known people for a seat."""
         screen = self.screen
         seated = {normalize_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}

@@ -62,7 +62,7 @@ class TableShortcuts:
         self.ctx, self.session = ctx, ctx.session
         self.overlaps, self.zoom = targets.overlaps, targets.zoom
         self.numbers, self.story = DigitKeys(ctx), StoryKeys(ctx)
-        self.during_caption = self.story.during_caption
+        self.handle_during_caption = self.story.handle_during_caption
 
     def run_shortcut(self, event: pygame.event.Event) -> bool:
         """Run a key's action; return False if it has none."""
@@ -251,7 +251,7 @@ class StoryKeys:
         self.ctx, self.story = ctx, ctx.story
         self._ended = -1.0  # time at which a caption was last skipped
 
-    def during_caption(self, event: pygame.event.Event) -> bool:
+    def handle_during_caption(self, event: pygame.event.Event) -> bool:
         """Handle an event during a caption; return whether it was used.
 
         A second key that follows too fast is ignored.

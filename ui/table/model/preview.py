@@ -116,11 +116,11 @@ class MovePreview:
         if selection is None:
             return []
 
-        def look() -> list[Event]:
+        def forecast_matching() -> list[Event]:
             moves = selection.matching_moves()
             return [event for move in moves for event in self._events(move)] if len(moves) <= MAX_FORECASTS else []
 
-        return self._outlook.get(selection, tuple(selection.chosen), look)
+        return self._outlook.get(selection, tuple(selection.chosen), forecast_matching)
 
     # -- costs --------------------------------------------------------------------------------------------------------
     def costs(self) -> dict[str, int]:

@@ -21,7 +21,7 @@ class Celebration:
         self._said: tuple[int, int] | None = None  # (turn, number of moves) at the last remark of a computer player
         self._due: Banner | None = None
 
-    def collect(self, since: int) -> bool:
+    def collect_banner(self, since: int) -> bool:
         """Collect a banner for the moves after the first `since` moves; return whether there is one."""
         match, settings = self.ctx.match, self.ctx.app.settings
         self._due = None

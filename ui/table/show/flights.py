@@ -95,9 +95,9 @@ class FlightEndpoints:
             return Rect(row.right - px(PURSE_DISTANCE), row.top, px(24), row.height // 2)
         return row
 
-    def in_hand(self, name: str) -> bool:
+    def is_in_hand(self, name: str) -> bool:
         """Return whether a card is in the displayed hand."""
-        return self.ctx.in_tray(name)
+        return self.ctx.is_in_tray(name)
 
 
 class Flights:
@@ -122,7 +122,7 @@ class Flights:
             way = self._path(flight)
             if way is not None:
                 self._paths.append(way)
-                if self.places.in_hand(flight.name):
+                if self.places.is_in_hand(flight.name):
                     self.ctx.flying_cards.add(flight.name)
 
     def start_card_flights(self, cards: Sequence[FlyingCard]) -> None:

@@ -92,7 +92,7 @@ def test_computers_speak_rarely_and_never_for_a_person(game_id: str) -> None:
         while not match.is_over and match.move_count < 400:
             since = match.move_count
             match.play(random.choice(list(match.game.legal_moves(match.state))))
-            if celebration.collect(since):
+            if celebration.collect_banner(since):
                 assert celebration._due is not None
                 assert celebration._due.is_remark  # with reduced motion there are remarks but no achievements
                 assert celebration._due.name != "Maja"
@@ -111,7 +111,7 @@ def test_computers_are_silent_if_remarks_are_off_or_no_person_plays() -> None:
             while not match.is_over and match.move_count < 120:
                 since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
-                assert not celebration.collect(since)
+                assert not celebration.collect_banner(since)
 
 
 def test_in_lessons_only_the_coach_speaks() -> None:
@@ -126,7 +126,7 @@ def test_in_lessons_only_the_coach_speaks() -> None:
             for _ in range(60):
                 since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
-                if celebration.collect(since):
+                if celebration.collect_banner(since):
                     spoken.append(guide)
         assert set(spoken) == {None}
 

@@ -51,7 +51,7 @@ def choosable_names(table: TableScreen) -> list[str]:
     return [
         name
         for name in table.session.selectable_names()
-        if table.ctx.painter.is_on_board(name) or table.ctx.in_tray(name)
+        if table.ctx.painter.is_on_board(name) or table.ctx.is_in_tray(name)
     ]
 
 

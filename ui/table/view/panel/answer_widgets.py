@@ -353,11 +353,11 @@ class BreakdownOption(OptionWidget):
             return ()
         together = (*selection.chosen, *names)
 
-        def made() -> Sequence[Calculation]:
+        def make_sums() -> Sequence[Calculation]:
             moves = selection.matching_moves([*together, self.name])
             return _sums_of(self.ctx, self.name, moves[0]) if len(moves) == 1 else ()
 
-        return self._pointed.get(selection, together, made)
+        return self._pointed.get(selection, together, make_sums)
 
     def _draw_sums(self, surface: Surface, room: Box, sums: Sequence[Calculation]) -> None:
         ctx = self.ctx
@@ -389,11 +389,11 @@ def breakdown_rows(ctx: InteractiveContext, names: Sequence[str], selection: Sel
     wordy = len(names) <= MAX_EXPLAINED
     labels = [ctx.translate(ctx.controller.label(ctx.view(), name).title) for name in names]
 
-    def size_of(count: int) -> tuple[float, float]:
+    def size_in_row_of(count: int) -> tuple[float, float]:
         alone = (width - ROW_GAP * ctx.unit * (count - 1)) / count
         return alone - (2 * TIGHT_PAD + KEY_CAP_SPACE) * ctx.unit, ctx.app.size[1]  # a row is as high as its text
 
-    columns = 1 if wordy else most_in_row(labels, 2, ctx.font(14, "bold"), size_of)
+    columns = 1 if wordy else most_in_row(labels, 2, ctx.font(14, "bold"), size_in_row_of)
     answers = [_answer(ctx, name, selection, wordy) for name in names]
     rows: list[Node] = [
         SizedNode(Slot(partial(BreakdownOption, ctx, answer)), partial(_height, ctx, answer)) for answer in answers

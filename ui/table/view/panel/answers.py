@@ -178,10 +178,10 @@ class AnswerContent:
         longest = max((text.width(word, font) for title in titles for word in title.split(" ")), default=0)
         most = count if count <= 2 or self._share(column, count) >= longest + 10 * unit else -(-count // 2)
 
-        def size_of(across: int) -> tuple[float, float]:
+        def size_in_row_of(across: int) -> tuple[float, float]:
             return self._share(column, across) - 10 * unit, self.ctx.app.size[1]  # a card is as high as its text
 
-        return most_in_row(titles, most, font, size_of)
+        return most_in_row(titles, most, font, size_in_row_of)
 
     def _share(self, column: CardColumn, count: int) -> float:
         """Return the width in pixels of one of several answers side by side."""
@@ -196,12 +196,12 @@ class AnswerContent:
         height, font, unit = column.touch_height(BUTTON_HEIGHT), self.ctx.font(16, "bold"), self.ctx.unit
         titles = [self.ctx.translate(self._label(name).title) for name in names]
 
-        def size_of(count: int) -> tuple[float, float]:
+        def size_in_row_of(count: int) -> tuple[float, float]:
             return button_text_width(self.ctx, self._share(column, count)), (height - 10) * unit
 
-        columns = most_in_row(titles, len(names), font, size_of)
+        columns = most_in_row(titles, len(names), font, size_in_row_of)
         if columns == 1 and len(names) > 1:
-            width = round(size_of(1)[0])
+            width = round(size_in_row_of(1)[0])
             height = max(height, *(text.measure(title, font, width)[1] / unit + 10 for title in titles))
         buttons = [Slot(partial(self._row, name, selection), height=height, weight=1) for name in names]
         if columns == len(names):
@@ -220,9 +220,9 @@ class AnswerContent:
         """Return whether a name is chosen in the tray."""
         if not self.ctx.has_tray or kind_of(name) in self.session.controller.decision_extras.inline_description_kinds:
             return False
-        if self.ctx.in_tray(name):
+        if self.ctx.is_in_tray(name):
             return not self._answering or not selection.candidate_names()[name]
-        return any(self.ctx.in_tray(twin) for twin in selection.aliases(name))
+        return any(self.ctx.is_in_tray(twin) for twin in selection.aliases(name))
 
     # -- the main button ----------------------------------------------------------------------------------------------
     def add_main_button(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:

@@ -115,7 +115,7 @@ def without_idle_reasons(face: CardFace) -> CardFace:
     return face._replace(symbols=tuple(symbols))
 
 
-def draw_idle(surface: Surface, ctx: DrawingContext, available: Box, face: CardFace) -> bool:
+def draw_why_idle(surface: Surface, ctx: DrawingContext, available: Box, face: CardFace) -> bool:
     """Draw why a symbol of the card has no effect; return whether there was room.
 
     The card's name comes first, then the symbols without effect that have a reason, then the other symbols.
@@ -299,7 +299,7 @@ class Tray:
         for card in self.cards:
             if card.growth > 0:
                 record.next_layer()
-                label = draw_idle(surface, self.ctx, self._free(), card.face)
+                label = draw_why_idle(surface, self.ctx, self._free(), card.face)
                 self.enlarged.draw_card(
                     surface, self.rect, card, without_idle_reasons(card.face) if label else card.face
                 )
