@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Event, Result, Seat, TurnLabels, View
 from games.core.contract.controller import Controller
 from games.core.contract.errors import BAD_DATA
-from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.cards import CardFace, FighterKit
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name
@@ -15,6 +15,7 @@ from games.core.contract.texts import N_, N_n, Text, translate
 
 SETUP_LABEL = N_("Setup")
 UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
+ARMOUR, WEAPON = N_("armour {n}: {armour}"), N_("weapon: {weapon}")
 COUNTED, POINTS = N_("{what}: {n}"), N_("points: {n}")
 TURN_AND_PHASE = N_("{turn}, {phase}")
 
@@ -47,15 +48,29 @@ def event_line(controller: Controller, view: View, event: Event) -> Text | None:
 
 def card_texts(face: CardFace) -> list[Text]:
     """Return the texts of a card, its title first."""
-    symbols = [symbol.text for symbol in face.symbols]
+    kit, symbols = face.look_details, [symbol.text for symbol in face.symbols]
+    if isinstance(kit, FighterKit):
+        worn = ARMOUR.with_args(n=face.number, armour=kit.armour)
+        symbols = [worn, WEAPON.with_args(weapon=kit.weapon), *symbols]
     more = [label for label in (face.text or face.short_text, face.status) if label is not None]
-    return [face.title, *symbols, *more]
+    return [face.title, *(one for one in symbols if not any(_contains(label, one) for label in more)), *more]
+
+
+def _contains(text: object, part: Text) -> bool:
+    """Return True if `part` is `text` or one of its arguments, at any depth."""
+    return text == part or (isinstance(text, Text) and any(_contains(arg, part) for arg in text.args.values()))
 
 
 def seat_fact_texts(facts: SeatFacts) -> tuple[Text, ...]:
-    """Return the numbers and icons of a seat's row as texts."""
-    result = [label for label in (facts.subtitle, facts.suffix) if label is not None]
-    result += [label for _, label in facts.icons]
+    """Return the numbers and icons of a seat's row as texts.
+
+    A subtitle that an icon's text contains is left out: Wampiry's `Elder` beside `The Elder: plays after others…`.
+    """
+    subtitle, icons = facts.subtitle, [label for _, label in facts.icons]
+    is_repeated = subtitle is not None and any(subtitle.message in label.message for label in icons)
+    titles = (None if is_repeated else subtitle, facts.suffix)
+    result = [label for label in titles if label is not None]
+    result += icons
     result += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
     result += [facts.amount.text] if facts.amount is not None else []
     counts = [*([facts.holdings.main] if facts.holdings is not None else []), *facts.counts]

@@ -335,7 +335,7 @@ def _crew(view: View, seat: int) -> OverviewPlace:
     if view["bouncers"][seat] is not None:
         cell = view["bouncers"][seat]
         texts.append(N_("bouncer: {where}, {point}", where=f"cell:{cell}", point=_point(cell)))
-    return OverviewPlace(N_("{who}", who=seat_name(seat)), tuple(texts))
+    return OverviewPlace(N_("Crew: {who}", who=seat_name(seat)), tuple(texts))
 
 
 def _works(view: View, name: str) -> list[Text]:

@@ -260,25 +260,21 @@ def spoken_position(view: View, name: str) -> Text | None:
 
 
 def _side(view: View, seat: int) -> list[OverviewPlace]:
-    who = seat_name(seat)
-    lines: list[Text] = [
-        N_n("{n} card in hand", "{n} cards in hand", n=view["hands"][seat]), N_("Perun: {n}", n=view["perun"][seat]),
-    ]  # fmt: skip
-    if view["starter"] == seat:
-        lines.append(N_("has the start marker"))
+    """Return the fighters who are out, then those in the field; the numbers are in the seat's row."""
     wounded = [f"card:{one}" for one in (*view["older"][seat], *view["fresh"][seat])]
-    lines += [N_("seriously wounded: {who}", who=wounded)] if wounded else []
+    lines = [N_("seriously wounded: {who}", who=wounded)] if wounded else []
     dead = [f"card:{one}" for one in view["dead"][seat]]
     lines += [N_("dead: {who}", who=dead)] if dead else []
     fighters = [_fighter(view, seat, slot, one) for slot, one in enumerate(view["fighters"][seat])]
-    return [OverviewPlace(N_("{who}", who=who), tuple(lines)), *fighters]
+    out = [OverviewPlace(N_("Out of the fight: {who}", who=seat_name(seat)), tuple(lines))] if lines else []
+    return [*out, *fighters]
 
 
 def _fighter(view: View, seat: int, slot: int, one: dict[str, Any]) -> OverviewPlace:
     name = f"fighter:{seat}:{slot}"
     title = N_("{who}, place {n}: {fighter}", who=seat_name(seat), n=slot + 1, fighter=tooltip_title(view, name))
     lines = [text for text in (description(view, name),) if text is not None]
-    if one["card"] and one["wounds"]:
+    if one["card"] and one["wounds"] and one["armour"] is None:  # otherwise the description counts them
         lines.append(N_n("{n} wound", "{n} wounds", n=one["wounds"]))
     lines += [N_("has shot already")] if one["spent"] else []
     return OverviewPlace(title, tuple(lines))

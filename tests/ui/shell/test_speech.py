@@ -26,7 +26,7 @@ from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
 from ui.shell.reader import Voice, find_speech_commands
 from ui.table.intents import OpenDescription
-from ui.table.model.wording import description_lines
+from ui.table.model.wording import ASKED, HAPPENED, describe_table, description_lines
 from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.table.view.hold_to_show import HoldToShow
@@ -203,6 +203,46 @@ def test_the_table_description_depends_on_the_view_only(game_id: str) -> None:
         it.settle()
         assert it.app.top.name == "description"
         assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize(("language", "moves"), [("en", 20), ("pl", 45)])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_table_description_says_nothing_twice(game_id: str, language: str, moves: int) -> None:
+    with FastWindow((1280, 720), language=language) as it:
+        match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= moves)
+        table = open_table(it, match)
+        Clicker(it, table).dismiss_overlays(False)
+        places = describe_table(table.ctx)
+        titles = [table.ctx.translate(place.title) for place in places]
+        assert len(set(titles)) == len(titles)
+        for place in places:
+            lines = [line for text in place.lines for line in table.ctx.translate(text).split("\n")]
+            assert place.title in (ASKED, HAPPENED) or len(set(lines)) == len(lines), lines
+
+
+def test_the_elder_of_wampiry_is_named_once() -> None:
+    with FastWindow((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(2), lambda one: one.move_count >= 20))
+        Clicker(it, table).dismiss_overlays(False)
+        (line,) = (line for line in description_lines(table.ctx) if "Elder" in line)
+        assert line.count("Elder") == 1
+
+
+def test_wroclaw_names_armour_and_weapon_and_counts_wounds_once() -> None:
+    with FastWindow((1280, 720), language="en") as it:
+        match = play_until(new_match(2, 0, game_id="wroclaw"), asks("send", 20))
+        table = open_table(it, match)
+        Clicker(it, table).dismiss_overlays(False)
+        fighters = [line for line in description_lines(table.ctx) if line.startswith("Your cards: ")]
+        armed = [line for line in fighters if "; weapon: " in line and ": armour " in line]
+        hand = table.session.controller.cards.hand
+        assert hand is not None
+        assert len(armed) == sum(name.startswith("card:") for name in hand(table.session.view)) > 0
+        shooting = play_until(new_match(2, 0, game_id="wroclaw"), asks("shoot", 20))
+        lines = description_lines(open_table(it, shooting).ctx)
+        wounded = [line for line in lines if "Wounds: " in line]
+        assert len(wounded) >= 2
+        assert not any(" wound" in line.replace("Wounds: ", "") for line in wounded)
 
 
 def spoken_lines(game_id: str, secrets: int, lift: bool) -> list[str]:
