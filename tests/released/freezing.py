@@ -31,7 +31,7 @@ from games.core.match.players import Player, player_to_data
 from games.core.match.settings import MatchSettings
 from games.core.people.store import PeopleData, Person
 from games.core.review.jobs import GradedDecision
-from games.core.review.summary import ChanceEvent, ResultShares, TurningPoint
+from games.core.review.summary import ChanceEvent, ResultContributions, TurningPoint
 from games.shipped import register_shipped
 from main import COMMANDS, make_parser
 from ui.screens.saves.thumbnails import PendingDecision
@@ -49,7 +49,7 @@ TUPLES: dict[str, Any] = {
     "picture of a saved match": PendingDecision,
     "review as JSON, decision": GradedDecision,
     "review as JSON, draw of chance": ChanceEvent,
-    "review as JSON, seat's lanes": ResultShares,
+    "review as JSON, seat's lanes": ResultContributions,
     "review as JSON, turning point": TurningPoint,
 }
 DATACLASSES: dict[str, Any] = {"journal, settings": MatchSettings, "settings.json": Settings}

@@ -78,7 +78,7 @@ class SettingsScreen(Screen):
     def build(self) -> Node:
         width = min(2 * PANEL_WIDTH + PANEL_GAP, self.scale.width - 2 * MARGIN)
         panels = [self._panel(title, settings) for title, settings in SETTING_GROUPS]
-        columns = ShortestColumn(panels, 2 if width >= 900 else 1, gap=PANEL_GAP, pad=(8, 0, 8, PANEL_GAP + 8))
+        columns = BalancedColumns(panels, 2 if width >= 900 else 1, gap=PANEL_GAP, pad=(8, 0, 8, PANEL_GAP + 8))
         area = Scroll("area", columns, width=width + 16, weight=0)
         header = bar(self, [N_("Settings")], N_("Back to where you were"))
         return page(self, header, Row(Spacer(), area, Spacer(), pad=(0, MARGIN)))
@@ -166,7 +166,7 @@ class SettingsScreen(Screen):
             self.app.sounds.play("place")
 
 
-class ShortestColumn(Node):
+class BalancedColumns(Node):
     """Columns of equal width. Each child is added to the shortest column."""
 
     def __init__(self, children: Sequence[Node], columns: int, **spacing: Unpack[Spacing]) -> None:

@@ -245,7 +245,7 @@ class TableScreen(Screen):
         self._tell_notice()
         moving = self.renderer.background.is_moving
         if moving or self._moved:  # one more redraw after the end, so that halos rest at full brightness
-            self.renderer.request_board()
+            self.renderer.request_board_redraw()
         self._moved = moving
         return False
 
@@ -317,14 +317,14 @@ class TableScreen(Screen):
         self.widgets.begin_layout()
         self.layout()
         self.widgets.end_layout()
-        self.renderer.request_all()
+        self.renderer.request_table_redraw()
 
     def show_selection(self) -> None:
         """Lay out the parts that depend on the selection."""
         self.widgets.begin_layout()
         self._layout_selection()
         self.widgets.end_layout()
-        self.renderer.request_all()
+        self.renderer.request_table_redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:
         self.ctx.hover.invalidate()

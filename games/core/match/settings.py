@@ -35,15 +35,15 @@ class MatchSettings:
     coach: CoachAudience = "off"
 
 
-class BadOptions(UsageError):
+class InvalidOptions(UsageError):
     """The game's options contradict each other."""
 
 
 def complete_options(game: Game, options: Options, seats: int) -> dict[str, str]:
     """Return the game's options with defaults filled in, without `SETUP_OPTIONS`.
 
-    Raises UsageError for an unknown key or value, or one not offered for this number of seats. Raises BadOptions for
-    options that contradict each other.
+    Raises UsageError for an unknown key or value, or one not offered for this number of seats. Raises InvalidOptions if
+    options contradict each other.
     """
     known = {option.id: option for option in game.options}
     unknown = sorted(set(options) - set(known) - set(SETUP_OPTIONS))
@@ -52,7 +52,7 @@ def complete_options(game: Game, options: Options, seats: int) -> dict[str, str]
     chosen = {name: _value(option, options, seats) for name, option in known.items()}
     trouble = game.check_options(chosen, seats) if game.check_options is not None else None
     if trouble is not None:
-        raise BadOptions(trouble)
+        raise InvalidOptions(trouble)
     return chosen
 
 

@@ -50,7 +50,7 @@ class ChanceEvent(NamedTuple):
     gains: tuple[float, ...]
 
 
-class ResultShares(NamedTuple):
+class ResultContributions(NamedTuple):
     """The contributions to a seat's result, in chance to win. 1/n + place + luck + own + others + unexplained = result.
 
     luck         the outcome of random draws compared with the mean of other outcomes
@@ -92,7 +92,7 @@ class ReviewSummary(NamedTuple):
     decisions: list[GradedDecision]
     turning_points: list[TurningPoint]
     chance_events: list[ChanceEvent]
-    result_shares: list[ResultShares]
+    result_shares: list[ResultContributions]
     has_chance: bool
     work_done: float = 1.0
     skill_shares: Mapping[int, SkillShare] = {}
@@ -271,7 +271,9 @@ def _strokes(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[Chan
     return result
 
 
-def _lanes(reviewed: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[ChanceEvent]) -> list[ResultShares]:
+def _lanes(
+    reviewed: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[ChanceEvent]
+) -> list[ResultContributions]:
     seats = range(len(reviewed.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
     draws = set(reviewed.chance_moves)
@@ -290,5 +292,5 @@ def _lanes(reviewed: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[
         luck, even = float_sum(stroke.gains[seat] for stroke in strokes), 1 / len(seats)
         place = 0.0 if strokes else start[seat] - even
         rest = end[seat] - even - place - luck - own[seat] - others[seat]
-        result.append(ResultShares(seat, luck, own[seat], others[seat], rest, end[seat], place))
+        result.append(ResultContributions(seat, luck, own[seat], others[seat], rest, end[seat], place))
     return result

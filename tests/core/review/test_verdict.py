@@ -9,7 +9,7 @@ import pytest
 from games.core.journal.resume import load_for_viewing
 from games.core.match.match import Match
 from games.core.review.jobs import BLUNDER, SLIP, GradedDecision, ReviewedMatch
-from games.core.review.summary import ChanceEvent, ResultShares, ReviewSummary, luck_level
+from games.core.review.summary import ChanceEvent, ResultContributions, ReviewSummary, luck_level
 from games.core.review.verdict import Verdict, find_verdict, points_behind
 from games.shipped import register_shipped
 
@@ -50,7 +50,7 @@ def made_summary(
     for seat, gain in (luck or {}).items():
         gains = tuple(gain if seat == one else 0.0 for one in range(seats))
         events.append(ChanceEvent(9, 0, gains))
-        shares.append(ResultShares(seat, gain, 0.0, 0.0, 0.0, 0.0, 0.0))
+        shares.append(ResultContributions(seat, gain, 0.0, 0.0, 0.0, 0.0, 0.0))
     return ReviewSummary(
         1, 1, chances, [reviewed.positions], True, list(decisions), [], events, shares, bool(luck)
     )  # fmt: skip

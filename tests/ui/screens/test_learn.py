@@ -18,7 +18,7 @@ from tests.runs import first_by_default, long_only
 from ui.drawing.record import recording
 from ui.screens.learn import pictures as painting
 from ui.screens.learn.screen import LearnScreen
-from ui.screens.learn.trail import Station, place_plates
+from ui.screens.learn.trail import LessonStation, place_plates
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
@@ -30,8 +30,8 @@ Point = tuple[int, int]
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def stations(it: Headless) -> list[Station]:
-    return [widget for widget in it.top.widgets.widgets if isinstance(widget, Station)]
+def stations(it: Headless) -> list[LessonStation]:
+    return [widget for widget in it.top.widgets.widgets if isinstance(widget, LessonStation)]
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES_WITH_LESSONS))

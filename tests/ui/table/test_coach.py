@@ -289,7 +289,7 @@ class NewReader:
     def is_meant_for(self, seat: int) -> bool:
         return True
 
-    def is_on_for(self, seat: int) -> bool:
+    def is_coach_on_for(self, seat: int) -> bool:
         return True
 
     def set_on(self, seat: int, on: bool) -> None:

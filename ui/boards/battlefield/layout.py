@@ -31,7 +31,7 @@ BACKGROUND = "background.webp"
 
 
 @dataclass(frozen=True, slots=True)
-class Caps:
+class CapPositions:
     """Positions of a player's caps: first centre, width, distance, and the number's centre."""
 
     first: Point
@@ -82,7 +82,7 @@ class BattleLayout:
     # boxes of piles, such as `far_wounded`; empty in narrow windows
     pools: Mapping[str, Box] = field(default_factory=dict)
     backs: FaceDownHand | None = None
-    caps: Mapping[str, Caps] = field(default_factory=dict)  # by line: `far`, `near`
+    caps: Mapping[str, CapPositions] = field(default_factory=dict)  # by line: `far`, `near`
 
     def card(self, line: str, place: int) -> Box:
         """Return the box of a card. `line` is `far` or `near`, `place` counts from 0."""
@@ -153,11 +153,11 @@ def _from_geometry(geometry: Mapping[str, Any]) -> BattleLayout:
 FRAMES = ("far_hand", "dice", "near_supply", "far_casualties", "hazards", "near_casualties")
 
 
-def _caps(panel: Mapping[str, Any]) -> Caps:
+def _caps(panel: Mapping[str, Any]) -> CapPositions:
     x, y = point_from(panel["labels"]["count"]["at"])
     if panel["labels"]["count"]["anchor"] == "top-left":
         x, y = x + 14, y + 22
-    return Caps(
+    return CapPositions(
         point_from(panel["slots"]["perun"][0]),
         float(panel["width"]),
         float(panel["step"]),
@@ -238,8 +238,8 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
         pools=pools,
         backs=FaceDownHand((x1 + 14, top + 38, 70.0, 91.0), 30.0, 14.0, 4, (-4.0, 3.0, -2.0, 4.0)),
         caps={
-            "far": Caps((x1 + side - 26, top + 72), 38.0, 40.0, 1, (x1 + side - 26, top + 106)),
-            "near": Caps((x1 + 48, bottom - 100), 56.0, 44.0, 2, (x1 + side - 24, bottom - 100)),
+            "far": CapPositions((x1 + side - 26, top + 72), 38.0, 40.0, 1, (x1 + side - 26, top + 106)),
+            "near": CapPositions((x1 + 48, bottom - 100), 56.0, 44.0, 2, (x1 + side - 24, bottom - 100)),
         },
     )  # fmt: skip
 

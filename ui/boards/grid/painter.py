@@ -284,7 +284,7 @@ class GridPainter(BoardPainter):
         for name in scene.selectable:
             cost = scene.costs.get(name)
             if cost is not None and kind_of(name) == "cell":
-                self.cells.draw_cost(surface, self.places.free_part(name), cost, scene.colour, name in hovered)
+                self.cells.draw_cost(surface, self.places.uncovered_part(name), cost, scene.colour, name in hovered)
         self.preview.draw_last_painting(surface, scene)
         self.preview.draw_under_people(surface, scene)
 

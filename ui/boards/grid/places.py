@@ -208,7 +208,7 @@ class GridPlaces:
         near = self.fit.rect(*corners[0]).union(self.fit.rect(*corners[1]))
         return near.union(self.box_of(name)).clip(self.area)
 
-    def free_part(self, name: str) -> Rect:
+    def uncovered_part(self, name: str) -> Rect:
         """Return the part of a cell that is not covered by signs."""
         if name not in self._free:
             self._free[name] = _left_free(self.box_of(name), list(self._signs.values()))

@@ -41,7 +41,7 @@ TINTS = tuple(
 )  # fmt: skip
 
 
-class NightPlan:
+class BackdropDrawer:
     """Draws the picture of a board on a large surface. Lengths are board units."""
 
     def __init__(self, layout: RingLayout, size: tuple[int, int]) -> None:
@@ -293,7 +293,7 @@ class NightPlan:
 
 def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:
     """Return the background of a board without art in `size` pixels."""
-    return pygame.transform.smoothscale(NightPlan(layout, size).draw(), size)
+    return pygame.transform.smoothscale(BackdropDrawer(layout, size).draw(), size)
 
 
 def _round_light(colour: Colour) -> Surface:

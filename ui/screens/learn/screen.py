@@ -47,7 +47,7 @@ from ui.layout import (
 )
 from ui.screens.learn import texts
 from ui.screens.learn.pictures import BoardBackground, LessonPictures, Outline
-from ui.screens.learn.trail import SMALL_AREA_WIDTH, LessonTrail, Station, draw_dial
+from ui.screens.learn.trail import SMALL_AREA_WIDTH, LessonStation, LessonTrail, draw_dial
 from ui.screens.setup.form import form_from_data
 from ui.screens.shared.common import draw_dark_panel, draw_emblem
 from ui.screens.shared.page import bar, page
@@ -176,12 +176,12 @@ class LearnScreen(Screen):
         content = Column(self.trail, self._foot(), weight=1)
         return Stack([Paint(self._draw_ground), content, Paint(self._draw_frame)], weight=1)
 
-    def _station(self, lesson: Lesson, small: bool, rect: Rect) -> Station:
+    def _station(self, lesson: Lesson, small: bool, rect: Rect) -> LessonStation:
         state = self._state(lesson)
         label = texts.DONE_LABEL if state == "done" else texts.MINUTE_COUNT.with_args(n=lesson.minutes)
         number, line = self.lessons.index(lesson) + 1, "" if small else self._told(lesson.line)
         choose, seen = partial(self._press, lesson.id), partial(self._choose, lesson.id)
-        return Station(
+        return LessonStation(
             f"lesson:{lesson.id}", rect, number, self._told(lesson.title), line, self.translate(label), state,
             lesson.id == self.chosen, self.theme, choose, seen,
         )  # fmt: skip

@@ -52,7 +52,7 @@ CIRCLE_SEGMENTS = 90  # line segments of a circle
 Point = tuple[int, int]
 
 
-class Station(Widget):
+class LessonStation(Widget):
     """A lesson's station: number, title, description, minutes and progress."""
 
     def __init__(
@@ -143,7 +143,7 @@ class LessonTrail(Node):
 
     def __init__(
         self,
-        makers: Sequence[Callable[[Rect], Station]],
+        makers: Sequence[Callable[[Rect], LessonStation]],
         centres: Callable[[Point], Sequence[Point | None]],
         draw_dial: Callable[[Surface, Rect], object],
         theme: GameTheme,
@@ -157,7 +157,7 @@ class LessonTrail(Node):
             theme,
             is_small,
         )
-        self.stations: list[Station] = []
+        self.stations: list[LessonStation] = []
         self.dial_box: Rect | None = None  # box of the dial; None if there is no room for it
         self._px: Callable[[float], int] = round
 

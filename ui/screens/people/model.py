@@ -199,7 +199,7 @@ def _years(db: sqlite3.Connection) -> list[int]:
     return found
 
 
-class ChangePoll:
+class IndexChangeDetector:
     """Detects changes of the index."""
 
     def __init__(self, records: RecordsModel) -> None:

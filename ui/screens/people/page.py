@@ -13,7 +13,7 @@ from games.core.contract.texts import Text
 from ui.drawing.theme import TEXT_2
 from ui.layout import Column, Label, Node, Row, Slot, Spacer
 from ui.screens.people import words
-from ui.screens.people.model import ChangePoll, FilterChoice, RecordsModel
+from ui.screens.people.model import FilterChoice, IndexChangeDetector, RecordsModel
 from ui.screens.shared.filters import FilterEntries, Filters, game_entries, period_entries
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR_HEIGHT
@@ -41,7 +41,7 @@ class RecordsScreen(Screen):
     def __init__(self, app: App, records: RecordsModel | None = None) -> None:
         super().__init__(app)
         self.records, self._own = records or RecordsModel(app), records is None
-        self.poll = ChangePoll(self.records)
+        self.poll = IndexChangeDetector(self.records)
 
     def read(self) -> None:
         """Query the index for the page's data."""

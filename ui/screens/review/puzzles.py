@@ -25,7 +25,7 @@ from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMar
 from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.review.decisions import signed_points
 from ui.screens.saves.draw import EmptyListMessage, draw_empty
-from ui.screens.saves.thumbnails import Moment, Thumbnails
+from ui.screens.saves.thumbnails import EarlierPosition, Thumbnails
 from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.screens.shared.dates import day_text
 from ui.screens.shared.loading import LOADING_DELAY, load_in_background
@@ -256,7 +256,7 @@ class PuzzlesScreen(Screen):
     def _draw_position(self, one: ListedPuzzle, surface: Surface, rect: Rect) -> None:
         """Draw the position of a puzzle as its player saw it; the game's emblem until the picture is ready."""
         puzzle = one.puzzle
-        picture = self.thumbnails.picture(one.info, self.picture_size(), Moment(puzzle.number, puzzle.seat))
+        picture = self.thumbnails.picture(one.info, self.picture_size(), EarlierPosition(puzzle.number, puzzle.seat))
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=rect.center))
             return

@@ -123,7 +123,7 @@ def clear_caches() -> None:
         each.clear()
 
 
-class Moment(NamedTuple):
+class EarlierPosition(NamedTuple):
     """An earlier position of a match: after `number` moves, in the view of `seat`."""
 
     number: int
@@ -137,7 +137,7 @@ class ThumbnailRequest(NamedTuple):
     size: tuple[int, int]
     look: Sequence[object]
     key: object
-    moment: Moment | None = None
+    moment: EarlierPosition | None = None
 
 
 class LastPosition(NamedTuple):
@@ -202,7 +202,7 @@ def _read_picture(wanted: ThumbnailRequest, check: Callable[[], None]) -> Pictur
     return PictureReadResult(file, position=_position(match, moment))
 
 
-def _position(match: Match, moment: Moment | None) -> LastPosition:
+def _position(match: Match, moment: EarlierPosition | None) -> LastPosition:
     decision = match.decision()
     last = PendingDecision(None if decision is None else decision.seat, match.needs_curtain())
     view = match.view(None) if moment is None else match.view_at(*moment)
@@ -230,7 +230,9 @@ class Thumbnails:
         self.pending_count = 0  # number of unfinished pictures
         self._painters: OrderedDict[object, Painter] = OrderedDict()  # cached, because preparing a board is slow
 
-    def picture(self, save_info: SaveInfo, size: tuple[int, int], moment: Moment | None = None) -> Surface | None:
+    def picture(
+        self, save_info: SaveInfo, size: tuple[int, int], moment: EarlierPosition | None = None
+    ) -> Surface | None:
         """Return the picture of a match fitted to `size` (pixels); if it is not cached, request it and return None."""
         if save_info.trouble is not None or not save_info.game:
             return None

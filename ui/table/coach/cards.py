@@ -28,7 +28,7 @@ class CoachAudience(Protocol):
     def is_meant_for(self, seat: Seat) -> bool:
         """Return whether the coach is available to a seat."""
 
-    def is_on_for(self, seat: Seat) -> bool:
+    def is_coach_on_for(self, seat: Seat) -> bool:
         """Return whether the coach is available to a seat and turned on."""
 
     def set_on(self, seat: Seat, enabled: bool) -> None:
@@ -84,7 +84,7 @@ class MatchAudience:
         self._finishers = task.result()
         self._changed()
 
-    def is_on_for(self, seat: Seat) -> bool:
+    def is_coach_on_for(self, seat: Seat) -> bool:
         """Return whether the coach is available to a seat and turned on."""
         return self.match.viewing.is_coached(seat) and self.is_meant_for(seat)
 
@@ -97,7 +97,7 @@ class MatchAudience:
 
         The list is empty while the coach is off.
         """
-        if not self.is_on_for(seat):
+        if not self.is_coach_on_for(seat):
             return []
         coach = files.read_coach(self.ctx.game_id, self.match.board)
         if coach is None:
@@ -232,7 +232,7 @@ class CoachCards:
         asked = self.question_id()
         if asked is None or not self.audience.is_meant_for(asked[1]):
             return ""
-        if not self.audience.is_on_for(asked[1]):
+        if not self.audience.is_coach_on_for(asked[1]):
             return "on"
         if self.displayed_text() is not None:
             return "away"

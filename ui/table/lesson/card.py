@@ -79,7 +79,7 @@ class LessonCard(CoachCardBase):
             ]
             column.add_node(Column(*rows, gap=5), 10)
         if SECRET_NAME in tutor.run.step.show:
-            self.question.lay_secret(column)
+            self.question.add_secret_button(column)
         if tutor.run.is_over:
             self._done(column)
         elif tutor.run.task_kind == "ask":

@@ -279,7 +279,7 @@ class LearnerAudience:
         """Return True: a short match always has a coach."""
         return True
 
-    def is_on_for(self, seat: Seat) -> bool:
+    def is_coach_on_for(self, seat: Seat) -> bool:
         """Return whether the coach is turned on."""
         return not self.off
 

@@ -83,7 +83,7 @@ class TableRenderer:
         self._seen_by: Seat | None = None  # the seat whose view was drawn last
 
     # -- redraw requests ----------------------------------------------------------------------------------------------
-    def request_all(self) -> None:
+    def request_table_redraw(self) -> None:
         """Request a redraw of the whole table.
 
         The board is redrawn first, the rest in later frames; after a change of viewer, everything at once.
@@ -104,7 +104,7 @@ class TableRenderer:
         beside = [part.clip(box) for part in self._boxes_around(self.frame) for box in flown]
         return [self.frame.zone, *(part for part in beside if part)]
 
-    def request_board(self) -> None:
+    def request_board_redraw(self) -> None:
         """Request a redraw of the board."""
         if self.frame is not None:
             self.ctx.touch(self.frame.zone)

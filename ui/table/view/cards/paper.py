@@ -88,7 +88,7 @@ class PaperCard(CardArt):
         else:
             draw.gradient_box(surface, Box.of(rect, ctx.unit).pad(9, 9).rect, PAPER, ctx.px(8))
         page = LargeCardPage(rect)
-        window = page.window(face)
+        window = page.picture_box(face)
         if face.symbols:
             draw_symbols(surface, ctx, page.to_pixels(14, 18, 236, 48), face.symbols, 44, 7)
         draw_cropped_picture(surface, ctx, window, face.picture)
@@ -129,7 +129,7 @@ class LargeCardPage:
         """Convert a length in pixels to design units."""
         return pixels / self._share
 
-    def window(self, face: CardFace) -> Rect:
+    def picture_box(self, face: CardFace) -> Rect:
         """Return the box of the picture."""
         if face.symbols:
             return self.to_pixels(24, 74, 216, 116)

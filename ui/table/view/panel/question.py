@@ -143,7 +143,7 @@ class QuestionContent:
         describe = self.session.controller.cards.face
         return describe(self.session.view, prompt.card) if prompt.card and describe is not None else None
 
-    def lay_secret(self, column: CardColumn) -> None:
+    def add_secret_button(self, column: CardColumn) -> None:
         """Add the button for the person's own card, if there is no tray."""
         if not self.ctx.has_tray and self.session.controller.cards.secret is not None:
             self._own_secret(column)
@@ -156,7 +156,7 @@ class QuestionContent:
         column.add_button(
             "back", offering.back_label, self.ctx.send(ClearSelection()), hint=messages.ESC_KEY, height=36
         )
-        self.lay_secret(column)
+        self.add_secret_button(column)
         return self._hint(column, crowded)
 
     def _title(self, column: CardColumn, title: Text, line: Text | None) -> None:
