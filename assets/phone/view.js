@@ -27,10 +27,10 @@ export function show(phone) {
   at("message").classList.toggle("refusal", Boolean(state.is_refusal));
   const screens = { code: () => code(labels), people: () => people(state, labels), waiting: () => waiting(state) };
   const tabs = { hand: hand, board: board, log: log, menu: menu };
-  const before = at("page").dataset.tab;
+  const shown = `${snapshot ? phone.tab : state.screen} ${snapshot?.question?.title ?? ""}`;
   fill(at("page"), snapshot ? tabs[phone.tab](phone, snapshot, labels) : screens[state.screen]());
-  at("page").dataset.tab = snapshot ? phone.tab : state.screen;
-  if (before !== at("page").dataset.tab) at("page").scrollTop = 0;
+  if (shown !== at("page").dataset.shown) at("page").scrollTop = 0;
+  at("page").dataset.shown = shown;
   fill(at("foot"), snapshot && phone.tab === "hand" ? questionFoot(snapshot, labels) : []);
   at("tabs").hidden = !snapshot;
   fill(at("tabs"), snapshot ? Object.keys(tabs).map((tab) => tabButton(phone, tab, snapshot)) : []);
@@ -106,6 +106,7 @@ const waiting = (state) => h("section", { class: "join" }, h("p", { role: "statu
 function hand(phone, snapshot, labels) {
   const asked = new Set((snapshot.question?.groups ?? []).flatMap((group) => group.choices.map((one) => one.name)));
   const rest = (snapshot.hand ?? []).filter((one) => !asked.has(one.name));
+  const shelf = (snapshot.shelf ?? []).filter((one) => !asked.has(one.name));
   const secret = snapshot.secret;
   return [
     result(snapshot, labels),
@@ -122,8 +123,8 @@ function hand(phone, snapshot, labels) {
           rest.map((one) => card(phone, one)),
         )
       : null,
-    snapshot.shelf?.length
-      ? h("section", {}, h("h3", {}, labels.shelf), snapshot.shelf.map((one) => card(phone, one)))
+    shelf.length
+      ? h("section", { class: "rows" }, h("h3", { class: "whole" }, labels.shelf), shelf.map((one) => card(phone, one)))
       : null,
     snapshot.undo
       ? h(

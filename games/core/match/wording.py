@@ -35,8 +35,9 @@ def turn_and_phase_text(game: Game, view: View) -> Text:
     controller = game.controller
     turn, turns, phase = controller.turn_and_phase(view)
     label = turn_text(game.facts.turn_labels, turn, turns)
-    has_phase = bool(controller.phases) and phase >= 0
-    return TURN_AND_PHASE.with_args(turn=label, phase=controller.phases[phase]) if has_phase else label
+    if not controller.phases or phase < 0 or controller.phases[phase].message == label.message:  # such as the setup
+        return label
+    return TURN_AND_PHASE.with_args(turn=label, phase=controller.phases[phase])
 
 
 def event_line(controller: Controller, view: View, event: Event) -> Text | None:
