@@ -115,6 +115,8 @@ def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     screen.context.open_tab("numbers")
     screen.widgets.focus(it.widget("at:rules.start"))
+    it.key(pygame.K_RIGHT)
+    it.key(pygame.K_LEFT)  # the focus is visible now, so that the space bar does not try the board
     it.key(pygame.K_SPACE)
     settle(it)
     assert screen.session.data["rules"]["start"] == ["the_shades", "the_scours"]  # type: ignore[index]
