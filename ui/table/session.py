@@ -327,12 +327,14 @@ class TableSession:
         match = self.match
         audience = match.audience()
 
-        def read() -> _Log:
+        def read_log() -> _Log:
             label = self._with_text(match.events_for(audience), match.view(None))
             self._lines = {id(entry.event): (entry.event, line) for entry, line in label}
             return _Log([(entry, line) for entry, line in label if line is not None], _turns(label))
 
-        return self._log_cache.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
+        return self._log_cache.get(
+            match, (match.move_count, match.position_id, audience, len(match.history.log)), read_log
+        )
 
     def _with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
         return [(entry, self._line(view, entry)) for entry in merge_log_entries(entries, self.controller.merge_events)]

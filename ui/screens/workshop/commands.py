@@ -234,7 +234,7 @@ class BoardCommands:
         return True
 
 
-def space_tries(context: WorkshopContext, by_keyboard: bool) -> bool:
+def space_key_tries_board(context: WorkshopContext, by_keyboard: bool) -> bool:
     """Return True if the space bar tries the board now, and does not type or press the focused widget.
 
     It presses that only if the keyboard was used last, so that the focus is visible.
@@ -257,7 +257,7 @@ class WorkshopFooter(Node):
         """Draw what to do next, and its keys."""
         screen = self.context.screen
         hint, keys = self._now()
-        if not space_tries(self.context, screen.by_keyboard):
+        if not space_key_tries_board(self.context, screen.by_keyboard):
             keys = tuple(("Ctrl+T", words) if (key, words) == TRY_HINT else (key, words) for key, words in keys)
         keyless = screen.for_touch or screen.input_device is InputDevice.PAD
         draw_footer(screen, surface, self.rect, hint, () if keyless else keys)
@@ -322,7 +322,7 @@ class WorkshopShortcuts:
         """Handle a key that works in every tab, while no text field or popup is in use; return True if it was used."""
         focused = self.context.screen.widgets.focused
         by_keyboard = not self.commands.app.previous_device.is_pointer  # before this key
-        if event.key == pygame.K_SPACE and space_tries(self.context, by_keyboard):
+        if event.key == pygame.K_SPACE and space_key_tries_board(self.context, by_keyboard):
             self.commands.try_out()
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):

@@ -74,7 +74,7 @@ class PanelRows:
             self.nodes.append(Spacer(gap))
 
     def row_height(self, units: float) -> float:
-        """Return the height of a row, at least `FINGER` for touch."""
+        """Return the height of a row, at least `TOUCH_TARGET` in a layout for touch."""
         return max(units, TOUCH_TARGET) if self.screen.for_touch else units
 
     def translate(self, message: Text | str) -> str:

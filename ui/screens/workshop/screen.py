@@ -169,7 +169,7 @@ class WorkshopScreen(Screen):
     def on_tick(self, now: float) -> bool:
         problems = self.session.problems
         different = self.session.tick(now)
-        if self.session.outside_conflict(now) and not self._asking:
+        if self.session.has_outside_conflict(now) and not self._asking:
             self._ask_whose()
         self.context.picture.show(self.session.rendered)
         self._lay_under()

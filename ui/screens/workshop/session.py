@@ -227,7 +227,7 @@ class EditSession:
         else:
             self.save_error = None
 
-    def outside_conflict(self, now: float) -> bool:
+    def has_outside_conflict(self, now: float) -> bool:
         """Check for changes of the file by another program; return True if the user must decide.
 
         Without unsaved changes, the file is loaded again.

@@ -48,7 +48,7 @@ class MatchAudience:
     """
 
     def __init__(self, ctx: InteractiveContext, changed: Callable[[], object]) -> None:
-        """`changed` is called once it is known who is new."""
+        """`changed` is called once it is known which people have never finished a match."""
         self.ctx, self.match, self._changed = ctx, ctx.match, changed
         self._finishers: frozenset[str] | None = None  # keys of people who have finished a match; None: not known yet
         # the task that reads which people have finished a match

@@ -303,7 +303,7 @@ class StoryKeys:
     def on_board_click(self) -> bool:
         """Continue after a click on empty space; return whether the table was waiting."""
         if self.story.stop in (None, "curtain") or not self.story.fills_card:
-            return False  # a curtain is opened on purpose only
+            return False  # a click on empty space must not open a curtain
         self.ctx.dispatch(EndPause())
         return True
 
