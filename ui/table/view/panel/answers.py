@@ -36,7 +36,7 @@ from ui.table.view.panel.column import BUTTON_HEIGHT, GAP, CardColumn
 
 ANSWER_GAP, QUIET_HEIGHT = 8, 36  # design units: gap between two answers, height of a button without a background
 # Pairs of cards chosen by one click: their largest number; design units: height of their buttons, gap between them.
-MAX_PAIRS, PAIR_HEIGHT, PAIR_GAP = 12, 28, 3
+MAX_PAIRS, PAIR_HEIGHT, PAIR_GAP = 12, 26, 3
 
 
 class AnswerContent:
@@ -71,7 +71,7 @@ class AnswerContent:
             caption = self.session.controller.decision_extras.group_titles.get(kind)
             if caption is not None and len(groups) > 1:
                 column.add_paragraph(caption, SMALL + 1, gap=5)
-            self._group(column, selection, kind, names, partners.get(kind, ()))
+            self._group(column, selection, kind, names, partners.get(kind, ()), bool(partners))
 
     def _partners(self, groups: Mapping[str, Sequence[str]], selection: Selection) -> dict[str, Sequence[str]]:
         """Return the cards that can be chosen together with each card of a kind, by one click.
@@ -95,14 +95,15 @@ class AnswerContent:
         return self._in_tray(name, selection)
 
     def _group(
-        self, column: CardColumn, selection: Selection, kind: str, names: list[str], partners: Sequence[str]
-    ) -> None:
+        self, column: CardColumn, selection: Selection, kind: str, names: list[str], partners: Sequence[str],
+        has_pairs: bool,
+    ) -> None:  # fmt: skip
         """Add the answers of one kind; `partners`: see `_partners`."""
         controller = self.session.controller
         if kind == "card" and controller.cards.face is not None:
             self._faces(column, names, selection)
         elif controller.label(self.session.view, names[0]).badge is not None:
-            self._cards(column, names, partners)
+            self._cards(column, names, partners, has_pairs)
         elif (
             kind in controller.decision_extras.calculations
             or kind in controller.decision_extras.inline_description_kinds
@@ -145,14 +146,16 @@ class AnswerContent:
     def _why(self, name: str, can: bool) -> str | None:
         return None if can else self.ctx.translate(self.session.why_not(name))
 
-    def _cards(self, column: CardColumn, names: list[str], partners: Sequence[str]) -> None:
-        """Add paper cards side by side, each with a strip of its partners."""
+    def _cards(self, column: CardColumn, names: list[str], partners: Sequence[str], has_pairs: bool) -> None:
+        """Add paper cards side by side, each with a strip of its partners; `has_pairs`: a group has such strips."""
         labels = [self._label(name) for name in names]
         columns, unit = self._columns(column, labels), self.ctx.unit
         is_wide = len(names) <= 2 or columns < len(names)
         width = (column.width - ANSWER_GAP * unit * (columns - 1)) / columns
         foot = card_text_height(self.ctx, labels, width)
-        height = (84 if not is_wide else 72 if columns == len(names) else 60) + max(0.0, foot / unit - CARD_TEXT_HEIGHT)
+        high, wide = (76, 60) if has_pairs else (84, 72)  # cards with strips leave room for the story below
+        least = high if not is_wide else wide if columns == len(names) else 60
+        height = least + max(0.0, foot / unit - CARD_TEXT_HEIGHT)
         cards: list[Node] = [
             Slot(partial(self._card, name, label, is_wide, foot), height=height)
             for name, label in zip(names, labels, strict=True)
