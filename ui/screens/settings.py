@@ -159,7 +159,8 @@ class SettingsScreen(Screen):
 
     def change_setting(self, key: str, value: Any) -> None:
         """Change a setting, and show or play a sample of it."""
-        self.app.change_settings(**{key: value})
+        slower = {"captions_skipped": 0} if key == "computers" else {}
+        self.app.change_settings(**{key: value}, **slower)
         if key in ("speed", "reduced_motion"):
             self.show_movement()
         if key == "volume":
@@ -284,7 +285,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
             Setting(
                 "computers",
                 N_("Computers play"),
-                N_("How long you may read what they do; S changes it."),
+                N_("How long you may read what they do; S changes it. Skip three captions, and they get shorter."),
                 partial(_list, PACE_LABELS),
                 190,
             ),

@@ -32,6 +32,9 @@ def locale_language() -> str:
     return "pl" if language_name.startswith(("pl", "polish")) else "en"
 
 
+MOST_SKIPPED = 3  # skipped captions after which captions at the pace "calmly" are shorter
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The options of the settings screen, and what the program remembers between starts.
@@ -46,6 +49,7 @@ class Settings:
     read_aloud     True: focus, questions and events are spoken
     pad_buttons    labels on the gamepad's buttons, a `PadLook` or `AUTO`
     setups         the last new-game form of each game, without names
+    captions_skipped  how often captions at the pace "calmly" were skipped since it was chosen, at most MOST_SKIPPED
     window_size    (width, height) in pixels when the window was last neither maximised nor full screen; or empty
     """
 
@@ -68,6 +72,7 @@ class Settings:
     high_contrast: bool = False
     window_size: Sequence[int] = ()
     maximised: bool = False
+    captions_skipped: int = 0
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -109,6 +114,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "high_contrast": _flag,
     "window_size": lambda value: value == [] or _is_window_size(value),
     "maximised": _flag,
+    "captions_skipped": lambda value: type(value) is int and 0 <= value <= MOST_SKIPPED,
 }
 
 

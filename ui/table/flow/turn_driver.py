@@ -66,7 +66,7 @@ class StoryFlow:
     def set_pace(self, pace: Pace) -> None:
         """Set the computers' pace in this match, and the default."""
         self.story.match.viewing.pace = pace
-        self.ctx.app.change_settings(computers=pace)
+        self.ctx.app.change_settings(computers=pace, captions_skipped=0)
         self.ctx.dispatch(Relayout())
 
     def next_pace(self) -> None:

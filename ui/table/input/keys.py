@@ -10,6 +10,7 @@ from functools import partial
 
 import pygame
 
+from ui.shell.settings import MOST_SKIPPED
 from ui.table.context import TableContext
 from ui.table.input.board_targets import BoardTargets
 from ui.table.input.undo import is_undo_key
@@ -266,7 +267,15 @@ class StoryKeys:
             return True
         if label:
             self._ended = app.now
+            self._note_skipped()
         return False
+
+    def _note_skipped(self) -> None:
+        """Count a skipped caption, so that captions become shorter for people who read them fast."""
+        app = self.ctx.app
+        counts = self.story.pace == "calmly" and not self.story.is_replaying
+        if counts and app.settings.captions_skipped < MOST_SKIPPED:
+            app.change_settings(captions_skipped=app.settings.captions_skipped + 1)
 
     def action_for(self, event: pygame.event.Event) -> Action | None:
         """Return the story's action for an unused key, or None."""

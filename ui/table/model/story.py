@@ -306,7 +306,8 @@ class StoryPart:
 # Seconds of a caption at the pace "glance": minimum, per letter, maximum.
 MIN_CAPTION_SECONDS, SECONDS_PER_LETTER, MAX_CAPTION_SECONDS = 0.45, 0.015, 1.4
 TURN_SECONDS = 8.0  # maximum seconds of a computer's whole turn at the pace "glance"
-CALM_FACTOR = 2.5  # factor by which captions stay longer at the pace "calmly" than at "glance"
+# Factors by which captions stay longer at the pace "calmly" than at "glance": at first, and for people who skip them.
+CALM_FACTOR, PRACTISED_FACTOR = 2.5, 1.5
 MAX_TIME_SHARE = 0.5  # maximum share of a turn's remaining time for one action, because more actions may follow
 # Seconds to turn one plan face up, minimum seconds to read all plans, seconds to read each plan.
 PLAN_TURN_SECONDS, MIN_PLANS_SECONDS, SECONDS_PER_PLAN = 0.6, 2.5, 0.9
@@ -315,14 +316,19 @@ PLANS_FLIGHT_SECONDS = 0.6  # seconds in which plans fly to their seats' rows
 IGNORE_SECONDS = 0.25  # seconds after skipping a caption during which input is ignored
 
 
-def caption_factor(pace: Pace) -> float:
-    """Return a pace's factor for the duration of captions."""
-    return CALM_FACTOR if pace == "calmly" else 1.0
+def caption_factor(pace: Pace, is_practised: bool = False) -> float:
+    """Return a pace's factor for the duration of captions, at least 1.
+
+    `is_practised`: a person has skipped captions at the pace "calmly" several times.
+    """
+    calm = PRACTISED_FACTOR if is_practised else CALM_FACTOR
+    return calm if pace == "calmly" else 1.0
 
 
-def caption_seconds(letters: int, pace: Pace) -> float:
+def caption_seconds(letters: int, pace: Pace, is_practised: bool = False) -> float:
     """Return the duration of a caption in seconds."""
-    return min(MAX_CAPTION_SECONDS, MIN_CAPTION_SECONDS + SECONDS_PER_LETTER * letters) * caption_factor(pace)
+    shortest = min(MAX_CAPTION_SECONDS, MIN_CAPTION_SECONDS + SECONDS_PER_LETTER * letters)
+    return shortest * caption_factor(pace, is_practised)
 
 
 def next_pace(pace: Pace) -> Pace:
@@ -337,13 +343,13 @@ class TurnTimeBudget:
         self._whose: object = None
         self._left = 0.0
 
-    def start_turn(self, turn_key: object, pace: Pace) -> None:
+    def start_turn(self, turn_key: object, pace: Pace, is_practised: bool = False) -> None:
         """Start the time of a turn, unless it has started.
 
         `turn_key` is different for each turn.
         """
         if turn_key != self._whose:
-            self._whose, self._left = turn_key, TURN_SECONDS * caption_factor(pace)
+            self._whose, self._left = turn_key, TURN_SECONDS * caption_factor(pace, is_practised)
 
     def seconds_for_action(self, movement_seconds: float, wanted_seconds: float, action_count: int) -> float:
         """Return the seconds for an action.

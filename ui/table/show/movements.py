@@ -9,6 +9,7 @@ from functools import partial
 from games.core.contract.contract import Event, View
 from games.core.match.playing import PlayedMove
 from ui.boards.shared.base import Transition
+from ui.shell.settings import MOST_SKIPPED
 from ui.table.context import TableContext
 from ui.table.intents import AnimateParts, Continue, FinishMovement, Handlers, PulseHalos, Relayout, SetTrails
 from ui.table.model.story import (
@@ -120,16 +121,16 @@ class Narrator:
         last = match.moves[-1]
         bot = not match.players[last.seat].is_person
         turn = (last.seat, _turn_of(match.moves)) if bot else match.move_count
-        self._time.start_turn(turn, pace)
+        is_practised = app.settings.captions_skipped >= MOST_SKIPPED
+        self._time.start_turn(turn, pace, is_practised)
         for number, part in enumerate(label):
             part.movement_seconds = sum(stage.duration for stage in part.stages) / 1000 * app.pace
             if part.reveals_plans:
                 self._reveal(part, before)
             else:
                 letters = sum(map(len, caption_lines(self.ctx, part.entries)))
-                part.seconds = self._time.seconds_for_action(
-                    part.movement_seconds, caption_seconds(letters, pace), len(label) - number
-                )
+                wanted = caption_seconds(letters, pace, is_practised)
+                part.seconds = self._time.seconds_for_action(part.movement_seconds, wanted, len(label) - number)
 
     def _reveal(self, part: StoryPart, before: View) -> None:
         """Set the duration of a part that reveals plans, longer if several persons look.

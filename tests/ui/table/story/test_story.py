@@ -27,12 +27,14 @@ from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import REMARK_SECONDS, Banner
+from ui.shell.settings import MOST_SKIPPED
 from ui.table.explanations import WORD_WIDTH
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook
-from ui.table.intents import Undo
+from ui.table.intents import SetPace, Undo
 from ui.table.model.story import (
     CALM_FACTOR,
+    IGNORE_SECONDS,
     MAX_CAPTION_SECONDS,
     MIN_CAPTION_SECONDS,
     TURN_SECONDS,
@@ -115,6 +117,38 @@ def test_a_captions_duration_depends_on_its_length() -> None:
     assert caption_seconds(20, "glance") == pytest.approx(0.75)
     assert caption_seconds(500, "glance") == caption_seconds(500, "steps") == MAX_CAPTION_SECONDS == 1.4
     assert caption_seconds(20, "calmly") == pytest.approx(0.75 * CALM_FACTOR)
+
+
+def test_captions_for_practised_people_are_shorter_but_never_too_short_to_read() -> None:
+    for letters in range(0, 200, 10):
+        least, at_first = caption_seconds(letters, "glance"), caption_seconds(letters, "calmly")
+        assert least < caption_seconds(letters, "calmly", is_practised=True) < at_first
+        assert caption_seconds(letters, "glance", is_practised=True) == least
+
+
+def test_skipping_three_captions_makes_the_next_ones_shorter(it: FastWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    practised: list[bool] = []
+    start = TurnTimeBudget.start_turn
+
+    def spy(budget: TurnTimeBudget, key: object, pace: Any, is_practised: bool = False) -> None:
+        practised.append(is_practised)
+        start(budget, key, pace, is_practised)
+
+    monkeypatch.setattr(TurnTimeBudget, "start_turn", spy)
+    table = open_table(it, match_against_computers("wampiry"))
+    table.dispatch(SetPace("calmly"))
+    for skipped in range(MOST_SKIPPED):
+        assert it.app.settings.captions_skipped == skipped
+        while not table.ctx.story.captioned:
+            let_computers_play(it, table)
+        it.step(IGNORE_SECONDS * 2)
+        it.key(pygame.K_SPACE)
+    assert it.app.settings.captions_skipped == MOST_SKIPPED
+    let_computers_play(it, table)
+    assert practised[0] is False
+    assert practised[-1] is True
+    table.dispatch(SetPace("calmly"))  # who chooses it again may read as long as at first
+    assert it.app.settings.captions_skipped == 0
 
 
 @pytest.mark.parametrize("pace", ["glance", "calmly"])
