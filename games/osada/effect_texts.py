@@ -64,6 +64,10 @@ BARN = N_(
     "Whoever stands here may survive the murderer's successful attack, by rolling {rolls}. The virtual player is not "
     "protected."
 )
+BARN_RANGE = N_(
+    "Whoever stands here may survive the murderer's successful attack, by rolling {low} to {high}. The virtual player "
+    "is not protected."
+)
 BARN_ALWAYS = N_("Whoever stands here survives the murderer's successful attack. The virtual player is not protected.")
 BARN_NEVER = N_("Nobody who stands here survives the murderer's successful attack.")
 MURDERER = N_("From three people on, wins merely by reaching the village.")
@@ -124,8 +128,9 @@ def _barn(die: Sequence[str]) -> Text:
     if len(numbers) in (0, len(die)):
         return BARN_ALWAYS if numbers else BARN_NEVER
     whole = len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1
-    ranges = N_("{words}", words=_ranges(numbers))
-    return BARN.with_args(rolls=N_("{low} to {high}", low=numbers[0], high=numbers[-1]) if whole else ranges)
+    if whole:
+        return BARN_RANGE.with_args(low=numbers[0], high=numbers[-1])
+    return BARN.with_args(rolls=_ranges(numbers))
 
 
 def _allowed(letters: Sequence[str], turns: int) -> Text | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.contract.texts import LANGUAGES, translate
@@ -61,7 +63,7 @@ def test_b37_only_one_old_wounded_counts_for_a_hand_at_the_end_check() -> None:
 def test_b23_the_rules_state_the_number_of_caps(language: str) -> None:
     table = clash("1 1 2", "igor atak", "zbyszek atak")
     caps = sum(table.state.perun) + table.state.spent + table.state.caps_left()
-    assert any(f" {caps} " in text for text in section_texts(rules_text("wroclaw", language), "perun"))
+    assert any(re.search(rf"\b{caps}\b", text) for text in section_texts(rules_text("wroclaw", language), "perun"))
 
 
 @pytest.mark.parametrize(("language", "phrase"), [("pl", "odłożone karty"), ("en", "cards set aside")])

@@ -114,7 +114,7 @@ def test_a_card_travels_from_the_pile_to_the_seat(card: str, look: tuple[object,
         (stage,) = painter.transitions(views[0], [Event("drew", {"card": card})], views[1])
         flying = stage.before["fly:0"], stage.after["fly:0"]
         assert [sprite.look for sprite in flying] == [look, look]
-        assert [sprite.at for sprite in flying] == [painter.layout.spot("pile:deck"), painter.layout.spot("seat:1")]
+        assert [sprite.at for sprite in flying] == [*map(painter.layout.cards_centre, ("pile:deck", "seat:1"))]
 
 
 def test_a_seat_that_is_out_is_dimmed() -> None:

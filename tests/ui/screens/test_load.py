@@ -150,7 +150,7 @@ def test_a_list_seen_before_uses_cached_pictures(home: Path, monkeypatch: pytest
             assert isinstance(screen, LoadScreen)
             whole = [info for info in screen.saves or [] if info.trouble is None]
             surfaces = [surface for key, surface in thumbnails._pictures.items()]
-            turns = [screen.kind_of(info).turn(info) for info in whole]
+            turns = [screen.kind_of(info).player_to_move(info) for info in whole]
             return [pygame.image.tobytes(one, "RGB") for one in surfaces], turns
 
     bake = thumbnails.resize_for_picture
@@ -405,7 +405,7 @@ def test_a_chip_names_the_deciding_seat_but_not_its_plan(home: Path, moves: int)
         screen = choose_save(it, "z.journal")
         it.settle()
         assert screen.chosen_save is not None
-        chip = screen.kind_of(screen.chosen_save).turn(screen.chosen_save)
+        chip = screen.kind_of(screen.chosen_save).player_to_move(screen.chosen_save)
         assert chip is not None
         name = match.players[decision.seat].name
         assert chip == (match.players[decision.seat], f"{name}, za zasłoną" if decision.private else f"teraz {name}")

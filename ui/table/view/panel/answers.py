@@ -153,7 +153,8 @@ class AnswerContent:
         is_wide = len(names) <= 2 or columns < len(names)
         width = (column.width - ANSWER_GAP * unit * (columns - 1)) / columns
         foot = card_text_height(self.ctx, labels, width)
-        high, wide = (76, 60) if has_pairs else (84, 72)  # cards with strips leave room for the story below
+        is_low = has_pairs and foot <= CARD_TEXT_HEIGHT * unit  # cards with strips leave room for the story below
+        high, wide = (76, 60) if is_low else (84, 72)
         least = high if not is_wide else wide if columns == len(names) else 60
         height = least + max(0.0, foot / unit - CARD_TEXT_HEIGHT)
         cards: list[Node] = [
