@@ -19,7 +19,7 @@ from games.core.review.solved_puzzles import SolvedPuzzles
 from tests.core.measures import write_measures
 from tests.runs import first_by_default
 from tests.ui.screens.test_review import GAMES, SIZES, save_reviewed_match
-from ui.screens.saves.thumbnails import Moment
+from ui.screens.saves.thumbnails import EarlierPosition
 from ui.shell.headless import Headless, faults
 from ui.table.puzzle import guide as page
 from ui.table.puzzle.screen import PuzzleTable
@@ -320,7 +320,7 @@ def test_the_list_shows_each_position_as_its_player_saw_it(home: Path) -> None:
         it.settle()
         pixels, matches = set(), load_for_viewing(path)
         for one in list_puzzles()[:2]:
-            moment = Moment(one.number, one.seat)
+            moment = EarlierPosition(one.number, one.seat)
             picture = screen.thumbnails.picture(read_save_info(path), screen.picture_size(), moment)
             assert picture is not None
             pixels.add(pygame.image.tobytes(picture, "RGB"))
