@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
@@ -32,6 +33,7 @@ from ui.drawing.theme import (
 from ui.layout import Column, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.shared.page import PopupScreen
 from ui.widgets import Button
+from ui.widgets.keyboard import ENTER
 
 if TYPE_CHECKING:
     from ui.phones.host import PhoneHost
@@ -184,8 +186,17 @@ class PhonesScreen(PopupScreen):
         return self._button(f"release{seat}", RELEASE, partial(self._release, seat), "plain", rect)
 
     def _button(self, key: str, label: Text, act: Any, kind: str, rect: Rect) -> Button:
-        size = BODY if kind == "accent" else SMALL + 2
-        return Button(key, rect, self.translate(label), act, kind=kind, theme=self.theme, size=size)
+        size, hint = (BODY, "Enter") if kind == "accent" else (SMALL + 2, "")
+        return Button(key, rect, self.translate(label), act, kind=kind, theme=self.theme, size=size, hint=hint)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.widgets.focused is None:  # the main button
+            if self.host is None:
+                self.turn_on()
+            else:
+                self.escape()
+            return True
+        return super().on_event(event)
 
     def _release(self, seat: Seat) -> None:
         if self.host is not None:

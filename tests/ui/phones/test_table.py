@@ -258,6 +258,20 @@ def test_the_new_game_form_opens_the_panel() -> None:
         assert it.top.name == "phones"
 
 
+def test_enter_presses_the_main_button_of_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("phones")
+        it.settle()
+        turned = list[bool]()
+        monkeypatch.setattr(it.app, "turn_phones_on", lambda: turned.append(True))
+        it.key(pygame.K_RETURN)
+        assert turned == [True]
+        it.key(pygame.K_TAB)  # to the button that closes the panel
+        it.key(pygame.K_RETURN)
+        assert (turned, it.top.name) == ([True], "menu")
+
+
 def test_lessons_have_no_phones() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("lesson", game="wampiry", lesson="w1")
