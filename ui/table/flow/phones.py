@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ui.phones.host import PhoneHost, SeatRequest
 
 PRIVATE_SCREENS = ("curtain", "first_look")  # screens over the table that belong to one seat
-# screens over the table during which phones may answer
 ASKING_SCREENS = ("table", "phones", "curtain")  # screens over which the table is asked about a phone
+# screens over the table during which phones may answer
 OPEN_SCREENS = ("phones", "log", "cards", "goals", "summary", "result", *PRIVATE_SCREENS)
 
 
