@@ -18,7 +18,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract.texts import N_, translate
+from games.core.contract.texts import N_, Text, translate
 from games.core.data.boards import text_in_language
 
 _VALUE = re.compile(r"\{=([#@]?)([\w.*]+?)(-\d+)?(?:,(\d+))?((?:\|[^{}|]*)*)\}")
@@ -43,6 +43,13 @@ def fill_values(text: str, data: Mapping[Any, Any], language: str, default: Mapp
     return _VALUE.sub(filled, text) if "{=" in text else text
 
 
+def alternatives(numbers: Sequence[int]) -> Text:
+    """Return one or more numbers as text: `1, 2 or 3`."""
+    if len(numbers) == 1:
+        return N_("{words}", words=str(numbers[0]))
+    return N_("{numbers} or {last}", numbers=", ".join(map(str, numbers[:-1])), last=numbers[-1])
+
+
 def without_values(text: str) -> str:
     """Return a text with a number for each value of a board."""
     return _VALUE.sub("1", text)
@@ -57,9 +64,7 @@ def _filled(match: re.Match[str], data: Mapping[Any, Any], language: str) -> str
         return names
     numbers = _numbers(data, path, sign == "#", otherwise)
     last = numbers[-1] + int(less or 0)
-    shown = str(last)
-    if len(numbers) > 1:
-        shown = translate(N_("{numbers} or {last}", numbers=", ".join(map(str, numbers[:-1])), last=last), language)
+    shown = translate(alternatives([*numbers[:-1], last]), language)
     words = forms.split("|")[1:]
     if not words:
         return shown
@@ -123,17 +128,17 @@ def _inner(value: Any, step: str) -> Any:
 
 def _numbers(data: Mapping[Any, Any], path: str, counts: bool, otherwise: str | None) -> list[int]:
     """Return the numbers at a path in ascending order; mostly one."""
-    value: Any = data
-    steps = path.split(".")
-    for step in steps:
-        if step == "*" and isinstance(value, Mapping):
-            return sorted({abs(one) for one in value.values()})
-        try:
-            value = _inner(value, step)
-        except (KeyError, IndexError, StopIteration, TypeError):
-            if otherwise is None:
-                raise UnknownValue(path) from None
-            return [int(otherwise)]
+    outer, star, _ = path.partition(".*")
+    try:
+        value = _at(data, outer.split("."))
+        if star and not isinstance(value, Mapping):
+            raise UnknownValue(path)
+    except UnknownValue:
+        if otherwise is None:
+            raise UnknownValue(path) from None
+        return [int(otherwise)]
+    if star:
+        return sorted({abs(one) for one in value.values()})
     if counts and isinstance(value, list | Mapping):
         return [len(value)]
     if isinstance(value, bool) or not isinstance(value, int):
