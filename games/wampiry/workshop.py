@@ -30,7 +30,7 @@ ESTATE_EFFECT_TEXTS = {
 FIELD_EFFECT_TEXTS = {
     "raise_scoring_here": N_("raises what an estate pays"),
     "lower_scoring_here": N_("lowers what an estate pays"),
-    "place_sabbath_marker_here": N_("puts the sabbath here"),
+    "place_sabbath_marker_here": N_("calls the Sabbath"),
     "move_opponent_vampire": N_("moves an opponent's vampire"),
     "move_opponent_time_pawn": N_("moves an opponent's time pawn"),
     "relocate_own_vampire": N_("moves your vampire anywhere, last"),
@@ -131,7 +131,7 @@ def _doing(key: str) -> Callable[[BoardData, Any], Sequence[str]]:
 HANDLE_LABELS = {
     "slots.possessed": N_("possessed of a seat"),
     "slots.vampire": N_("a vampire"),
-    "slots.sabbath": N_("the sabbath"),
+    "slots.sabbath": N_("the Sabbath"),
     "slots.award_token": N_("the sign of raised or lowered awards"),
     "points.icon": N_("the icon"),
 }

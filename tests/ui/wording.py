@@ -100,7 +100,9 @@ def _quoted() -> dict[str, str]:
     works = [str(value) for one in items for value in one.values()]
     works += [(resource_path("assets") / one["file"]).read_text("utf-8") for one in items]
     texts = [
-        words for path in DATA.glob("*/board*.yaml") for _, words in _bilingual(yaml.safe_load(path.read_text("utf-8")))
+        words
+        for path in DATA.glob("*/board*.yaml")
+        for _, words in bilingual_texts(yaml.safe_load(path.read_text("utf-8")))
     ]
     edited = _spaced([*texts, *COPY_NAME.values()])
     return {"about": _spaced(works), "workshop": edited, "board_name": edited}
@@ -152,7 +154,7 @@ def vocabulary() -> dict[str, frozenset[str]]:
         texts["en"].append(english)
         texts["pl"].append(polish)
     for path in DATA.rglob("*.yaml"):
-        for language, words in _bilingual(yaml.safe_load(path.read_text("utf-8"))):
+        for language, words in bilingual_texts(yaml.safe_load(path.read_text("utf-8"))):
             texts[language].append(words)
     for language in LANGUAGES:
         for path in DATA.glob(f"*/rules.{language}.md"):
@@ -162,17 +164,17 @@ def vocabulary() -> dict[str, frozenset[str]]:
     return {language: frozenset(_words(texts[language])) for language in LANGUAGES}
 
 
-def _bilingual(data: Any) -> Iterator[tuple[str, str]]:
+def bilingual_texts(data: Any) -> Iterator[tuple[str, str]]:
     """Yield the language and text of each translated text in a file's data."""
     if isinstance(data, list):
         for entry in data:
-            yield from _bilingual(entry)
+            yield from bilingual_texts(entry)
     if isinstance(data, dict):
         for key, value in data.items():
             if key in LANGUAGES and isinstance(value, str):
                 yield key, value
             else:
-                yield from _bilingual(value)
+                yield from bilingual_texts(value)
 
 
 def _words(texts: Iterable[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.errors import DataError, Problem, system_reason
-from games.core.contract.texts import N_
+from games.core.contract.texts import LANGUAGES, N_
 from games.core.data.board_values import UnknownValue, fill_values
 from games.core.data.boards import load_default_board
 from games.core.data.rules_blocks import HeadingBlock, RulesText, block_texts
@@ -54,7 +54,8 @@ def _titles(file: Path) -> dict[str, str]:
 def read_rules(path: str | Path, board: Board | None = None, note: str = "") -> RulesText:
     """Read and check a rules page; DataError lists all faults with their lines.
 
-    Its numbers are those of `board`, by default of the default board. `note` is inserted below the first heading.
+    Its numbers are those of `board`, by default of the default board. `note` is inserted below the first heading. The
+    last section is the glossary in the same folder, if there is one.
     """
     from games.core.data.rules_parse import parse_rules  # imports YAML, which is slow
 
@@ -63,25 +64,30 @@ def read_rules(path: str | Path, board: Board | None = None, note: str = "") -> 
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError([_unreadable(file, error)]) from None
-    text = _with_values(text, file, board)
+    game, language = (re.search(rf"^{key}: *(\w+)", text, re.MULTILINE) for key in ("game", "language"))
+    if game is not None and language is not None and language[1] in LANGUAGES:
+        text = _complete(text, file, board, game[1], language[1])
     if note:
         text = _TITLE_LINE.sub(lambda match: f"{match[0]}\n\n{note}\n", text, count=1)
     return parse_rules(text, str(path))
 
 
-def _with_values(text: str, file: Path, board: Board | None) -> str:
-    """Return the text with the values of a board. A value that the board lacks is the default board's."""
+def _complete(text: str, file: Path, board: Board | None, game: str, language: str) -> str:
+    """Return the text with the glossary, and with the values of a board.
+
+    A value that the board lacks is the default board's.
+    """
+    from games.core.data.glossary import glossary_section  # imports pydantic, which is slow
+
+    text += glossary_section(file.parent, game, language)
     if "{=" not in text:
         return text
-    game, language = (re.search(rf"^{key}: *(\w+)", text, re.MULTILINE) for key in ("game", "language"))
-    if game is None or language is None:
-        return text
-    default = load_default_board(game[1]).data
+    default = load_default_board(game).data
     data = board.data if board is not None else default
     lines = text.split("\n")
     for number, line in enumerate(lines):
         try:
-            lines[number] = fill_values(line, data, language[1], default)
+            lines[number] = fill_values(line, data, language, default)
         except UnknownValue as error:
             value = N_("expected a value of the board, got {got}", got=str(error.args[0]))
             raise DataError([Problem(str(file), number + 1, 1, "", value)]) from None

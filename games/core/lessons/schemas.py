@@ -1,10 +1,11 @@
-"""The kinds of data files for lessons and the coach's cards."""
+"""The kinds of data files that are the same for every game: lessons, the coach's cards, the glossary."""
 
 from __future__ import annotations
 
 from games.core.contract.errors import DataError
 from games.core.data import files
 from games.core.data.file_kinds import FileKind
+from games.core.data.glossary import GlossaryFile, load_glossary
 from games.core.data.yaml_reader import Document
 from games.core.lessons.files import game_of
 from games.core.lessons.models import CoachFile, LessonsFile
@@ -35,4 +36,8 @@ def load_coach(document: Document) -> CoachFile:
     return cards
 
 
-KINDS = {"lessons": FileKind(load_lessons, LessonsFile), "coach": FileKind(load_coach, CoachFile)}
+KINDS = {
+    "lessons": FileKind(load_lessons, LessonsFile),
+    "coach": FileKind(load_coach, CoachFile),
+    "glossary": FileKind(load_glossary, GlossaryFile),
+}

@@ -126,7 +126,7 @@ def _estate(view: View, one: dict[str, object]) -> tuple[Text, ...]:
     if vampires:
         texts.append(N_("vampires: {who}", who=[seat_name(seat) for seat in vampires]))
     if one["sabbath"]:
-        texts.append(N_("a Sabbath lies here"))
+        texts.append(N_("there is a Sabbath here"))
     texts.append(N_("{ability}", ability=f"ability:{one['id']}"))
     return tuple(texts)
 
