@@ -7,8 +7,8 @@ contract/   what a game consists of: types, agenda, controller, dice, texts. Sta
 storage/    the user's small files: updated safely, kept aside when damaged, never overwritten unread
 data/       data files: parsing, validation with line numbers, boards, the rules pages
 workshop/   the board editor without its window: edit, check and save board files
-match/      one match: seats, undo and redo, the curtain, what each seat may see
-companion/  a seat on a small screen of its own: what it is told, and what it may answer
+match/      one match: seats, undo and redo, what each seat may see, the curtain that hides the table
+companion/  a seat's private screen, such as a phone: its texts, and the choices made on it
 journal/    the saved match: one line for each move, replayed when opened
 people/     the players at this computer, their matches, ratings and statistics
 lessons/    interactive lessons as data, and a learner's progress in them

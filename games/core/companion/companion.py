@@ -34,7 +34,7 @@ from games.core.contract.selection import Selection, refusal_text
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 
-MAX_LISTED = 60  # largest number of shortcuts that are listed by name
+MAX_LISTED = 60  # if there are more shortcuts, they are only shown on the board
 CONFIRM, CHOOSE, CLEAR = N_("Confirm"), N_("Choose above"), N_("Choose again")
 OUTDATED = N_("The table has moved on: this is what is asked now.")
 NOT_ASKED = N_("You are not asked now.")
@@ -44,7 +44,7 @@ NO_UNDO = N_("There is nothing to undo.")
 
 
 class TapResult(NamedTuple):
-    """What follows from a tap: moves to play, an undo, or a refusal; nothing of these if only a choice has changed."""
+    """The effect of a tap: moves to play, an undo, or a refusal; all empty if only the choices have changed."""
 
     moves: tuple[Move, ...] = ()
     is_undo: bool = False
@@ -164,7 +164,7 @@ class Companion:
 
     # -- what is tapped ------------------------------------------------------------------------------------------------
     def tap(self, tap: Tap) -> TapResult:
-        """Carry out a tap as far as it concerns this screen, and return what the match has to do."""
+        """Update the choices on this screen after a tap, and return what the match must do."""
         self._read()
         if tap.position != self._position():
             return self._refuse(OUTDATED)
@@ -197,7 +197,7 @@ class Companion:
 
 
 class _Options:
-    """The choices of one question, in words."""
+    """The choices of one question, as data for the screen."""
 
     def __init__(self, wording: Wording, view: View, selection: Selection) -> None:
         self._wording, self._view, self._selection = wording, view, selection
@@ -225,7 +225,7 @@ class _Options:
         )
 
     def on_board(self) -> tuple[str, ...]:
-        """Return the shortcuts if they are too many for a list: the board shows them, and other choices lead there."""
+        """Return the shortcuts if they are too many for a list; the screen then shows them only on the board."""
         names = self._selection.shortcuts()
         return tuple(names) if len(names) > MAX_LISTED else ()
 
@@ -255,7 +255,7 @@ class _Options:
         )
 
     def _position_text(self, name: str, also: Iterable[str]) -> str:
-        """Return the position of a thing, otherwise the titles of the things that choose the same, such as a goal."""
+        """Return the position of the thing called `name`; without one, the titles of its aliases."""
         position = self._controller.spoken_position
         text = self._wording.text(position(self._view, name)) if position is not None else ""
         return text or ", ".join(self._wording.title(self._view, twin) for twin in also)
@@ -302,7 +302,7 @@ class _Options:
 
 
 def _twins(parts: Iterable[MovePart]) -> dict[str, str]:
-    """Return the names that always choose the same as the first name of their part, with that first name."""
+    """Map each alias to the name that is listed for it: the first name of the only move part that contains both."""
     first: dict[str, str] = {}
     several = set[str]()
     for part in parts:

@@ -45,7 +45,7 @@ class CardData(PhoneMessage):
 
 
 class SecretData(PhoneMessage):
-    """The card that only this seat knows; the screen covers it until it is held."""
+    """The card that only this seat knows. The screen shows its back, and its face while a finger is held on it."""
 
     title: str = Field(description="title of the covered card")
     back: str = Field(default="", description="picture of the back, a file in the game's art")
@@ -130,14 +130,14 @@ class SeatData(PhoneMessage):
 
 
 class PlaceData(PhoneMessage):
-    """A part of the table in words."""
+    """A part of the table, described in words."""
 
     title: str
     lines: tuple[str, ...]
 
 
 class LogLineData(PhoneMessage):
-    """A line of what happened, as this seat may know it."""
+    """A line of the log, without anything that this seat may not know."""
 
     text: str
     seat: int | None = Field(default=None, description="the seat whose move it was; None: the setup")

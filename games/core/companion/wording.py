@@ -42,7 +42,7 @@ class Wording:
         return tuple(map(self.text, texts))
 
     def picture(self, file: str) -> str:
-        """Return how a snapshot names a file of the game's art; "" for none."""
+        """Return the name that snapshots use for a file of the game's art; "" for no file."""
         return self._picture(file) if file else ""
 
     def title(self, view: View, name: str) -> str:
@@ -143,12 +143,12 @@ class Wording:
         return self.text(turn_and_phase_text(self.match.game, view))
 
     def waiting(self, view: View, seat: Seat) -> str:
-        """Return whose decision `seat` waits for; "" if it is its own, or nobody's that may be shown."""
+        """Return a sentence about the player who decides now; "" if that is `seat` itself or must stay hidden."""
         deciding = self.match.deciding_seat(view)
         return "" if deciding in (None, seat) else self.text(DECIDES.with_args(who=seat_name(deciding)))
 
     def log(self, seat: Seat) -> tuple[LogLineData, ...]:
-        """Return the latest lines that `seat` may know."""
+        """Return the latest log lines that `seat` may know."""
         match, controller, last = self.match, self._controller, last_own_move(self.match, seat)
         public, lines = match.view(None), list[LogLineData]()
         for entry in reversed(merge_log_entries(match.events_for(seat)[-LOG_EVENTS:], controller.merge_events)):

@@ -26,17 +26,17 @@ from games.core.contract.numbers import float_sum
 from games.core.contract.texts import N_
 from games.core.match.players import NO_CHARACTER
 
-# Number of the judgement in the stamp of reviews, after "2.0.0" of the first one. Increase it when a change affects
-# any measurement of a review; reviews of an older judgement are measured again.
+# Stored with each review. Increase it when a change of this module affects any measurement of a review; reviews with a
+# lower number are measured again.
 JUDGEMENT_VERSION = 3
 DICE_PER_SEED = 1 << 20  # number of dice for each seed, so that playouts of different seeds never use the same dice
-ROUND = 8  # paired playouts of each candidate between two looks at the results
+ROUND = 8  # number of paired playouts of each candidate before candidates are compared again
 CHANCE_TEXT = N_("Wins {n}% of the games played out from here, instead of {m}%")
 SEVERAL_AS_GOOD = N_("Several moves are as good")
 CLEAR = 3.0  # number of standard errors by which a candidate is clearly behind
 CERTAIN = 2.0  # number of standard errors by which the best move is separated from the second
 RESOLUTION = 0.004  # standard error below which moves count as equally good if they are not clearly separated
-# One imagined difference of this size is added to the measured ones, so that a few equal differences are no certainty.
+# One imagined difference of this size is added to the measured ones; otherwise a few equal ones gave an error of 0.
 PRIOR_DEVIATION = 0.1
 
 
@@ -149,7 +149,7 @@ class _Race:
     def __init__(self, game: Game, view: View, moves: Sequence[Move], seed: int) -> None:
         self.game, self.view, self.moves, self.seed = game, view, moves, seed
         self.left = list(range(len(moves)))
-        # for each candidate the values by which moves are compared, and the chances to win
+        # by candidate, one entry for each playout: the values by which moves are compared, and the chances to win
         self.values: list[list[float]] = [[] for _ in moves]
         self.chances: list[list[float]] = [[] for _ in moves]
         self.made = 0
@@ -230,9 +230,9 @@ def measure_gap(
 
 # -- playouts ---------------------------------------------------------------------------------------------------------
 def play_after(game: Game, view: View, moves: Sequence[Move], seed: int, number: int) -> list[tuple[float, float]]:
-    """Return (value, chance to win) at the end of playout `number` for each move.
+    """Play each move in the same sampled world with the same dice; return its (value, chance to win) after the playout.
 
-    All moves share the sampled world and the dice.
+    `number` is the number of the playout; with `seed`, it determines world and dice.
     """
     seat, world = view["decision"]["seat"], sample_world(game, view, playout_dice(seed + 1, number))
     results = []
@@ -246,14 +246,15 @@ def play_after(game: Game, view: View, moves: Sequence[Move], seed: int, number:
 
 
 def playout_dice(seed: int, number: int) -> BotDice:
-    """Return the dice of a playout."""
+    """Return the dice of playout `number`."""
     return BotDice(seed * DICE_PER_SEED + number)
 
 
 def chances_after_playout(game: Game, state: Any, dice: BotDice, start: int | None = None) -> list[float]:
-    """Play a state out in place; return the mean of `evaluate` over one turn of each seat.
+    """Finish a playout in place, and return each seat's chance to win by `evaluate`.
 
-    Turns are counted from the clock `start`, by default the present one.
+    If the clock counts turns of single seats, it is the mean over one turn of each seat. The playout's length counts
+    from the clock `start`, by default the present one.
     """
     tuning, values = game.bot_settings.tuning, []
     start = game.clock(state) if start is None else start

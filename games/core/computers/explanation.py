@@ -1,4 +1,4 @@
-"""Explain a move by what it has and another move has not.
+"""Explain a move by its advantages over another move.
 
 Example from Wampiry, where `gorali` is the second-best estate:
 
@@ -37,8 +37,8 @@ def rank_moves(view: View, weights: Sequence[float]) -> list[Move]:
 def explain_move(game: Game, view: View, move: Move, rivals: Sequence[Move]) -> Explanation:
     """Explain the advantage of `move` over the best of the `rivals`, which are ordered from the best.
 
-    A rival without any difference to the move is skipped, such as an equivalent square of a wall. If no rival differs,
-    the text says so, because only a measurement could show whether the move is good.
+    Rivals with the same effects are skipped, such as another square of the same wall. If all have the same effects, the
+    text says so, because only a measurement could show whether the move is good.
     """
     others = [tuple(rival) for rival in rivals if tuple(rival) != move][:MAX_ALTERNATIVES]
     for other in others:

@@ -93,7 +93,7 @@ def fit_weights(samples: Sequence[PositionSample], test_samples: Sequence[Positi
 
 
 def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
-    """Return the second and first derivatives of the log likelihood."""
+    """Return the matrix of second derivatives and the vector of first derivatives of the log likelihood."""
     places = range(len(weights))
     slope = [-REGULARIZATION * weight for weight in weights]
     bend = [[REGULARIZATION if row == column else 0.0 for column in places] for row in places]

@@ -24,7 +24,7 @@ def public_explanation(match: Match, number: int) -> Explanation | None:
     """Return why a computer player made this move, or None; `number` counts from 1.
 
     During the match, the reason uses only information that was public before the move, so it reveals no secret;
-    decisions behind a curtain have none. After the match it is the computer player's own reason, without the
+    secret decisions have none. After the match it is the computer player's own reason, without the
     alternative.
     """
     if not has_public_reason(match, number):

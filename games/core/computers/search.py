@@ -3,7 +3,7 @@
 A computer player knows only the view of its seat.
 
     random   plays any move
-    easy     plays the best move of the beginner's prior (`BotSettings.beginner_prior`): what brings most at once
+    easy     plays the move with the largest immediate gain (`BotSettings.beginner_prior`)
     medium   plays the best move of the prior
     hard     compares the best moves by playouts (`flat_search`)
     master   also searches its own later decisions (`tree`)

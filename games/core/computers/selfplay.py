@@ -24,7 +24,7 @@ from games.core.contract.invariants import game_move_violations, game_violations
 from games.core.contract.numbers import float_sum
 from games.core.contract.plain import digest
 
-MAX_DECISIONS = 20_000  # far more than any game needs; a longer game would never end
+MAX_DECISIONS = 20_000  # far more than in any game; a game with more is reported as endless
 Policy = Callable[[View, Seat, int], Move]  # (view of the deciding seat, seat, seed for its dice) -> move
 
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.texts import N_, Text
 
 Seat = int
-EVERYBODY = -1  # the seat argument that asks for a view of everything, as in a replay with open cards
+EVERYBODY = -1  # passed as a seat to get a view of everything, as in a replay with open cards
 Move = tuple[Any, ...]
 Step = tuple[Any, ...]
 Options = Mapping[str, Any]

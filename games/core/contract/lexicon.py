@@ -13,7 +13,7 @@ class Lexicon:
     """Translates the names of things on one table. Call it with a name and a language.
 
     `seat:2` becomes the name of the person at seat 2. The game's controller translates all other names, such as
-    `estate:zielone` and `card:cw1`. An unknown name gives its keys.
+    `estate:zielone` and `card:cw1`. An unknown name is replaced by its keys.
     """
 
     __slots__ = ("_texts", "board", "game", "people")

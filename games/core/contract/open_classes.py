@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_: Any):
-        """Return a decorator that changes nothing, so that the interpreter does not need mypyc's own."""
+        """Return a decorator that does nothing: a replacement for mypyc's own, which only the compiler needs."""
         return lambda kind: kind

@@ -167,8 +167,8 @@ class Selection:
         """Choose `name` and drop earlier choices that conflict with it. Return False if no legal move has the name.
 
         Choosing a chosen name again removes it. If several names of one part are chosen, only the last one counts. A
-        move that fits everything chosen has priority over a shortcut, and a shortcut over a new beginning. Choosing a
-        default name only removes the names chosen in its place.
+        move that fits everything chosen has priority over a shortcut, and a shortcut over a move that drops earlier
+        choices. Choosing a default name only removes the names chosen in its place.
         """
         near = self._names_without_shortcut()
         if name in self.controller.decision_extras.default_names and self.matching_moves([name]):
@@ -296,8 +296,9 @@ class Selection:
 
     # -- refusals -----------------------------------------------------------------------------------------------------
     def conflict_reason(self, name: str) -> Reason | None:
-        """Return why choosing `name` would drop earlier choices, or None. It is the reason that forbids the move with
-        all of these names.
+        """Return why choosing `name` would drop earlier choices, or None.
+
+        It is the reason that forbids a move with `name` and all chosen names.
         """
         near = self._names_without_shortcut()
         if not near or name in near or self.matching_moves([*near, name]) or name in self.shortcuts(near):
@@ -307,7 +308,8 @@ class Selection:
     def refusal_reason(self, name: str, with_all_chosen: bool = False) -> Reason | None:
         """Return why `name` can't be chosen, or None.
 
-        Moves that also have all chosen names are preferred. With `with_all_chosen`, only these count.
+        It is the reason that forbids `name` together with all chosen names. Without such a reason it is the one that
+        forbids `name` alone, except `with_all_chosen`.
         """
         reason = self._refusal([*self.chosen, name])
         return reason if reason is not None or with_all_chosen else self._refusal([name])

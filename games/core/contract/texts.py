@@ -68,7 +68,7 @@ _NONE = N_("none at all")
 
 
 def compared_number(count: int) -> int | Text:
-    """Return a number for a comparison such as "3 points, instead of 2"; 0 becomes a word."""
+    """Return a number for a text such as "3 points, instead of 2"; 0 becomes "none at all"."""
     return count or _NONE
 
 
@@ -212,9 +212,9 @@ def _game_catalogue(game_id: str, language: str) -> gettext.NullTranslations:
 
 
 class CatalogueWords:
-    """A lexicon that translates no names, for texts of one game outside its table, such as in the menu.
+    """A lexicon for texts of one game outside its table, such as in the menu: it leaves names unchanged.
 
-    The game's own catalogue has priority.
+    The game's own translations have priority.
     """
 
     __slots__ = ("catalogue",)

@@ -12,7 +12,7 @@ from games.core.contract.texts import Text
 
 
 class Claim(NamedTuple):
-    """A text about a difference between two moves, with its value in the units of the game's computer players."""
+    """A text about an advantage of one move over another. `weight` is its size in units of the game's evaluation."""
 
     weight: float
     text: Text

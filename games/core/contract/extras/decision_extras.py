@@ -106,7 +106,7 @@ class DecisionExtras:
     offer_only_kinds: frozenset[str] = frozenset()
 
     def choose_prompt(self, kinds: Set[str]) -> Text | None:
-        """Return the text that asks for these kinds of names: their common one, or the one that each of them has."""
+        """Return the text that asks for one of these kinds of names; None if they have no text in common."""
         together = self.choose_prompts.get("+".join(sorted(kinds)))
         asked = [together] if together is not None else [self.choose_prompts.get(kind) for kind in kinds]
         return asked[0] if asked and all(other == asked[0] for other in asked) else None

@@ -56,7 +56,7 @@ def _leader(values: Sequence[float], least: float) -> Seat | None:
 
 @dataclass(frozen=True, slots=True)
 class MatchCourse:
-    """The result of a match, and the leads in the values that the chart of the result shows, usually points.
+    """The result of a match, and who led when, by the values in the chart of the result (usually points).
 
     `turns` is the number of the last turn. `gains[t]` are the points by seat that were scored in turn `t`.
     """
@@ -80,7 +80,7 @@ class MatchCourse:
         return final if any(lead.seat != final.seat for lead in self.leads) else None
 
     def with_leads(self, values: Sequence[Sequence[float]], least: float = 0.0) -> MatchCourse:
-        """Return the same course with the leads in other values, such as areas or living fighters."""
+        """Return a copy with the leads by other values, such as areas or living fighters."""
         return MatchCourse(self.result, self.turns, find_leads(values, least), self.gains)
 
     def main_lead(self) -> Lead | None:

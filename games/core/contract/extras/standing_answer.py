@@ -19,8 +19,8 @@ class StandingAnswer(NamedTuple):
     kinds: frozenset[str]  # kinds of the decisions that are answered
     offered_at: frozenset[str]  # kinds of the seat's own private decisions at which the answer can be set and ended
     limits: tuple[int, ...]  # the limits that can be set, the smallest first
-    label: Text  # while no answer stands, such as "Demands in others' turns: ask me"
-    active_label: Text  # while an answer stands, such as "Pays demands up to ${n}"; argument `n`
-    about: Text  # names the questions
-    limit_label: Text  # the button that sets a limit, such as "Up to ${n}"; argument `n`
+    label: Text  # shown while no limit is set, such as "Demands in others' turns: ask me"
+    active_label: Text  # shown while a limit is set, such as "Pays demands up to ${n}"; argument `n`
+    about: Text  # a title for these questions
+    limit_label: Text  # label of a button that sets a limit, such as "Up to ${n}"; argument `n`
     answer: Callable[[View, int], Move | None]  # (view of the deciding seat, limit) -> the answer, or None
