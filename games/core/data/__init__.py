@@ -10,7 +10,7 @@ file_kinds               the kinds of data files of every game
 pictures                 the geometry that each kind of board needs; keys that earlier versions used
 points, points_file      boards of points or cells, ready for any game; the model of their files
 card_table, card_table_file  a table without a board, with piles and cards; the model of its file
-game_folder              what a game's folder says of itself, and the hash of its files
+game_folder              a game's `game.yaml`, and the hash of its files
 boards                   the boards to choose from: listed, loaded, compared, updated
 board_values             numbers of the board in the texts of coach and rules
 rules_blocks             the rules page as headings, paragraphs, tables and positions

@@ -1,15 +1,15 @@
-"""Numbers of the board in texts of the program: coach's cards and rules pages.
+"""Insert values of the board into texts: the coach's cards and the rules pages.
 
 A text contains the path of a value, and may contain the forms of the word that follows it, in its language:
 
     {=rules.points}                            10
     {=rules.points|point|points}               10 points; in Polish three forms
-    {=#ring}, {=#track-2}                      the number of entries, also less two
+    {=#ring}, {=#track-2}                      the number of entries, or that number less 2
     {=rules.goals.spread.2,11}                 11 if the board has no such value
     {=areas.small_gods.effect.amount}          an entry of a list by its id
-    {=@track.kind.karple}                      where the entries with that value stand, counted from 0: 8
-    {=rules.lynching.after}                    the name of an entry by its id; of several in a list
-    {=rules.estate_cards.*}                    1 or 2: all values of a mapping, without signs
+    {=@track.kind.karple}                      the index, from 0, of each entry whose `kind` is `karple`: 8
+    {=rules.lynching.after}                    the name of the entry with this id; for a list of ids, all names
+    {=rules.estate_cards.*}                    1 or 2: all values of a mapping, without minus signs
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FORM_COUNT = {"pl": 3, "en": 2}
 
 
 class UnknownValue(LookupError):
-    """A text names a value that the board does not have."""
+    """Raised when a text contains the path of a value that the board does not have."""
 
 
 def fill_values(text: str, data: Mapping[Any, Any], language: str, default: Mapping[Any, Any] | None = None) -> str:
@@ -51,7 +51,7 @@ def alternatives(numbers: Sequence[int]) -> Text:
 
 
 def without_values(text: str) -> str:
-    """Return a text with a number for each value of a board."""
+    """Return a text with the number 1 in place of each value, for use without a board."""
     return _VALUE.sub("1", text)
 
 
@@ -74,14 +74,14 @@ def _filled(match: re.Match[str], data: Mapping[Any, Any], language: str) -> str
 
 
 def _places(data: Mapping[Any, Any], path: str) -> str:
-    """Return the numbers of the entries with a value, or a dash."""
+    """Return the indices of the entries that have the value at the end of the path; a dash if there are none."""
     *steps, key, value = path.split(".")
     entries = _at(data, steps)
     return ", ".join(str(number) for number, one in enumerate(entries) if one[key] == value) or "–"
 
 
 def _names(data: Mapping[Any, Any], path: str, language: str) -> str:
-    """Return the names of the entries whose ids are the value at a path; empty if it is none."""
+    """Return the names of the entries whose ids are at a path; "" if there is no id at the path."""
     try:
         value = _at(data, path.split("."))
     except LookupError:
@@ -127,7 +127,7 @@ def _inner(value: Any, step: str) -> Any:
 
 
 def _numbers(data: Mapping[Any, Any], path: str, counts: bool, otherwise: str | None) -> list[int]:
-    """Return the numbers at a path in ascending order; mostly one."""
+    """Return the numbers at a path: one, or with `*` all different ones in ascending order."""
     outer, star, _ = path.partition(".*")
     try:
         value = _at(data, outer.split("."))

@@ -1,4 +1,4 @@
-"""The model of a file with a board of points. Imports pydantic."""
+"""The model of a board file whose spaces are points: joined by lines, or cells of a grid. Imports pydantic."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ A move may have further keys:
     "joined"   true: it is undone together with the previous move
     "auto"     true: the match answered for a seat with only one possible answer
     "turn"     [turn, number of turns], or [turn, number of turns, part of the match]: a turn begins
-    "_why"     arguments for a computer player's move, from that player's knowledge (`texts.text_to_data`); shown
+    "_why"     why a computer player chose the move, as a text (`texts.text_to_data`) that may reveal its secrets; shown
                when the match is over, and read by no rule
     "hint"     1: a displayed hint named this move; shown in the review, and read by no rule
 

@@ -61,13 +61,13 @@ __all__ = [
 
 JOURNAL_SUFFIX = ".journal"
 MAX_CACHED_INFOS = 10_000  # maximum number of cached list entries
-# What a list reads of a journal, in bytes: the end; the first line, at most; pieces before the end; all pieces, at
-# most.
+# Number of bytes that a list reads at most of a journal: of its end; its first line; one piece before the end; all
+# pieces.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
 # the key of a turn; the maximum length of key and numbers, in bytes
 _TURN, _ACROSS = b'"turn":[', 40
 _UNUSED = BLANK_BYTES + b"\n\0"  # bytes without meaning at the end of a file
-_TRIED = 8  # number of a seat's latest changes of player that are checked for a valid one
+_TRIED = 8  # if more of a seat's latest changes of player are invalid, all of its changes are ignored
 _PLAYER_KEY = b'{"player":'
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 _PLAYER_OF_SEAT = re.compile(rb'^\{"player":(\d{1,3}),[^\n]*\n', re.MULTILINE)
@@ -177,7 +177,7 @@ def read_saves(folder: Path | None = None, use: Callable[[SaveInfo], object] = l
 
 
 def latest_first(infos: Iterable[SaveInfo]) -> list[SaveInfo]:
-    """Sort list entries, the match played last first."""
+    """Return list entries in a new order: the match that was played last comes first."""
     return sorted(infos, key=lambda one: (one.last_played, one.changed, one.path.name), reverse=True)
 
 

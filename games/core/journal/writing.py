@@ -244,7 +244,7 @@ class Journal:
 
     def _report(self, error: OSError | MemoryError) -> None:
         if self.trouble is None:
-            reason = repr(error)  # the error itself would keep views of `_text` alive
+            reason = repr(error)  # not `error`: its traceback would keep views of `_text`, which then could not grow
             _log.warning("%s can't be written: %s", self.path, reason)
         self.trouble = trouble_text(error, self.path)
 

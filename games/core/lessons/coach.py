@@ -28,7 +28,7 @@ def recent_events(match: Match, reader: Seat) -> list[Event]:
 
 
 class ChosenCard(NamedTuple):
-    """A card that fits the situation, and its event; None for a card about a decision."""
+    """A card that fits the situation. `event` is the event that it explains, or None if it explains a decision."""
 
     card: CoachCard
     event: Event | None
@@ -68,7 +68,7 @@ def _is_so(card: CoachCard, view: View, you: Seat, event: Event | None = None) -
 
 
 def _about(event: Event, reader: Seat) -> bool:
-    """Return whether an event affects a seat."""
+    """Return True if an event affects the reader."""
     others = [
         value for key, value in event.args.items() if key != "who" and isinstance(value, str) and is_seat_name(value)
     ]

@@ -56,7 +56,7 @@ def read_lessons(game_id: str) -> LessonsFile:
 
 
 def read_coach(game_id: str, board: Board | None = None) -> CoachFile | None:
-    """Load a game's coach's cards with the numbers of a board, by default the default board, or return None.
+    """Return a game's coach's cards with the numbers of a board (None: the default board); None without such a file.
 
     Raises DataError.
     """
@@ -84,10 +84,11 @@ def _said(card: CoachCard, data: Mapping[str, Any], default: Mapping[str, Any]) 
     return card.say.model_copy(update=texts)
 
 
-# the cards last filled in: (file, board) -> both, kept so that their ids stay theirs, and the cards
+# Cache of one entry: (id of the file, id of the board's data) -> (file, data, cards). It keeps file and data alive, so
+# that no other object gets their ids.
 _filled: dict[tuple[int, int], tuple[CoachFile, Mapping[str, Any], CoachFile]] = {}
 
 
 def game_of(document: Document) -> str:
-    """Return the id of a file's game."""
+    """Return the id of the game that a file names."""
     return str(document.data.get("game"))

@@ -30,10 +30,7 @@ ASK_AGAIN_TEXT = N_("This question once more.")
 
 
 class ClickVerdict(NamedTuple):
-    """The feedback to a click or move.
-
-    A message of None shows nothing.
-    """
+    """The feedback to a click or move. If `message` is None, nothing is shown."""
 
     is_right: bool
     message: BilingualText | Text | None = None

@@ -214,12 +214,12 @@ def make_scene_match(
 
 
 def option_values(options: Mapping[str, PlainValue]) -> dict[str, str]:
-    """Return options as the text values of matches."""
+    """Return the values of options as strings, the form in which matches have them."""
     return {key: str(value) for key, value in options.items()}
 
 
 def load_short_match_board(game: Game, board: Board, changes: str | Mapping[str, Any]) -> Board:
-    """Return the board with an id, or the default board with changes.
+    """Return the shipped board with the id `changes`, or `board` with a mapping of changes merged into it.
 
     Raises DataError.
     """
