@@ -23,10 +23,10 @@ from games.core.match.settings import MatchSettings
 
 
 class Curtain:
-    """The curtain. It stores the seat for which it was lifted."""
+    """The curtain that hides the table. It stores the seat for which it was lifted."""
 
     def __init__(self) -> None:
-        """Start with the curtain down."""
+        """Start with the curtain closed for every seat."""
         self._open: Seat | None = None
         # seat of the last person remaining after the others left, until they lift the curtain; else None
         self._alone: Seat | None = None

@@ -61,7 +61,7 @@ class Match:
         # True: cards that are otherwise shown only once stay visible, as after the end
         self.shows_all_cards = False
         self.is_what_if = False  # True: the match continues a position of another match, as an experiment
-        # number of moves when a person began to set up by hand what the table can propose; -1: none
+        # number of moves when a person began to place pieces that could have been placed automatically; -1: none did
         self._begun_by_hand = -1
         self._moves_to_repeat: dict[
             int, Move
@@ -291,7 +291,7 @@ class Match:
         return self._commit([*chain, *self._standing_answers(stepper, *end_of_chain(chain))])
 
     def _standing_answers(self, stepper: MoveRunner, state: Any, line: str) -> MoveChain:
-        """Give the answers that persons have set in advance, as their own moves."""
+        """Give the automatic answers up to the limits that people have set, as moves of these people."""
         chain: MoveChain = []
         while (move := self._standing_answer(state)) is not None:
             seat = self.game.decision(state).seat  # type: ignore[union-attr]
@@ -302,7 +302,7 @@ class Match:
         return chain
 
     def _standing_answer(self, state: Any) -> Move | None:
-        """Return the answer that the deciding person has set in advance, or None."""
+        """Return the automatic answer up to the limit that the deciding person has set, or None."""
         rule, decision = self.game.controller.decision_extras.standing_answer, self.game.decision(state)
         if rule is None or decision is None or decision.kind not in rule.kinds or not self.offers_standing_answers:
             return None
@@ -456,18 +456,20 @@ class Match:
         return bool(kinds & cards.shown_once_kinds)
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
-        """Undo what `undo_offer` offers, and return the number of moves left. `agreed` is True if the
-        table has agreed.
+        """Undo the moves of `undo_offer`, and return the number of moves that remain in the match.
+
+        `agreed` is True if the table has agreed.
         """
         return self._take_back(self.undo_offer(seat), agreed)
 
     def undo_own(self, seat: Seat) -> int:
-        """Undo what `own_undo_offer` offers freely, and return the number of moves left."""
+        """Undo the moves of `own_undo_offer` if that is free; return the number of moves that remain in the match."""
         return self._take_back(self.own_undo_offer(seat), agreed=False)
 
     def go_back_to(self, move_count: int, agreed: bool = False) -> int:
-        """Undo all moves after the first `move_count`, and return the number of moves left. `agreed` is True if the
-        table has agreed.
+        """Undo all moves after the first `move_count`, and return the number of moves that remain in the match.
+
+        `agreed` is True if the table has agreed.
         """
         return self._take_back(self.go_back_offer(move_count), agreed)
 
@@ -514,7 +516,8 @@ class Match:
         return self.go_back_offer(number)
 
     def reposition(self, name: str, agreed: bool = False) -> int:
-        """Undo the placement of piece `name`, so that its person can place it by hand; return the number of moves left.
+        """Undo the placement of piece `name`, so that its owner can place it by hand; return the number of moves that
+        remain.
 
         Pieces placed after it are set up again as far as possible.
         """

@@ -1,4 +1,4 @@
-"""The answers that persons have given in advance (`DecisionExtras.standing_answer`)."""
+"""The limits up to which people let questions be answered automatically (`DecisionExtras.standing_answer`)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from games.core.match.playing import PlayedMove
 
 
 class StandingAnswers:
-    """The limits that persons have set, and the questions that are asked again because their answer was undone.
+    """The limit of each seat, and the kinds of questions that are asked although a limit is set.
 
-    They are private and not saved: after loading a match everything is asked.
+    A kind of question is asked again after such an answer was undone, until the person has answered it. Limits are
+    private and not saved: after loading a match every question is asked.
     """
 
     def __init__(self) -> None:
         self._limits: dict[Seat, int] = {}
-        self._given: set[str] = set()  # ids of the positions after such an answer
-        self._stopped: set[tuple[Seat, str]] = set()  # (seat, kind of decision) of undone answers
+        self._given: set[str] = set()  # ids of the positions after automatic answers
+        self._stopped: set[tuple[Seat, str]] = set()  # (seat, kind of decision) that is asked again
 
     def set_limit(self, seat: Seat, limit: int | None) -> None:
-        """Let a seat answer up to a limit, or no longer with None."""
+        """Answer a seat's questions automatically up to a limit; None: ask them all."""
         self._limits.pop(seat, None)
         if limit is not None:
             self._limits[seat] = limit
@@ -30,18 +31,18 @@ class StandingAnswers:
         return self._limits.get(seat)
 
     def limit_for(self, seat: Seat, kind: str) -> int | None:
-        """Return the limit for a kind of question; None if the seat must be asked."""
+        """Return the limit that applies to this kind of question; None if the seat must be asked."""
         return None if (seat, kind) in self._stopped else self._limits.get(seat)
 
     def on_given(self, played: PlayedMove) -> None:
-        """Note an answer given by this."""
+        """Remember an automatic answer that was given."""
         self._given.add(played.position_id)
 
     def on_played(self, played: PlayedMove) -> None:
-        """Answer such questions again once the seat has answered one itself."""
+        """Apply the limit again to a kind of question that the person has answered."""
         self._stopped.discard((played.seat, played.kind))
-        self._given.discard(played.position_id)  # the same move, this time by hand
+        self._given.discard(played.position_id)  # the same answer was given automatically before, and undone
 
     def on_undone(self, moves: Iterable[PlayedMove]) -> None:
-        """Ask the questions again whose answers were undone."""
+        """Stop answering the kinds of questions whose automatic answers were undone."""
         self._stopped |= {(move.seat, move.kind) for move in moves if move.position_id in self._given}

@@ -2,8 +2,8 @@
 
 Tables:
 
-    matches  one row for each journal, including unfinished and unreadable ones; `countable`: the journal allows it
-             to count; `counts`: it does (see `games.core.people.match_notes`)
+    matches  one row for each journal, including unfinished and unreadable ones; `countable`: it is
+             finished and began with the normal setup; `counts`: also, the user has not excluded it from statistics
     seats    one row for each seat; `person` is the key of the player, "" for none (see `Identity.person_at`)
     ratings  each person's rating after each match, by game; the game "" stands for all games together
     held     the record holders of each game

@@ -1,8 +1,8 @@
 """Read what the index stores of a journal, and remove forgotten names from journals.
 
 `match_record` reads players, result and length without replaying the moves or checking the hashes, so a match that can
-no longer be replayed still counts. A seat whose player changed counts for nobody; a default name that becomes a real
-name is no change.
+no longer be replayed still counts. A seat whose player changed is left out of the statistics; entering a real name in
+place of a default name is no change.
 
 `remove_names` replaces forgotten names in journals and computes all hashes again. The new journal is written to a
 temporary file, read back, and swapped in with the old modification time. Journals that are in use or damaged stay as

@@ -46,7 +46,7 @@ class Listing(NamedTuple):
 def list_files(folder: Path, *endings: str) -> Listing:
     """List the regular files of a folder with one of these suffixes. A missing folder is empty.
 
-    A file that the system refuses to describe is listed without facts. Links are followed; broken links are left out.
+    A file that the system refuses to describe has no `status`. Links are followed; broken links are left out.
     """
     files: list[ListedFile] = []
     try:

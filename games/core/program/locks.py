@@ -14,7 +14,7 @@ from games.core.program.disk import FILE_MODE
 
 LOCK_SUFFIX = ".lock"
 NAP = 0.02  # seconds between attempts to lock
-MAX_ATTEMPTS = 100  # limit of attempts; the second is needed only if the previous owner has just removed the file
+MAX_ATTEMPTS = 100  # a second attempt is needed only if the previous owner of the lock has just removed the file
 # Offset of the locked byte on Windows, far behind the process id, because locked bytes can't be read there.
 _PLACE = 0x40000000
 
@@ -97,7 +97,7 @@ def lock_handle(handle: int) -> bool:
     except BlockingIOError:
         return False
     except OSError:
-        return True  # better without a lock than not working at all
+        return True  # this file system has no locks; working without one is better than refusing to work
     return True
 
 

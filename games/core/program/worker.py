@@ -19,8 +19,8 @@ BELOW_NORMAL = 0x4000  # Windows' priority class of background processes
 class WorkerProcess:
     """A process with a two-way connection.
 
-    `is_over` is True if no more messages will come. `has_failed` is True if the process ended before its final message,
-    None.
+    `is_over` is True if no more messages will come. `has_failed` is True if the process ended without sending its final
+    message, which is None.
     """
 
     def __init__(self, name: str, serve: Callable[..., object], *args: object) -> None:

@@ -7,7 +7,7 @@ from games.core.storage.set_store import SetStore
 
 
 class TrustedGames(SetStore):
-    """The hashes of these games, stored in a file."""
+    """The content hashes of the games that may run, stored in a file."""
 
     file_name, list_key = "trusted.json", "games"
     file_label = N_("The file with the games of others that may run")
