@@ -5,11 +5,11 @@ May import: program, contract, storage, data, match, journal, computers, registr
 values            chances to win in a position, from playouts with fixed dice, and the curve that corrects them
 jobs              the measurements of a match, coarse ones first; grades of decisions
 summary           chances over time, graded decisions, turning points and shares of luck, from the measurements so far
-verdict           why a seat won or lost, for the sentence on top
+verdict           why a seat won or lost, for the sentence at the top of the review
 cache             one file of measurements for each match
 worker            processes that measure in the background, or evaluate moves that a person tries
 queue             reviews that are measured in the background, one after the other
-accuracy          how much of what skill can gain a seat has gained, as one number
+accuracy          the quality of a seat's decisions as one number
 puzzles           costly decisions as positions to decide again
 solved_puzzles    which puzzles were solved
 calibration       whether predicted chances come true, measured in games among computer players

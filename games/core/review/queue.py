@@ -31,7 +31,7 @@ def evening_of(time: datetime) -> date:
 
 
 class QueueProgress(NamedTuple):
-    """The number of matches that are measured or wait, and the seconds until all are measured, if known."""
+    """The number of matches in the queue, and the seconds until all are measured, or None if unknown."""
 
     match_count: int
     seconds_left: float | None
@@ -52,7 +52,7 @@ class ReviewQueue:
 
     @property
     def journals(self) -> list[Path]:
-        """The journals that are measured or wait, in order."""
+        """The journals in the queue, in order: the one being measured first."""
         return [path for path, _ in ([self._current] if self._current is not None else []) + self._waiting]
 
     def start(self) -> None:
@@ -78,7 +78,7 @@ class ReviewQueue:
             self.add(journal, game_id, first=True)
 
     def progress(self) -> QueueProgress | None:
-        """Return what is left to do; None if nothing is measured or waits."""
+        """Return the remaining work; None if the queue is empty."""
         count = len(self.journals)
         if not count:
             return None
@@ -125,7 +125,7 @@ class ReviewQueue:
 
 
 def find_unfinished(check: Callable[[], None] = lambda: None, folder: Path | None = None) -> list[tuple[Path, str]]:
-    """Return (journal, id of the game) of each review that is not complete or made by an older judgement.
+    """Return (journal, id of the game) of each review that is incomplete, or was made by an older judgement.
 
     The latest evening comes first, its matches in order of play. `check` is called for each file and may raise
     Cancelled. `folder` contains the journals; by default the user's own.

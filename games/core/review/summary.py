@@ -81,7 +81,7 @@ class ReviewSummary(NamedTuple):
         chance_events     effects of random draws; empty until everything is measured
         result_shares     contributions to each seat's result; empty until everything is measured
         has_chance        True if anything was drawn at random
-        skill_shares      move number -> what was lost and at stake in a decision of a person's own
+        skill_shares      move number -> loss and stake of a decision, without decisions that followed a hint
     """
 
     done_count: int

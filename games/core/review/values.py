@@ -23,12 +23,12 @@ from games.core.contract.numbers import float_sum
 
 # -- values of positions ----------------------------------------------------------------------------------------------
 def state_values(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
-    """Return each seat's chance to win from the true state, followed by the chance that nobody wins; the sum is 1."""
+    """Return each seat's chance to win from the true state, then the chance that no seat wins; the sum is 1."""
     return _mean([chances_after_playout(game, state.copy(), playout_dice(salt, number)) for number in range(playouts)])
 
 
 def view_values(game: Game, view: View, playouts: int, salt: int) -> list[float]:
-    """Return the seats' chances, and last that of nobody, from a view; each playout samples a world that fits it."""
+    """Return the chances as `state_values` does, but from a view; each playout samples a full state that fits it."""
     worlds = (sample_world(game, view, playout_dice(salt + 1, number)) for number in range(playouts))
     return _mean(
         [chances_after_playout(game, world, playout_dice(salt, number)) for number, world in enumerate(worlds)]
@@ -36,7 +36,7 @@ def view_values(game: Game, view: View, playouts: int, salt: int) -> list[float]
 
 
 def values_after_move(game: Game, state: Any, move: Move, dice: Dice, playouts: int, salt: int) -> list[float]:
-    """Return the seats' chances, and last that of nobody, after a move that draws from `dice`."""
+    """Return the chances as `state_values` does, after a move that draws from `dice`."""
     after = state.copy()
     game.apply(after, move, dice)
     return state_values(game, after, playouts, salt)

@@ -4,8 +4,8 @@ The kinds of verdicts, for a seat that lost:
 
     mistake      one decision gave away a large part of its chance
     slips        several decisions together did
-    luck         draws took more than its decisions
-    other_luck   draws gave the winner more than they took from it
+    luck         random draws cost it more than its decisions
+    other_luck   random draws gave the winner more chance than they cost this seat
     behind       its chance fell in one turn, without a large mistake of its own
     outplayed    none of these: the others gained a little all the time
 
@@ -25,7 +25,7 @@ from games.core.match.scores import list_awards, turn_starts
 from games.core.review.jobs import MAX_SLIP_LOSS, GradedDecision, ReviewedMatch
 from games.core.review.summary import MIN_TURNING_CHANGE, ReviewSummary, luck_level
 
-MIN_SLIPS = 2  # fewest mistakes that are said to have lost a match together
+MIN_SLIPS = 2  # fewest mistakes for the verdict `slips`
 MIN_LUCK = 0.10  # least luck, as a change of the chance to win, that is said to have decided a match
 # luck levels (0 to 100, `summary.luck_level`) that count as clear luck or bad luck
 LUCKY_LEVEL, UNLUCKY_LEVEL = 75, 25

@@ -61,7 +61,7 @@ class ReviewProcess:
     def __init__(self, journal: Path, game_id: str, processes: int | None = None) -> None:
         """Start `processes` processes (None: the default number) for the journal of a finished match."""
         self.measurements: dict[str, Numbers] = {}
-        self._total_work = 0  # of the whole review, as of `WORK_BY_JOB_KIND`; 0: unknown yet
+        self._total_work = 0  # work of the whole review, in the unit of `WORK_BY_JOB_KIND`; 0 until it is known
         self.pool = WorkerPool(journal, game_id, (processes or default_process_count()) - 1)
         self._worker = WorkerProcess("review", _serve, registry.game_entry(game_id), journal, self.pool.connections)
 

@@ -8,8 +8,8 @@ May import: program, contract, data, registry.
     checks       validation of a board, as when it is loaded for a match; limits of lists
     form         description of a game's board form
     fields       the rows of that form, with limits from the schema
-    effect_texts sentences made from the effects of spaces, and those that speak of another effect
-    differences  what a board differs in from the usual one, as a person would list it
+    effect_texts sentences generated from the effects of spaces; a search for sentences that no longer fit
+    differences  differences between a board and the default board, as a person would list them
     shapes       shapes of spaces that can be dragged on the picture
     form_edits   edits of ordered lists and painted maps
     own_boards   the user's board files: copy, rename, import, export, delete

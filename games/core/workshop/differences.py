@@ -1,7 +1,7 @@
-"""What a board differs in from another one of its game, as a person would list it.
+"""Differences between a board and another board of its game, as a person would list them.
 
-One entry of a list that was changed, added or taken out is one difference, and so is the painted map, a new order, or a
-row of numbers. Names, sentences, looks, and numbers that follow from the order are none.
+Each of these counts as one difference: an entry of a list that was changed, added or taken out, the painted map, a new
+order, a row of numbers. Names, sentences, looks, and numbers that follow from the order don't count.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.fields import FormFields
 from games.core.workshop.form import BoardData, Choices, call_form_function
 
-SHORT_LABEL = 12  # characters of a label that needs the title of its section
+SHORT_LABEL = 12  # a label with fewer characters is preceded by the title of its section
 MAP_KEY = "map"  # key of the painted maps, which change together
 LINK_KEYS = ("neighbours", "bridges")  # keys of lists of entries that are linked from both sides
 DERIVED_KEYS = frozenset({*COSMETIC_KEYS, "id", "letter", "number", *LINK_KEYS})
@@ -30,7 +30,7 @@ class Difference(NamedTuple):
     """A difference between two boards.
 
     `key` is the top-level key of the file, `heading` its name, `place` the path of a number under `rules`. `value` and
-    `usual` are texts of the values, or None without one.
+    `usual` are the texts of the board's and the other board's value; None if that board has no value.
     """
 
     key: str
@@ -42,9 +42,9 @@ class Difference(NamedTuple):
 
 
 def board_differences(fields: FormFields, data: BoardData, usual: BoardData, language: str) -> list[Difference]:
-    """List the differences of a board from the usual one, in the order of its form."""
+    """List the differences between a board and the board `usual`, in the order of the form."""
     result = list(_numbers(fields, data, usual, language))
-    for key in data:  # a file may leave out what a loaded board has, such as the usual cards
+    for key in data:  # keys that only `usual` has are skipped: a file may leave out the default cards
         name = str(key)
         if name in (*COSMETIC_KEYS, "id", "rules"):
             continue
@@ -58,7 +58,7 @@ def board_differences(fields: FormFields, data: BoardData, usual: BoardData, lan
 
 
 def summary(differences: Sequence[Difference], data: BoardData, usual: BoardData) -> list[Difference]:
-    """Return the differences with those of one list, such as all new estates, joined to one."""
+    """Merge the differences within each list into one, such as all new estates, for a short summary."""
     result: list[Difference] = []
     for one in differences:
         same = [other for other in differences if other.key == one.key]
@@ -184,13 +184,13 @@ def _links(entries: Sequence[Any], ids: Any) -> set[tuple[str, frozenset[Any]]]:
 
 
 def change_count(differences: Sequence[Difference]) -> int:
-    """Return how many changes a person made. Numbers that only one of the boards has are one change for each table."""
+    """Return how many changes a person made; all numbers of a table that only one of the boards has are one change."""
     tables = {one.place[:2] for one in differences if one.place and None in (one.value, one.usual)}
     return len(tables) + sum(not one.place or None not in (one.value, one.usual) for one in differences)
 
 
 def rules_note(fields: FormFields, board: Mapping[str, Any], default: Mapping[str, Any], language: str) -> str:
-    """Return the note at the top of the rules for a board: what it differs in from the usual one, in their markup."""
+    """Return a note for the top of the rules: the board's differences from the default board, in the rules' markup."""
     data: BoardData = dict(board.items())
     usual: BoardData = dict(default.items())
     found = summary(board_differences(fields, data, usual, language), data, usual)

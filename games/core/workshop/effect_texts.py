@@ -1,7 +1,7 @@
-"""Sentences made from the effects of spaces: kept true while a board is edited, unless somebody wrote their own.
+"""Sentences generated from the effects of spaces, and updated with the effects while a board is edited.
 
-A form names the entries with an effect and a function that describes it (`BoardForm.effect_texts`). A sentence that
-equals the description of the old effect follows each change of the effect, in both languages.
+A form names the entries with an effect and a function that describes it (`BoardForm.effect_texts`). When
+an effect changes, its sentence is replaced in both languages, unless a person has written another one.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ NUMBER_PATTERN = re.compile(r"\d+")
 class EffectText(NamedTuple):
     """The sentence of an entry with an effect.
 
-    `place` is the path of the entry, `made` the sentence made from its effect, by language, and `written` the sentence
-    in the file.
+    `place` is the path of the entry, `made` the sentence generated from its effect, by language, and `written` the
+    sentence in the file.
     """
 
     place: ValuePath
@@ -34,7 +34,7 @@ class EffectText(NamedTuple):
 
     @property
     def own_languages(self) -> list[str]:
-        """The languages in which the sentence in the file was written by somebody."""
+        """The languages in which the sentence in the file is not the generated one."""
         return [language for language, text in self.written.items() if text != self.made.get(language)]
 
     @property
@@ -43,8 +43,10 @@ class EffectText(NamedTuple):
         return not self.written
 
     def is_of_another_effect(self, known_patterns: Container[str]) -> bool:
-        """Return True if somebody's own sentence has numbers that the effect does not have, or is a sentence that the
-        program makes from other effects. `known_patterns` are such sentences without their numbers.
+        """Return True if a sentence written by a person seems to describe another effect.
+
+        It then has a number that the effect does not have, or is a sentence that the program generates from other
+        effects; `known_patterns` are the generated sentences with `#` for each number.
         """
         return any(
             set(NUMBER_PATTERN.findall(self.written[language])) - set(NUMBER_PATTERN.findall(self.made[language]))
@@ -105,9 +107,9 @@ def entry_key(data: BoardData, place: ValuePath) -> tuple[Any, ...]:
 
 
 def adapted_texts(before: BoardData, after: BoardData, form: BoardForm) -> list[Edit]:
-    """Return the edits that let sentences follow a change of effects from `before` to `after`.
+    """Return the edits that update the sentences after a change of effects from `before` to `after`.
 
-    Only a sentence that was made from the old effect, or is missing, follows.
+    Only sentences that are missing, or were generated from the old effect, are replaced.
     """
     if not form.effect_texts:
         return []
@@ -129,7 +131,7 @@ def adapted_texts(before: BoardData, after: BoardData, form: BoardForm) -> list[
 
 
 def sentence_edit(data: BoardData, place: ValuePath, made: Mapping[str, str]) -> Edit:
-    """Return the edit that writes the sentence made from an entry's effect."""
+    """Return the edit that sets the sentence of the entry at a path to the generated sentence `made`."""
     entry = value_at(data, place)
     if TEXT_KEY in entry:
         return SetValue((*place, TEXT_KEY), dict(made))
@@ -139,13 +141,14 @@ def sentence_edit(data: BoardData, place: ValuePath, made: Mapping[str, str]) ->
 class EffectTextWatch:
     """Finds sentences that no longer describe the effect of their entry.
 
-    It remembers the effect for which somebody's own sentence was written or first seen. `known_boards` are boards whose
-    sentences are recognised in entries with another effect.
+    A sentence written by a person is taken to fit the effect that its entry had when the sentence was first seen.
+    `known_boards` are boards whose generated sentences are recognised in entries with another effect.
     """
 
     def __init__(self, form: BoardForm, known_boards: Iterable[Mapping[Any, Any]] = ()) -> None:
         self.form = form
-        self._fitting: dict[object, Mapping[str, str]] = {}  # (entry, its sentence) -> sentence of the effect
+        # (entry, its sentence) -> sentence generated from the effect that it fits
+        self._fitting: dict[object, Mapping[str, str]] = {}
         self._known = {sentence for data in known_boards for sentence in self._patterns(data)}
 
     def _patterns(self, data: BoardData) -> Iterator[str]:
@@ -153,11 +156,11 @@ class EffectTextWatch:
             yield from map(without_numbers, text.made.values())
 
     def unfit_texts(self, data: BoardData) -> dict[ValuePath, EffectText]:
-        """Return {path of the sentence: text} of sentences that are missing or speak of another effect."""
+        """Return {path of the sentence: text} of sentences that are missing or describe another effect."""
         return {(*text.place, TEXT_KEY): text for text in effect_texts(data, self.form) if not self._fits(data, text)}
 
     def own_texts(self, data: BoardData) -> dict[ValuePath, EffectText]:
-        """Return {path of the sentence: text} of sentences that somebody wrote, or that are missing."""
+        """Return {path of the sentence: text} of sentences that are missing or were written by a person."""
         return {
             (*text.place, TEXT_KEY): text
             for text in effect_texts(data, self.form)
