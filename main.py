@@ -22,7 +22,7 @@ COMMANDS = {
     "selftest": ("ui.commands.selftest", "load everything that ships and play a game of each"),
 }
 PLAY_HELP = "open the window at a game's new-game form"
-WITH = "--with"  # before a folder: the game in it takes part
+WITH = "--with"  # option before the folder of a game from outside the program
 # packages needed to start; command that installs them and starts
 DEPENDENCIES = {"pygame", "yaml", "pydantic", "platformdirs"}
 START_COMMAND = "python3 -m uv run main.py"
@@ -78,7 +78,7 @@ def _do(arguments: Sequence[str] | None) -> int:
 
 
 def take_folders(given: list[str]) -> tuple[list[str], list[str]]:
-    """Return (arguments, folders): the folders of games after `--with`, taken out of the arguments."""
+    """Split the arguments into (arguments without `--with`, the folders of games after `--with`)."""
     from games.core.contract.errors import UsageError
 
     rest, folders = list[str](), list[str]()
@@ -95,7 +95,7 @@ def take_folders(given: list[str]) -> tuple[list[str], list[str]]:
 
 
 def load_folders(folders: Sequence[str]) -> None:
-    """Run the code of the games in these folders, and say so."""
+    """Load the games in these folders, which runs their code; print a line about each."""
     from pathlib import Path
 
     from games import guests

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the files (or write the schemas) and return the exit code."""
+    """Check the files, or write the JSON Schemas; return the exit code."""
     register_shipped()
     if args.schema is not None:
         return _write(Path(args.schema))

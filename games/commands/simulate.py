@@ -70,7 +70,7 @@ class GameJob:
     playouts: int | None
     options: tuple[tuple[str, str], ...]
     board: str | None  # path of a board file, or None: the default board
-    check: int  # number of moves between full checks; 0: no checks
+    check: int  # number of moves between full checks of the invariants; 0: no checks
     conduct: bool = False  # True: count the traits of moves (see `Personalities`)
 
 
