@@ -463,7 +463,7 @@ class Match:
         return self._take_back(self.undo_offer(seat), agreed)
 
     def undo_own(self, seat: Seat) -> int:
-        """Undo the moves of `own_undo_offer` if that is free; return the number of moves that remain in the match."""
+        """Undo the moves of `own_undo_offer`, which must be free; return the number of moves that remain."""
         return self._take_back(self.own_undo_offer(seat), agreed=False)
 
     def go_back_to(self, move_count: int, agreed: bool = False) -> int:
