@@ -40,7 +40,7 @@ def effect_choices(data: BoardData, language: str) -> Choices:
 
 
 def amount_edits(data: BoardData, path: ValuePath, effect: Any) -> Sequence[Edit]:
-    """Add or remove the amount of an effect."""
+    """Return the edit that adds or removes the amount of an effect; empty if none is needed."""
     there = "amount" in value_at(data, path[:-1])
     if effect in PAID_EFFECTS and not there:
         return [InsertItem((*path[:-1], "amount"), 2)]
@@ -56,7 +56,7 @@ def _name(area: Mapping[Any, Any], language: str) -> Text:
     return N_("{words}", words=text_in_language(area.get("name", {}), language) or str(area.get("id")))
 
 
-def renumber_picture(data: BoardData, order: Sequence[int]) -> Sequence[Edit]:
+def renumbering_edits(data: BoardData, order: Sequence[int]) -> Sequence[Edit]:
     """Return the edits that renumber the areas in the picture."""
     numbers = {data["areas"][old]["id"]: place for place, old in enumerate(order, 1)}
     path = ("geometry", "spaces", "areas")
@@ -116,8 +116,8 @@ def neighbour_links(data: BoardData, number: int) -> Sequence[tuple[int, bool]]:
     return [(n, one["id"] in bridges) for n, one in enumerate(data["areas"]) if one["id"] in area["neighbours"]]
 
 
-def toggle_link(data: BoardData, first: int, second: int) -> Sequence[Edit]:
-    """Return the edits that join or separate two areas."""
+def link_toggle_edits(data: BoardData, first: int, second: int) -> Sequence[Edit]:
+    """Return the edits that make two areas neighbours, or no longer neighbours."""
     area, beside = data["areas"][first], data["areas"][second]
     if beside["id"] in area["neighbours"]:
         near = [name for name in area["neighbours"] if name != beside["id"]]
@@ -128,7 +128,7 @@ def toggle_link(data: BoardData, first: int, second: int) -> Sequence[Edit]:
     return [*_neighbours(first, near), *neighbour_edits(data, ("areas", first, "neighbours"), near)]
 
 
-def toggle_bridge(data: BoardData, first: int, second: int) -> Sequence[Edit]:
+def bridge_toggle_edits(data: BoardData, first: int, second: int) -> Sequence[Edit]:
     """Return the edits that make a link a bridge, or remove the bridge; empty if impossible."""
     area, beside = data["areas"][first], data["areas"][second]
     over = area.get("bridges") or []
@@ -171,7 +171,7 @@ def new_area(data: BoardData, index: int) -> Any:
 
 
 def area_insertion_edits(data: BoardData, index: int, new_entry: Any) -> Sequence[Edit]:
-    """Return the edits after inserting an area."""
+    """Return the edits that an inserted area requires: neighbours, numbers and a space in the picture."""
     before = data["areas"][index - 1]
     edits: list[Edit] = [InsertItem(("areas", index - 1, "neighbours", len(before["neighbours"])), new_entry["id"])]
     edits += [SetValue(("areas", n, "number"), n + 2) for n in range(index, len(data["areas"]))]
@@ -188,7 +188,7 @@ def area_insertion_edits(data: BoardData, index: int, new_entry: Any) -> Sequenc
 
 
 def area_removal_edits(data: BoardData, index: int) -> Sequence[Edit]:
-    """Return the edits before removing an area."""
+    """Return the edits that an area's removal requires: neighbours, numbers, start areas and the picture."""
     gone = data["areas"][index]["id"]
     edits: list[Edit] = []
     for n, area in enumerate(data["areas"]):
@@ -365,10 +365,10 @@ FORM = BoardForm(
             AREA_ROWS,
             number_key="number",
             is_in_picture=False,
-            order_edits=renumber_picture,
+            order_edits=renumbering_edits,
             links=neighbour_links,
-            join_edits=toggle_link,
-            bridge_edits=toggle_bridge,
+            join_edits=link_toggle_edits,
+            bridge_edits=bridge_toggle_edits,
             shapes=AREA_SHAPES,
             new_entry=new_area,
             insert_edits=area_insertion_edits,

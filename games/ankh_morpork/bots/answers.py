@@ -83,7 +83,7 @@ def _gain_after_payment(context: DecisionContext, do: str) -> float:
 def reaction_gain(context: DecisionContext, move: Move) -> float:
     """Return the gain of playing an interrupt (a card played out of turn) instead of keeping it."""
     if context.step[0] != "react":
-        return -1.5  # playing it would end the seat's own turn early
+        return -1.5  # the only interrupts playable outside `react` questions end the seat's own turn early
     card = context.card(move)
     reaction = context.state.board.cards[card].reaction
     worth = _expected_loss(context) - 0.6 * card_worth.kept_card_value(context.judge, card)

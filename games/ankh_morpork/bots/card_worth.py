@@ -36,7 +36,7 @@ def kept_card_value(judge: Judge, card_number: int) -> float:
 
 
 def played_card_value(judge: Judge, card_number: int) -> float:
-    """Return the value of playing a card now, with a share of the next card if it allows one."""
+    """Return the value of playing a card now, plus a share of the next card's value if another may be played."""
     card = judge.board.cards[card_number]
     gain = symbols_value(judge, card_number)
     if any(kind == "play_another" for kind, _ in card.symbols):

@@ -35,7 +35,7 @@ def move_advantages(view: View, move: Move, other: Move) -> list[Text]:
 
 
 def _larger(value: float, n: int, m: int, text: Text) -> Iterator[Claim]:
-    """Yield a claim that one figure is larger than another; `value` is the value of a difference of one."""
+    """Yield a claim if `n` is larger than `m`; its importance is `value` for each unit of difference."""
     if n > m:
         yield Claim(value * (n - m), text.with_args(n=n, m=m))
 
@@ -215,7 +215,7 @@ def _play(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
     """Yield claims about two cards, from those of their symbols that have an effect now."""
     if not decision.is_known or other[0] != "play":
         return
-    mine, theirs = (_Hand(decision, one[1]) for one in (move, other))
+    mine, theirs = (_HandCard(decision, one[1]) for one in (move, other))
     judge, args = decision.judge, {"card": f"card:{move[1]}", "other": f"card:{other[1]}"}
     if not theirs.has_step(_BANK_TEXTS):
         n, m = mine.money, theirs.money
@@ -243,7 +243,7 @@ def _play(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
         yield from _larger(judge.draw_gain + 0.05, n, m, _DRAWS.with_args(**args))
 
 
-# Steps of card texts whose effects the claims about symbols do not count.
+# Card texts by effect. A card is not said to bring, place or kill more than another card whose text may do so, too.
 _BANK_TEXTS = frozenset({"loan", "cash_cards", "dibbler", "mr_slant"})
 _PLACING_TEXTS = frozenset({"place"})
 _BUILDING_TEXTS = frozenset({"wee_mad_arthur", "buy_out"})
@@ -251,7 +251,7 @@ _KILLING_TEXTS = frozenset({"assassinate", "dean", "auditors", "carcer", "errol"
 _DRAWING_TEXTS = frozenset({"gargoyles", "history_monks", "alchemists", "beg_cards", "stanley", "chair"})
 
 
-class _Hand:
+class _HandCard:
     """A card in hand, with those symbols that have an effect now."""
 
     def __init__(self, decision: _Comparison, card: str) -> None:
@@ -376,8 +376,9 @@ HELPED = frozenset({"pay_player", "beneficiary", "sell_card", "cosmo_lavish"})  
 
 
 def _choose(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
-    """Yield claims about two players to choose: a harmful effect should hit the one nearer to a goal, a helpful one the
-    other.
+    """Yield claims about two players to choose, by their distance to a goal.
+
+    A harmful effect should hit the nearer one, a helpful effect the other one.
     """
     do = decision.effect().do
     if other[0] == "skip":
@@ -423,7 +424,7 @@ _MORE_WORTH = N_("{whose} has ${n} in money and buildings, {other} ${m}")
 
 # -- district cards and card texts ------------------------------------------------------------------------------------
 def _ability(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
-    """Return a claim about a district card, compared with the moves that remain possible after it."""
+    """Yield claims about using a district card, after which the other move remains possible."""
     effect, state, seat = decision.board.areas[decision.area(move)].effect, decision.state, decision.seat
     if effect.do == "take_money" and other[0] not in ("skip", "done", "pass", "ability"):
         yield Claim(1.0, _FREE.with_args(n=effect.amount))
@@ -433,7 +434,7 @@ def _ability(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
 
 
 def _use(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
-    """Return a claim about a card's text that depends on other players, compared with skipping it."""
+    """Yield a claim about using a card's text instead of skipping it."""
     if other[0] != "skip":
         return
     state, board, do = decision.state, decision.board, decision.effect().do

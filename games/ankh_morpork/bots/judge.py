@@ -194,7 +194,7 @@ class GainCalculator:
         return self.piece_change_gain(area, owner, 1, trouble)
 
     def departure_gain(self, area: int, owner: int) -> float:
-        """Return the gain of a piece leaving an area or being removed, together with the trouble marker."""
+        """Return the gain of a piece leaving an area, which also removes the area's trouble marker."""
         return self.piece_change_gain(area, owner, -1, False)
 
     # -- buildings ----------------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ class GainCalculator:
         return gain
 
     def building_gain(self, area: int, price: int) -> float:
-        """Return the gain of building in an area; the price counts as kept value that can't be spent again."""
+        """Return the gain of building in an area. The price still counts for goals in money, but can't be spent."""
         state = self.state
         value = 0 if state.on[DEMON] >> area & 1 else self.board.areas[area].cost
         gain = self.building_value(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value
@@ -361,7 +361,7 @@ class Judge(GainCalculator):
 class BeginnerJudge(Judge):
     """A judge for a beginner, who ignores the goals of others and plans only one step.
 
-    Each step towards the own goal counts the same, one piece counts as control of its area, and a card is worth only
+    Each step towards its own goal counts the same, one piece counts as control of its area, and a card is worth only
     its first symbol.
     """
 

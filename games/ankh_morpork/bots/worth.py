@@ -172,8 +172,8 @@ def goal_strength(win_kind: int, steps_left: float, drawn_share: float) -> float
 def next_turn_chance(win_kind: int, steps_left: float, other_turns: int, own_turn_first: bool) -> float:
     """Return a seat's probability of winning when its next turn begins.
 
-    `other_turns` is the number of other seats' turns before that turn; with `own_turn_first`, the seat moves before,
-    too.
+    `other_turns` is the number of other seats' turns before that turn. With `own_turn_first`, it is the seat's turn
+    now, so it can still make a step.
     """
     if win_kind == LAST_CARD or steps_left >= (2 if own_turn_first else 1):
         return 0.0

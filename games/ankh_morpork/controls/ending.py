@@ -72,8 +72,9 @@ def final_tables(view: View) -> Sequence[FinalTable]:
 
 
 def goal_percentages(view: View) -> Sequence[int]:
-    """Return each seat's progress towards its own goal, in percent. For the last card, it is the share
-    of cards drawn.
+    """Return each seat's progress towards its own goal, in percent.
+
+    For the seat that wins with the last card, it is the share of cards drawn.
     """
     near, total = standings(view)["near"], len(view.board.cards)
     shares = []

@@ -79,12 +79,14 @@ def _handed(args: EventArgs) -> Sequence[Flight]:
     return [Flight("back_brown", args["who"], args["whom"])]
 
 
-def _card_row(origin: str, goal: str) -> Callable[[EventArgs], Sequence[Flight]]:
+def _card_row(origin: str, destination: str) -> Callable[[EventArgs], Sequence[Flight]]:
     """Return a function that lists the flights of face-up cards, which pause in a row on their way.
 
-    `goal` is a pile, or the event argument that names a seat.
+    `destination` is a pile, or the event argument that names a seat.
     """
-    return lambda args: [Flight(card, origin, args.get(goal, goal), is_enlarged=True) for card in args["cards"]]
+    return lambda args: [
+        Flight(card, origin, args.get(destination, destination), is_enlarged=True) for card in args["cards"]
+    ]
 
 
 def _kept(args: EventArgs) -> Sequence[Flight]:
@@ -95,14 +97,14 @@ def _swapped(args: EventArgs) -> Sequence[Flight]:
     return [Flight("back_brown", args["who"], args["whom"], 3), Flight("back_brown", args["whom"], args["who"], 3)]
 
 
-def _coins(origin: str, goal: str) -> Callable[[EventArgs], Sequence[Flight]]:
+def _coins(origin: str, destination: str) -> Callable[[EventArgs], Sequence[Flight]]:
     """Return a function that lists the flights of a payment's coins.
 
-    `origin` and `goal` are `bank`, or the event argument that names a seat.
+    `origin` and `destination` are `bank`, or the event argument that names a seat.
     """
 
     def coin_flights(args: EventArgs) -> Sequence[Flight]:
-        return [Flight("pieces/coin_5", args.get(origin, origin), args.get(goal, goal), args["n"])]
+        return [Flight("pieces/coin_5", args.get(origin, origin), args.get(destination, destination), args["n"])]
 
     return coin_flights
 

@@ -53,7 +53,7 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of a thing on the table, or None."""
+    """Return the tooltip for a name such as `card:hex` or `area:the_shades`, or None."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "card":
@@ -175,7 +175,7 @@ RULES_SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules sections about a thing."""
+    """Return the anchors of the rules sections for a name such as `card:hex`."""
     return section_anchors(RULES_SECTIONS, name)
 
 

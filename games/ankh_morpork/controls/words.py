@@ -100,7 +100,7 @@ IDENTITY_LABELS = PointLabels(  # labels for a match won by an identity
     won_by_points=False,
     limit=(100, N_("goal")),
 )
-ENDS_BY_POINTS = ("last_card", "riots")  # beginnings of the ends decided by points
+ENDS_BY_POINTS = ("last_card", "riots")  # prefixes of `Result.end` if points decided
 
 
 def point_labels(end: str) -> PointLabels:

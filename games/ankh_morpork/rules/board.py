@@ -119,7 +119,7 @@ class Personality(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Board:
-    """The city, its cards and the numbers of the rules. Tuples are indexed by area, card or personality number."""
+    """The city, its cards and the constants of the rules. Tuples are indexed by area, card or personality number."""
 
     id: str
     areas: tuple[Area, ...]

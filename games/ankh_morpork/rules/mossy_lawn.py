@@ -104,7 +104,7 @@ def with_early_end(question: Question, is_offered: Callable[[State, Step], bool]
 
 
 def offer_early_end(state: State, seat: int, source_name: str) -> None:
-    """Ask whether to end the turn before a roll takes effect, if that may be possible."""
+    """Ask whether to end the turn before a roll takes effect, unless everybody knows that the seat can't end it."""
     if could_end_turn(state, seat):
         state.agenda.append(("halt", seat, source_name))
 

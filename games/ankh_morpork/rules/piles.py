@@ -1,7 +1,7 @@
 """Move cards between piles and hands, and record what each seat learns (R51).
 
 `memory[seat]` is secret: the mask of cards in other hands that a seat knows. `bounds[viewer * seats + owner]` is
-public: the most cards of that hand which the viewer may know.
+public: the maximum number of cards in the owner's hand that the viewer can know.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def discard_played_card(state: State) -> None:
 def give_card(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
     """Hand over a card in secret. Only the two seats learn which one.
 
-    Other seats no longer know the giver's hand for certain. A giver's only card is handed over like a whole hand.
+    Other seats no longer know the giver's hand for certain, except when the giver had only this card (`give_hand`).
     """
     if len(state.hands[giver]) == 1:
         give_hand(state, giver, receiver, events)

@@ -228,7 +228,7 @@ def _beg(state: State, context: ActionContext, move: Move, dice: Dice, events: E
 
 
 def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Hand over `count` cards, or all if there are no more (R41). The giver chooses."""
+    """Ask the giver to choose `count` cards to hand over; hand over the whole hand if it has no more (R41)."""
     _, giver, receiver, count = step
     if len(state.hands[giver]) <= count:
         piles.give_hand(state, giver, receiver, events)

@@ -67,7 +67,7 @@ class State:
     events: list[int]  # random events not drawn yet, in no order
     spent: list[int]  # events that happened, in order
     memory: list[int]  # by seat: mask of the cards that it knows in other hands
-    bounds: list[int]  # [viewer * seats + owner]: the most cards of the owner's hand that the viewer may know; public
+    bounds: list[int]  # public, [viewer * seats + owner]: how many cards of the owner's hand the viewer can know
     looks: list[list[int]]  # [viewer, mask of unused personalities seen, mask of seats that changed theirs since]
     end: str  # how the game ended, "" before that
     winner: int  # the winner by personality, -1: none

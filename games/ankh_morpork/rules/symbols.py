@@ -118,7 +118,7 @@ def _emit_skip(state: State, step: Step, events: Events) -> None:
 
 
 def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the things that can't be chosen, each with a reason: the card's other symbols, and hand cards."""
+    """List the card's other symbols and the hand cards, which can't be chosen now, each with the reason."""
     _, seat, card, place, part = step
     board, tables = state.board, state.board.tables
     idle = [(move, EARLIER_SYMBOL) for move in tables.symbols[:place]]

@@ -73,7 +73,7 @@ class Goals(StrictModel):
 
 
 class Rules(StrictModel):
-    """The numbers of the rules."""
+    """The constants of the rules that a board sets."""
 
     minions: Annotated[int, Field(ge=2, le=30)]
     buildings: Annotated[int, Field(ge=1, le=20)]

@@ -82,7 +82,10 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 
 
 def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
-    """Return the index, below `bound`, that draws the named area, event, card or identity; None if none does."""
+    """Return the result of `dice.random_below(bound)` that draws the named area, event, card or identity.
+
+    None if the name is not in the bag, or if no bag has `bound` items.
+    """
     board = state.board
     identities = [one.id for one in board.personalities]
     bags = (

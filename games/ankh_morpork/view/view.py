@@ -221,7 +221,7 @@ def _fill_hands(state: State, view: View, dice: Dice) -> None:
 
 
 def _known_hands(state: State, view: View) -> list[list[int]]:
-    """Return the cards that the viewer knows in each hand, and set the known memories."""
+    """Return the cards that the viewer knows in each hand, and set `state.memory` as far as the view shows it."""
     numbers = state.board.card_index
     state.memory = [0] * state.seats
     hands: list[list[int]] = [[] for _ in range(state.seats)]
@@ -284,13 +284,12 @@ def possible_personalities(state: State, view: View, held: Sequence[int]) -> Seq
 
 
 @lru_cache(maxsize=256)  # the hard computer player samples hundreds of states from one view
-def _assignments(held: tuple[int, ...], excluded: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _assignments(held: tuple[int, ...], excluded: tuple[int, ...], in_play: tuple[int, ...]) -> list[tuple[int, ...]]:
     """List all assignments of distinct personalities to the unknown seats.
 
-    `excluded` contains, for each seat, the mask of personalities that it can't hold. `ones` are the personalities in
-    play.
+    `excluded` contains, for each seat, the mask of personalities that it can't hold.
     """
-    free = [one for one in ones if one not in held]
+    free = [one for one in in_play if one not in held]
     fillings = []
     for drawn in permutations(free, held.count(NOBODY)):
         left = iter(drawn)
