@@ -29,7 +29,7 @@ def load_board(source: Source) -> Board:
     return load(source)
 
 
-# Minutes that all movement points of one player take, at least and at most.
+# Shortest and longest duration of a match, in minutes for each movement point that one player has in the whole match.
 MINUTES_PER_POINT = 0.6, 0.9
 
 

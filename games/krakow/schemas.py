@@ -194,7 +194,7 @@ class PayTable(StrictModel):
 
 
 class Rules(StrictModel):
-    """The numbers of the rules."""
+    """The constants of the rules that a board sets."""
 
     turns: Annotated[int, Field(ge=1, le=20)]
     points: Annotated[int, Field(ge=1, le=30)]

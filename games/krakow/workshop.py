@@ -199,7 +199,7 @@ def blank_city_edits(data: BoardData, width: int, height: int) -> Sequence[Edit]
 
 
 def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
-    """Add a line of characters at an end of a map: a copy of the outermost line if `same`, else open city."""
+    """Return the lines of a map with one more at an end: a copy of the outermost line if `same`, else open city."""
     like = lines[0] if before else lines[-1]
     new = like if same else "".join(RIVER if sign == RIVER else GROUND for sign in like)
     return [new, *lines] if before else [*lines, new]
@@ -276,12 +276,18 @@ def naming_edits(data: BoardData, cells: Cells, letter: str) -> Sequence[Edit]:
         return _bridged(data, [cell for cell in free if _spans(rows, *cell)], chosen)
     listed = sorted(_signed(data).values(), reverse=True)
     return [
-        edit for place in listed if place[0] == "grounds" or not chosen for edit in _renamed(data, place, free, chosen)
+        edit
+        for place in listed
+        if place[0] == "grounds" or not chosen
+        for edit in _cell_edits(data, place, free, chosen)
     ]
 
 
-def _renamed(data: BoardData, place: ValuePath, cells: Cells, chosen: ValuePath) -> Sequence[Edit]:
-    """Return the edits that add cells to the chosen entry, or remove them from another one."""
+def _cell_edits(data: BoardData, place: ValuePath, cells: Cells, chosen: ValuePath) -> Sequence[Edit]:
+    """Return the edits of the entry at `place`: add the cells if it is the chosen entry, else take them from it.
+
+    An entry left without cells is removed.
+    """
     there = _cells_of(data, place)
     left = [cell for cell in there if cell not in cells]
     if place == chosen:

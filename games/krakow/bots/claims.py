@@ -28,7 +28,7 @@ def move_advantages(view: View, move: Move, other: Move) -> list[Text]:
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 def _picture(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Return claims about the works (painted cards) that two moves lead to; without a work, nothing changes."""
+    """Return claims about the works (painted cards) that two moves lead to. A move may lead to none."""
     prospects = Prospects(state, seat)
     mine, theirs = prospects.of_move(move), prospects.of_move(other)
     if not mine:
@@ -47,7 +47,7 @@ def _picture(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
 
 
 def _net(group: Iterable[Prospect], seat: Seat) -> float:
-    """Return the largest gain of a scoring now over the mean of the other seats; 0 without a work."""
+    """Return the best work's gain in a scoring now, minus the mean gain of the other seats; 0 without works."""
     return max((one.points[seat] - _others(one, seat) / (len(one.points) - 1) for one in group), default=0.0)
 
 
@@ -86,7 +86,7 @@ def _scored_now(
 def _districts(
     prospects: Prospects, mine: list[Prospect], theirs: list[Prospect], words: Mapping[str, Text]
 ) -> list[Text]:
-    """Return a claim about the leads in the district where they differ most."""
+    """Return a claim about the district in which the leads after the two moves differ most."""
     texts = []
     for district, name in enumerate(prospects.board.city.districts):
         now = prospects.lead(district)
@@ -110,7 +110,7 @@ def _lead(prospects: Prospects, group: list[Prospect], district: int) -> int:
 
 
 def _room(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Return a claim if the own crew can paint on the building again, and the other move would leave it no room."""
+    """Return a claim if the crew can paint on the building again after `move`, but not after `other`."""
     city = state.board.city
     pairs = [tuple(city.square_index[key] for key in one[1:]) for one in (move, other)]
     building, rival = (city.building_of[pair[0]] for pair in pairs)
@@ -139,7 +139,7 @@ def _cards(state: State, kind: int, other: int) -> list[Text]:
     return []
 
 
-_CERTAIN = {  # texts for two squares to paint
+_CERTAIN = {  # texts for moves that choose the two squares to paint
     "gains": N_n(
         "Adds {n} victory point if scored now, instead of {m}", "Adds {n} victory points if scored now, instead of {m}"
     ),
@@ -324,7 +324,7 @@ def _walls_nearby(state: State, start: int) -> set[int]:
 
 
 def _distance(start: str, cells: Iterable[str]) -> int:
-    """Return the Manhattan distance from a cell to the nearest of others: 2 from `3.4` to `5.4`."""
+    """Return the Manhattan distance from `start` to the nearest of `cells`; it is 2 from `3.4` to `5.4`."""
     x, _, y = start.partition(".")
     ends = (cell.partition(".") for cell in cells)
     return min(abs(int(x) - int(a)) + abs(int(y) - int(b)) for a, _, b in ends)

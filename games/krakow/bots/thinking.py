@@ -33,7 +33,7 @@ from games.krakow.view.view import guess
 SEED_BOUND = 1 << 40  # upper bound of the random seeds for sampled states
 MAX_CACHED_MOVES = 512  # most entries in the cache `_following`
 MIN_PLANS, MAX_PLANS = 4, 8  # limits of the number of plans to simulate, which grows with the budget
-MAX_CHANCE_COST, MAX_POINT_COST = 0.01, 0.25  # most that a character's preference may cost: win chance, victory points
+MAX_CHANCE_COST, MAX_POINT_COST = 0.01, 0.25  # maximum cost of a character's preference, in win chance, victory points
 # Position key (`_key`) -> the plan's next move.
 _following: dict[tuple[Any, ...], Move] = {}
 

@@ -54,7 +54,7 @@ class OwnershipOdds:
         self._known: dict[tuple[int, ...], OwnershipChances] = {}
 
     def ownership_chances(self, totals: tuple[int, ...]) -> OwnershipChances:
-        """Return each seat's chance to own a place with these artistic points; with the rest to 1, nobody does."""
+        """Return each seat's chance to own a place with these artistic points. They add up to less than 1."""
         result = self._known.get(totals)
         if result is None:
             if len(self._known) > 200_000:
@@ -96,7 +96,8 @@ class ScoringOutlook:
     """Each seat's chances, at the next scoring, to own places and to be paid the higher rate for them.
 
     `district_shares` and `street_shares` give each seat's chance to own a place. `foreign_streets[street][seat]` is the
-    chance that another crew owns a district that the street runs through; `foreign_buildings` likewise for streets.
+    chance that another seat owns a district that the street runs through, `foreign_buildings[building][seat]` the
+    chance that another seat owns a street that the building touches.
     """
 
     __slots__ = (

@@ -193,7 +193,7 @@ def _gone(view: View, seat: int) -> bool:
 
 
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why a thing can't be chosen, if it is in no candidate move."""
+    """Return why the object with this name can't be chosen. It is in no candidate move."""
     decision = view["decision"]
     if decision is None:
         return COMMON_REASONS["game_over"]

@@ -117,7 +117,7 @@ def district_at(board: Board, key: str) -> str:
 
 # -- tooltips --------------------------------------------------------------------------------------------------------
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of a thing on the table."""
+    """Return the tooltip for a name such as `street:grodzka` or `painter:0:1`, or None."""
     kind = kind_of(name)
     if kind == "pays":
         row = keys_of(name)[0]
@@ -223,7 +223,7 @@ def _painter(view: View, seat: str, number: str) -> Text:
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Return the tooltip's title for a person of a crew, with the player's name; None for other things."""
+    """Return the tooltip's title for a person of a crew, with the player's name; None for other names."""
     kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":
         return N_("Painter {n}: {who}", n=int(keys[1]), who=seat_name(int(keys[0])))
@@ -242,7 +242,7 @@ def about_card(view: View, kind_id: str, card_number: str = "") -> Text:
     return join_lines([cost, worth])
 
 
-# tooltip functions by kind of thing: (view, keys of the thing's name) -> text
+# kind of name -> function that returns the tooltip, given the view and the name's keys
 _ABOUT: dict[str, Callable[..., Text | None]] = {
     "district": _district,
     "street": _street,
@@ -281,7 +281,7 @@ RULES_SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules sections about a thing."""
+    """Return the anchors of the rules sections for a name such as `painter:0:1`."""
     return section_anchors(RULES_SECTIONS, name)
 
 
@@ -301,7 +301,7 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
 
 
 def spoken_position(view: View, name: str) -> Text | None:
-    """Return the column and row of a cell, square, pair or person, from the top left; None for other things.
+    """Return the column and row of a cell, square, pair or person, from the top left; None for other names.
 
     Spoken texts need positions, because many cells of a street have the same name.
     """

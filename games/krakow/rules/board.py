@@ -1,4 +1,4 @@
-"""The board as the rules read it from `board.yaml`: the city, the cards and the numbers.
+"""The board as the rules read it from `board.yaml`: the city, the cards and the constants of the rules.
 
 Everything here is constant during a match and shared by all copies of a state. Cells of the city, squares of buildings,
 pairs of squares and places are numbers. `cells` and `squares` contain their keys, used in names, moves and views:
@@ -240,7 +240,7 @@ class PayRates(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Board:
-    """A city with its numbers and cards."""
+    """A city, its cards and the constants of the rules."""
 
     id: str
     city: City

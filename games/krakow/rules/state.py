@@ -14,7 +14,7 @@
 | district, street, building | dzielnica, ulica, budynek | places that a seat can own |
 | alley | zaułek | a cell that belongs to no street |
 
-`invariants` and `changes` check positions and moves, for `simulate --check` and for tests.
+`state_violations` and `move_violations` check positions and moves, for `simulate --check` and for tests.
 """
 
 from __future__ import annotations
