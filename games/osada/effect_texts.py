@@ -38,7 +38,7 @@ SNOWSHOES = N_n(
 )
 SKIS = N_n("Go {n} field on at once.", "Go {n} fields on at once.")
 ONCE = N_("Only once a game for each player.")
-TEA = {  # by number of turns; only in the last of them a move may be repeated
+TEA = {  # by number of turns that tea lasts; a move may be repeated in the last one
     1: N_("In your next turn you may make the same move again."),
     2: N_(
         "In your next 2 turns you may make the same move twice, as long as it is not the one you made just before them."

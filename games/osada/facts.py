@@ -31,5 +31,5 @@ FACTS = GameFacts(
         4,
         5,
     ),  # seat marks amber, crimson, azure, jade, violet, for the yellow, red, blue, green and black pawns
-    sample_moves=30,  # number of moves in the sample position; all pawns are still on the road then
+    sample_moves=30,  # moves played for the sample position, in which all pawns are still on the road
 )

@@ -65,7 +65,7 @@ class LynchingRules(StrictModel):
 
 
 class Rules(StrictModel):
-    """The numbers of the rules. `axes` and `snowshoes` are tokens by number of pawns."""
+    """The constants of the rules that a board sets. `axes` and `snowshoes` are tokens by number of pawns."""
 
     levels: Annotated[int, Field(ge=1, le=9)]
     pause: CountFrom1

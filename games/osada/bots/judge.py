@@ -1,4 +1,4 @@
-"""The value of moves on the road to a pawn, in fields."""
+"""Values of moves along the road for one pawn, in fields."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ FALL_VALUE, BURIAL_VALUE = -2.0, -9.0
 CARD_LOOK_VALUE = 3.0  # value of seeing a card to a pawn without any suspicion
 AXE_VALUE = 0.8  # value to the murderer of an axe taken from the others
 DISGUISE_VALUE = 4.0  # value of a help level to the murderer while others may still look at a card
-# Measured in 1,000 games of four medium computer players (seeds 5001-6000): the murderer wins 41.0 % (± 1.6 %) and
-# kills 335 times, in 259 games; a murderer that does not seek attacks wins 41.5 % and kills 10 times. The murderer
-# loses two fifths of the games by lynching, nearly always after a player with an axe has seen its card. Players with an
-# axe choose between two neighbours by their help levels: they looked at the murderer's card in 18 % of cases if the
-# murderer's level was the higher one, 48 % if the levels were equal, 68 % if it was the lower one. Without
-# `DISGUISE_VALUE` the murderer won 38 % of 400 games. A murderer that never attacks wins 42 %. Most of that difference
-# comes from going back for another attack: in 400 games the murderer won 40 % and killed 135 times when it went back
-# only if one other pawn stayed outside, and won 42 % and killed 106 times when it never went back. An attack costs 6 %
-# of the win chance if a pawn is behind the murderer; the last pawn gains by it.
+# Measured in 1,000 games of four medium computer players (seeds 5001-6000):
+# - The murderer wins 41.0 % (± 1.6 %) and kills 335 times. Without seeking attacks it wins 41.5 % and kills 10 times;
+#   without attacking at all it wins 42 %.
+# - It loses two fifths of the games by lynching, nearly always after a player with an axe has seen its card. Such a
+#   player can look at one of two neighbours, and chose the murderer in 18 % of cases if the murderer's help level was
+#   the higher one, 48 % if the levels were equal, 68 % if it was the lower one.
+# - An attack costs 6 % of the win chance, except for the last pawn on the road, which gains by it.
+# Measured in 400 games: without `DISGUISE_VALUE` the murderer wins 38 %. It wins 40 % (135 kills) if it goes back for
+# another attack only while one other pawn stays outside, 42 % (106 kills) if it never goes back.
 ATTACK_VALUE = 36.0  # value to the murderer of an attack that surely kills
 MISSING_LEVEL_FACTOR = 0.45  # factor on `ATTACK_VALUE` for each help level still missing
 KILL_CHANCES = (0.5, 0.83, 0.95)  # chance that the first or second attack kills, by levels above the needed one
@@ -50,23 +50,26 @@ def landing_chance(board: Board, distance: int, barred_letter: int) -> float:
     """
     if distance <= 0:
         return float(not distance)
-    best = _walking(board, distance, barred_letter)
+    best = _chance_by_walking(board, distance, barred_letter)
     for letter, action in enumerate(board.actions):
         if letter != barred_letter and action.do == "roll":
             ways = [
-                landing_chance(board, distance - step, letter) if step else _walking(board, distance, letter)
+                landing_chance(board, distance - step, letter) if step else _chance_by_walking(board, distance, letter)
                 for step in action.die
             ]
             best = max(best, float_sum(ways) / len(ways))
     return best
 
 
-def _walking(board: Board, far: int, last: int) -> float:
-    """Return the chance to stop exactly `far` fields ahead by the next move, a walk."""
+def _chance_by_walking(board: Board, distance: int, barred_letter: int) -> float:
+    """Return the chance to stop exactly `distance` fields ahead if the next move is a walk.
+
+    The move `barred_letter` can't be used.
+    """
     walks = [
-        landing_chance(board, far - action.distance, letter)
+        landing_chance(board, distance - action.distance, letter)
         for letter, action in enumerate(board.actions)
-        if letter != last and action.do == "walk"
+        if letter != barred_letter and action.do == "walk"
     ]
     return max(walks, default=0.0)
 

@@ -54,7 +54,7 @@ def chances_left_outside(state: State) -> list[float]:
 
 
 def expected_points(state: State) -> list[float]:
-    """Return the points that each pawn may have in the end."""
+    """Return each pawn's expected points at the end of the game."""
     goal = state.board.goal
     points = []
     for pawn, place in enumerate(state.pos):

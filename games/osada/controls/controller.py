@@ -39,7 +39,7 @@ def _part(view: View) -> int:
 
 
 def _not_asked(view: View, name: str) -> Text | None:
-    """Return why a thing can't be chosen, if it is in no candidate move."""
+    """Return why the object with this name can't be chosen. It is in no candidate move."""
     decision = view["decision"]
     if decision is None or view["seat"] not in (None, decision["seat"]):
         return None

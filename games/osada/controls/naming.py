@@ -82,7 +82,7 @@ def _field(board: Board, key: str, language: str) -> str | None:
 
 
 def _worded(kind: str, key: str, language: str) -> str | None:
-    """Return the text for a thing that is not in the data file: a colour, a move, the virtual player or a place."""
+    """Return the text for a name that is not in the data file: a colour, a move, the virtual player or a place."""
     if kind in COLOURED_THING_TEXTS:
         return translate(COLOURED_THING_TEXTS[kind][key], language) if key in COLOURED_THING_TEXTS[kind] else None
     if kind == "move" and key in LETTERS:
@@ -98,7 +98,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of a thing on the table."""
+    """Return the tooltip for a name such as `field:12` or `pawn:red`, or None."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "field" and key.isdecimal() and int(key) <= board.goal:
@@ -253,7 +253,7 @@ RULES_SECTIONS = {
 
 
 def sections(board: Board, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules sections about a thing; for a field, those of its kind."""
+    """Return the anchors of the rules sections for a name such as `pawn:red`; for a field, those of its kind."""
     kind, key = split_name(name)
     special = kind == "field" and key.isdecimal() and int(key) <= board.goal
     return section_anchors(RULES_SECTIONS, f"kind:{board.kinds[int(key)]}" if special else name)

@@ -1,4 +1,4 @@
-"""The board as the rules read it from `board.yaml`: fields of the road, moves, characters and numbers.
+"""The board as the rules read it from `board.yaml`: fields of the road, moves, characters, constants of the rules.
 
 Everything here is constant during a match and shared by all copies of a state. Fields are numbers from 0 (the bus) to
 `goal` (the village). Colours are indices of `COLOURS`, which are also the columns of the help table.
@@ -51,7 +51,7 @@ class MoveEffect(NamedTuple):
 
 
 class SpecialField(NamedTuple):
-    """The numbers of a kind of special field: effects of die results, fields to move, turns, barred moves."""
+    """Parameters of a kind of special field: effects of die results, fields to move, turns, barred moves."""
 
     die: tuple[Any, ...] = ()
     forward: int = 0
@@ -88,7 +88,7 @@ class AttackRules(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Board:
-    """A board of Osada: the road, the cards and the numbers of the rules."""
+    """A board of Osada: the road, the cards and the constants of the rules."""
 
     id: str
     kinds: tuple[str, ...]  # kind of each field

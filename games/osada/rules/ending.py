@@ -186,7 +186,7 @@ def _only(state: State, pawn: int) -> list[int]:
 
 
 def _survivor_points(state: State, survivor: int) -> list[int]:
-    """Return the points if one pawn survives: only its own, and only in the village (O-68)."""
+    """Return all pawns' points if one pawn survives: 0, except for a survivor in the village (O-68)."""
     return _only(state, survivor) if survivor in state.arrived else [0] * state.pawns
 
 

@@ -68,7 +68,7 @@ class State:
     level: list[int]  # by pawn: level of help
     pending: int  # pawns that resolve their field when their turn begins (O-15)
     found: int  # pawns that fell onto the axe's field and may take an axe next turn (O-29)
-    stays: list[int]  # by pawn: chances left to attack on the bloody apron's field, 0 to 2 (O-54)
+    stays: list[int]  # by pawn: number of attacks offered on the bloody apron's field, 0 to 2 (O-54)
     axes: int  # axe tokens left
     axe: list[int]  # by pawn: axe tokens taken
     snowshoes: int  # snowshoe tokens left

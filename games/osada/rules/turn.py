@@ -107,7 +107,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         agenda += [("act", pawn), ("search", pawn)]
         return
     if state.stays[pawn] == 1:
-        state.stays[pawn] = 2  # no attack in a later turn
+        state.stays[pawn] = 2  # the chance to attack again ends with this turn
         if secrets.may_attack_again(state, pawn):
             agenda += [("act", pawn), ("strike", pawn, 2)]
             return

@@ -217,7 +217,7 @@ class ForeseenDice(Dice):
 
 
 class ForecastBranch(NamedTuple):
-    """A possible course of events and its probability. Each event has the roll before it (0: none or several)."""
+    """A possible course of events and its probability. Each event has the roll before it, 0 for none or several."""
 
     events: list[tuple[Event, int]]
     odds: float

@@ -198,9 +198,8 @@ def hide_seen_once(view: View, is_open: bool) -> View:
     ]
     last = len(view["talk"]) - 1 if decision is not None and decision["kind"] in CONVERSATION_DECISIONS else -1
     talk = [entry if number == last else [*entry[:2], None, None, None] for number, entry in enumerate(view["talk"])]
-    refused = (
-        view["refused"] if decision is None or decision["kind"] != "strike" else []
-    )  # only the murderer has refused moves
+    # In `strike` decisions only the murderer has refused moves: these would betray it.
+    refused = view["refused"] if decision is None or decision["kind"] != "strike" else []
     return View(view.board, {**view, "pawns": pawns, "talk": talk, "refused": refused})
 
 
