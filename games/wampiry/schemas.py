@@ -59,7 +59,7 @@ class AwardTable(StrictModel):
 
 
 class Rules(StrictModel):
-    """The numbers of the rules."""
+    """The constants of the rules that a board sets."""
 
     turns: Annotated[int, Field(ge=1, le=60)]
     possessed: Annotated[int, Field(ge=1, le=60)]

@@ -49,12 +49,12 @@ class _Outcome:
         self.held: Seat | None = None  # the owner of a marker that has been picked up
 
     def pick_up(self, estate: int, owner: Seat) -> None:
-        """Pick up a marker whose goal is chosen later."""
+        """Pick up a marker whose destination is chosen later."""
         self.state.possessed[estate * self.state.seats + owner] -= 1
         self.held, self.place = owner, estate
 
     def change(self, estate: int, seat: Seat, by: int) -> None:
-        """Change the number of a seat's markers on an estate."""
+        """Change the number of a seat's markers on an estate by `by`, or by as much as possible."""
         state = self.state
         by = min(max(by, -state.possessed[estate * state.seats + seat]), state.supply[seat])
         state.possessed[estate * state.seats + seat] += by
@@ -241,7 +241,10 @@ def _extra_scorings(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> It
 
 
 def _margin(decision: _Decision, new: list[int], other: list[int], when: Text, weight: float) -> Iterator[Claim]:
-    """Yield a claim about the leads over the strongest rival."""
+    """Yield a claim if the explained move leaves a better margin to the strongest rival than the other move.
+
+    `new` and `other` are the points gained by each seat after these moves; `weight` is the claim's importance.
+    """
     points, seat = decision.state.points, decision.seat
     whose = max(decision.rivals, key=lambda rival: (points[rival] + new[rival], -rival))
     n, m = (points[seat] + row[seat] - points[whose] - row[whose] for row in (new, other))
@@ -252,7 +255,7 @@ def _margin(decision: _Decision, new: list[int], other: list[int], when: Text, w
 
 
 def _named(text: Text, n: int, m: int, **names: object) -> Text:
-    """Return a text with two amounts, without those that are 0."""
+    """Return a text with the arguments `n` and `m`, leaving out those that are 0."""
     return text.with_args(**{key: abs(amount) for key, amount in (("n", n), ("m", m)) if amount}, **names)
 
 
@@ -309,7 +312,7 @@ _HELPS = N_n(
 _HELPS_NOTHING = N_n(
     "Gives {whose} nothing {when}, instead of {n} point", "Gives {whose} nothing {when}, instead of {n} points"
 )
-_MARGINS = {  # (sign of the lead after the move, sign of the lead after the other move)
+_MARGINS = {  # (sign of the lead after the move, sign of the lead after the other move) -> text
     (1, 1): N_n(
         "{n} point ahead of {whose} {when}, instead of {m}", "{n} points ahead of {whose} {when}, instead of {m}"
     ),
@@ -328,7 +331,8 @@ _MARGINS = {  # (sign of the lead after the move, sign of the lead after the oth
 
 
 # -- markers ----------------------------------------------------------------------------------------------------------
-LEAD_VALUE, ESTATE_VALUE, MARKER_VALUE = 0.25, 0.05, 0.02  # values of a marker of lead, a further estate, a marker
+# values, in points, of one marker more of lead, one more estate, one more marker
+LEAD_VALUE, ESTATE_VALUE, MARKER_VALUE = 0.25, 0.05, 0.02
 MAX_LEAD = 3  # a larger lead in markers adds no value
 
 

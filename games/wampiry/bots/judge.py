@@ -18,8 +18,8 @@ class Judge:
     __slots__ = (
         "_before",
         "_best",
+        "_destinations",
         "_estates",
-        "_goals",
         "board",
         "counts",
         "due",
@@ -47,7 +47,7 @@ class Judge:
         pays = [estate.unchanged for estate in self._estates]
         self._before = [due * now[seat] + future * then[seat] for due, (now, then) in zip(self.due, pays, strict=True)]
         self._best: dict[tuple[int, int], float] = {}
-        self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # see `_best_destination_gain`
+        self._destinations: dict[tuple[int, int], list[tuple[float, int]]] = {}  # see `_best_destination_gain`
 
     @staticmethod
     def shared_cache(board: Board, seats: int) -> LeadCache:
@@ -74,12 +74,12 @@ class Judge:
     def _best_destination_gain(self, owner: Seat, leaving: int, added: int = 1) -> float:
         """Return the best gain of moving `added` markers to an estate other than `leaving`.
 
-        `_goals` caches the two best goals.
+        `_destinations` caches the two best estates.
         """
-        best = self._goals.get((owner, added))
+        best = self._destinations.get((owner, added))
         if best is None:
             gains = [(self.marker_change_gain(f, owner, added), f) for f in range(len(self.counts))]
-            best = self._goals[owner, added] = sorted(gains, reverse=True)[:2]
+            best = self._destinations[owner, added] = sorted(gains, reverse=True)[:2]
         return best[best[0][1] == leaving][0]
 
     def _rivals(self) -> list[Seat]:

@@ -65,7 +65,7 @@ def due_scorings_text(view: View) -> Text | None:
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Return the tooltip's title for a moon, a pawn, a marker or a score; None for other things."""
+    """Return the tooltip's title for a moon, a pawn, a marker or a score; None for other names."""
     kind, key = split_name(name)
     if kind in PAWN_TITLES:
         return PAWN_TITLES[kind].with_args(whose=seat_name(int(key)))
@@ -82,7 +82,7 @@ def tooltip_title(view: View, name: str) -> Text | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip text for a moon, a seat, a pawn, a marker or a score; None for other things."""
+    """Return the tooltip text for a moon, a seat, a pawn, a marker or a score; None for other names."""
     kind, key = split_name(name)
     lines: Sequence[Text] = ()
     if kind == "moon":

@@ -99,7 +99,7 @@ RULES_SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules sections about a thing."""
+    """Return the anchors of the rules sections for a name such as `estate:zielone`."""
     return section_anchors(RULES_SECTIONS, name)
 
 

@@ -26,7 +26,7 @@ def _turn(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
     for _, event in timeline.events_of("scored"):
         if event.args["turn"] == takeover.first:
             cause, awards = event.args["cause"], event.args["awards"]
-            # The sentence about a Sabbath names its estate; a scoring of all estates is one event.
+            # points of a Sabbath are counted by estate, those of a scoring of all estates together
             gain = gains[cause, event.args["where"] if cause == "sabbath" else ""]
             gain[0] += awards[takeover.seat] - awards[rival]
             gain[1] += awards[takeover.seat]

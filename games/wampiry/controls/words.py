@@ -95,7 +95,7 @@ PHASE_TEXTS = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
 GO_STEP_TEXTS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("end"))
 
 
-# Why a thing can't be chosen, by kind of decision and kind of thing.
+# Why an object can't be chosen, by kind of decision and kind of name.
 NOT_ASKED_TEXTS: dict[tuple[str, str], Text] = {
     ("plan", "estate"): N_("No card leads there from where the vampire stands: {where}"),
     ("plan", "field"): N_("No card leads there from where the time pawn stands: {where}"),
@@ -111,7 +111,10 @@ NOT_ASKED_TEXTS: dict[tuple[str, str], Text] = {
 
 
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why the thing with this name is part of no candidate move; None if there is no special text."""
+    """Return why the object with this name can't be chosen; None if there is no special text.
+
+    The object is in no candidate move.
+    """
     text = NOT_ASKED_TEXTS.get((view["decision"]["kind"], kind_of(name)))
     return None if text is None else text.with_args(where=name)
 

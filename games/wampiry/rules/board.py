@@ -1,4 +1,4 @@
-"""The board as the rules read it: estates, clock fields, cards and numbers from `board.yaml`.
+"""The board as the rules read it from `board.yaml`: estates, clock fields, cards, constants of the rules.
 
 All of it is constant during a match and shared by all copies of a state.
 """

@@ -307,7 +307,10 @@ def apply_swap(state: State, step: Step, move: Move, events: Events | None) -> N
 
 # -- sacrifice_here_to_remove (W-30) ------------------------------------------------------------------------------
 def guard_sacrifice(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return why a sacrifice is impossible, or None: too few own markers, or the opponent's marker is not elsewhere."""
+    """Return why a sacrifice is impossible, or None.
+
+    Possible reasons: too few own markers, no opponent's marker elsewhere, or a chosen marker on the ability's estate.
+    """
     if move[0] == "ability":
         cost = state.board.abilities[ability_estate].cost
         if state.possessed[ability_estate * state.seats + seat] < cost:
