@@ -224,7 +224,7 @@ MAX_DISCARD_MOVES = 128
 
 
 class Rules(StrictModel):
-    """The numbers of the rules."""
+    """The constants of the rules that a board sets."""
 
     drawn: Annotated[int, Field(ge=FIGHTERS_PER_SIDE, le=15)]
     hand: Annotated[int, Field(ge=FIGHTERS_PER_SIDE, le=15)]

@@ -90,7 +90,7 @@ def _always(row: FormRow) -> Callable[[Any], FormRow | None]:
 
 
 def _effect(do: str, group: Text, key: str, nth: int = 0) -> Callable[[Any], FormRow | None]:
-    """Return a function from an entry to the row for number `key` of its `nth` effect `do`."""
+    """Return a function that makes the form row for the value `key` of an entry's effect `do`, the `nth` from 0."""
 
     def effect_row(entry: Any) -> FormRow | None:
         places = [n for n, one in enumerate(entry.get("effects") or ()) if isinstance(one, Mapping) and one["do"] == do]

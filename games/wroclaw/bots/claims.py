@@ -99,7 +99,7 @@ def _fate(wounds: int) -> int:
 
 
 def _fates(before: State, after: State) -> list[tuple[int, int]]:
-    """List (consequence, place) of the fighters for which a shot has worse consequences, the dead first."""
+    """List (consequence, place) of the fighters for which a shot worsens the consequence, the dead first."""
     pairs = enumerate(zip(before.wounds, after.wounds, strict=True))
     return sorted(((_fate(now), place) for place, (was, now) in pairs if _fate(now) > _fate(was)), reverse=True)
 

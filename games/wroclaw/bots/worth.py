@@ -86,8 +86,8 @@ FEATURES = ("ready", "recovering", "Perun", "more Perun", "thin")
 def feature_rows(state: State) -> list[tuple[float, ...]]:
     """Return each seat's features in the order of `FEATURES`, for a state at the start of a turn.
 
-    The features: fighters ready, fighters recovering, 1 if it has any Perun, further caps, minus the
-    `few_fighters_penalty` penalty.
+    The features: fighters ready, fighters recovering, 1 if it has any cap of Perun, number of further caps, and the
+    negative of `few_fighters_penalty`.
     """
     features = list[tuple[float, ...]]()
     for seat in range(SEATS):

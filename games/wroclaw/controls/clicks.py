@@ -190,7 +190,7 @@ def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
     return any(one.wounds for one in checks)
 
 
-def can_still_hit(view: View, move: Move) -> bool:
+def forgoes_possible_hits(view: View, move: Move) -> bool:
     """Return True if a move ends the shooting although a fighter could still hit somebody."""
     return move[0] == "hold" and pass_warning(view) is not None
 

@@ -68,7 +68,7 @@ def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Return the tooltip's title for a fighter or a hazard; None for other things."""
+    """Return the tooltip's title for a fighter or a hazard; None for other names."""
     kind, key = split_name(name)
     if kind == "fighter":
         seat, slot = map(int, keys_of(name))
@@ -102,7 +102,7 @@ THING_TOOLTIPS: Mapping[str, Text] = {
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip of a thing on the table."""
+    """Return the tooltip for a name such as `fighter:0:2` or `hazard:rain`, or None."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "token":
@@ -235,7 +235,7 @@ RULES_SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules sections about a thing."""
+    """Return the anchors of the rules sections for a name such as `fighter:0:2`."""
     return section_anchors(RULES_SECTIONS, name)
 
 
@@ -252,7 +252,7 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
 
 
 def spoken_position(view: View, name: str) -> Text | None:
-    """Return the position of a fighter (side and place) or of a Perun point (die); None for other things."""
+    """Return the position of a fighter (side and place) or of a Perun point (die); None for other names."""
     keys = keys_of(name)
     if kind_of(name) == "fighter":
         return N_("{who}, place {n}", who=seat_name(int(keys[0])), n=int(keys[1]) + 1)
@@ -274,7 +274,7 @@ def _fighter(view: View, seat: int, slot: int, one: dict[str, Any]) -> OverviewP
     name = f"fighter:{seat}:{slot}"
     title = N_("{who}, place {n}: {fighter}", who=seat_name(seat), n=slot + 1, fighter=tooltip_title(view, name))
     lines = [text for text in (description(view, name),) if text is not None]
-    if one["card"] and one["wounds"] and one["armour"] is None:  # otherwise the description counts them
+    if one["card"] and one["wounds"] and one["armour"] is None:  # otherwise the description gives the wounds
         lines.append(N_n("{n} wound", "{n} wounds", n=one["wounds"]))
     lines += [N_("has shot already")] if one["spent"] else []
     return OverviewPlace(title, tuple(lines))

@@ -98,7 +98,7 @@ def tie_break_rows(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
 
 # -- why a thing can't be chosen --------------------------------------------------------------------------------------
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why a thing can't be chosen, if it is in no candidate move."""
+    """Return why the object with this name can't be chosen. It is in no candidate move."""
     decision = view["decision"]
     if decision is None:
         return None

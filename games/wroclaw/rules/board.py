@@ -1,4 +1,4 @@
-"""The board as the rules read it from `board.yaml` and `cards.yaml`: numbers and cards.
+"""The board as the rules read it from `board.yaml` and `cards.yaml`: constants of the rules, and cards.
 
 Everything here is constant during a match and shared by all copies of a state. Characters, modes and hazards are
 indices in the state and in tables, and ids in moves, steps and views.
@@ -95,7 +95,7 @@ class Hazard(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Board:
-    """The numbers and cards of a match."""
+    """The constants of the rules and the cards of a match."""
 
     id: str
     hazards: tuple[Hazard, ...]

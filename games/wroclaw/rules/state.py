@@ -17,7 +17,7 @@
 Sets of cards are masks with one bit for each card, sets of fighters are masks with one bit for each place. The hazard
 deck is a bag without an order.
 
-`invariants` and `changes` check positions and moves.
+`state_violations` and `move_violations` check positions and moves.
 """
 
 from __future__ import annotations
