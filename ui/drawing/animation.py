@@ -34,7 +34,7 @@ class Tween:
     """A movement of a queue.
 
     `show` gets the eased progress (0..1) while the movement runs; `start` and `end` are called once. `steady` is True
-    if the duration ignores the speed setting. `is_stop` ends a skip (`AnimationQueue.finish`).
+    if the duration ignores the speed setting. Skipping (`AnimationQueue.finish`) ends at a movement with `is_stop`.
     """
 
     seconds: float
@@ -128,12 +128,12 @@ class Glide:
     def target(self) -> float:
         return self._to
 
-    def to(self, target: float, now: float, seconds: float) -> None:
+    def move_to(self, target: float, now: float, seconds: float) -> None:
         """Start moving to a new target. 0 seconds jumps there."""
         if target != self._to:
-            self._from, self._to, self._begun, self._seconds = self.at(now), target, now, seconds
+            self._from, self._to, self._begun, self._seconds = self.value_at(now), target, now, seconds
 
-    def at(self, now: float) -> float:
+    def value_at(self, now: float) -> float:
         """Return the value at a time."""
         if not self.is_moving(now):
             return self._to

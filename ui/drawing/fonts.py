@@ -123,7 +123,7 @@ class Face(pygame.font.Font):
 
 
 class CompositeFace(Face):
-    """A face that draws missing characters in its fallback: single signs or figures, but whole words for letters."""
+    """A face that draws the characters missing in it in its fallback; a missing letter replaces the whole word."""
 
     def __init__(self, raw: bytes, font: Font, fallback: Fallback) -> None:
         super().__init__(raw, font.px)

@@ -156,29 +156,29 @@ class _Pen:
     def __init__(self, surface: Surface, side: int) -> None:
         self.surface, self.side = surface, side
 
-    def at(self, point: tuple[float, float]) -> tuple[int, int]:
+    def to_pixels(self, point: tuple[float, float]) -> tuple[int, int]:
         return round(point[0] * self.side), round(point[1] * self.side)
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour) -> None:
-        pygame.draw.circle(self.surface, colour, self.at(centre), round(radius * self.side))
+        pygame.draw.circle(self.surface, colour, self.to_pixels(centre), round(radius * self.side))
 
     def oval(
         self, centre: tuple[float, float], half: tuple[float, float], colour: Colour, line_width: float = 0
     ) -> None:
         box = Rect(0, 0, round(2 * half[0] * self.side), round(2 * half[1] * self.side))
-        box.center = self.at(centre)
+        box.center = self.to_pixels(centre)
         pygame.draw.ellipse(self.surface, colour, box, round(line_width * self.side))
 
     def arc(self, centre: tuple[float, float], half: float, colour: Colour, bend: float = 0.6) -> None:
         """Draw an arc whose middle is lower than its ends; higher for a negative `bend`."""
         steps = [(-1 + step / 6) for step in range(13)]
-        points = [self.at((centre[0] + half * x, centre[1] + half * bend * (1 - x * x))) for x in steps]
+        points = [self.to_pixels((centre[0] + half * x, centre[1] + half * bend * (1 - x * x))) for x in steps]
         pygame.draw.lines(self.surface, colour, False, points, max(1, round(0.028 * self.side)))
         for point in (points[0], points[-1]):
             pygame.draw.circle(self.surface, colour, point, max(1, round(0.013 * self.side)))
 
     def polygon(self, points: list[tuple[float, float]], colour: Colour) -> None:
-        pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
+        pygame.draw.polygon(self.surface, colour, [self.to_pixels(point) for point in points])
 
 
 def _hair_behind(pen: _Pen, style: int, colour: Colour) -> None:

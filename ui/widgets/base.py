@@ -29,7 +29,7 @@ class Tip(NamedTuple):
 
     It is placed below or above the anchor, or with `prefers_side` right or left of it. `footer` is a last line in a
     quiet colour, such as the key that shows more. `is_refusal` is True if the text says why an action was refused;
-    `subject` then names the clicked thing. `glyph` and `footer_glyph` are gamepad buttons in the text and footer.
+    `subject` then names the clicked object. `glyph` and `footer_glyph` are gamepad buttons in the text and footer.
     """
 
     text: str
@@ -145,7 +145,7 @@ class Widget:
     on_board = False  # True: drawn and hit-tested by the board's painter
     shows_while_held = False  # True: shows something while it is held down
     drag_axis = DragAxis.NOWHERE  # direction in which a finger drags the widget; other movements scroll
-    tip_prefers_side = False  # True: the tooltip is placed at the side, to keep things below visible
+    tip_prefers_side = False  # True: the tooltip is placed at the side, so that it hides nothing below the widget
 
     def __init__(
         self,

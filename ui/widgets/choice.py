@@ -56,14 +56,14 @@ class Toggle(Widget):
     def activate(self) -> None:
         self.is_on = not self.is_on
         self.host.play("click")
-        self._glide.to(1.0 if self.is_on else 0.0, self.host.now, 0.12 * self.host.pace)
+        self._glide.move_to(1.0 if self.is_on else 0.0, self.host.now, 0.12 * self.host.pace)
         self.change(self.is_on)
 
     def spoken_parts(self) -> tuple[str, ...]:
         return (self.host.translate(ON if self.is_on else OFF),)
 
     def on_tick(self, now: float) -> bool:
-        at = self._glide.at(now)
+        at = self._glide.value_at(now)
         moved, self._shown = at != self._shown, at
         return moved
 
@@ -88,7 +88,7 @@ class Toggle(Widget):
         draw.rounded_box(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.is_on else 0.3))
         knob = track.inflate(track.height - track.width - self.px(6), -self.px(6))
         travel = track.width - track.height
-        knob.center = (track.left + radius + round(travel * self._glide.at(self.host.now)), track.centery)
+        knob.center = (track.left + radius + round(travel * self._glide.value_at(self.host.now)), track.centery)
         draw.rounded_box(surface, knob, TEXT if self.is_on else TEXT_2, knob.height // 2)
 
 

@@ -67,8 +67,8 @@ class GameTile(Widget):
         self.act()
 
     def on_tick(self, now: float) -> bool:
-        self._rise.to(1.0 if self.is_highlighted else 0.0, now, 0.16 * self.host.pace)
-        before, self._shown = self._shown, self._rise.at(now)
+        self._rise.move_to(1.0 if self.is_highlighted else 0.0, now, 0.16 * self.host.pace)
+        before, self._shown = self._shown, self._rise.value_at(now)
         return self._shown != before
 
     @property

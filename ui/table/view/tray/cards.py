@@ -78,8 +78,8 @@ class TrayCard(OptionWidget):
         return None  # no tooltip, because the enlarged card shows its whole text
 
     def on_tick(self, now: float) -> bool:
-        self.glide.to(1.0 if self.is_pointed else 0.0, now, ENLARGE_SECONDS * self.host.pace)
-        before, self.growth = self.growth, self.glide.at(now)
+        self.glide.move_to(1.0 if self.is_pointed else 0.0, now, ENLARGE_SECONDS * self.host.pace)
+        before, self.growth = self.growth, self.glide.value_at(now)
         return self.growth != before
 
     @property
