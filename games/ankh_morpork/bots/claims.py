@@ -221,25 +221,25 @@ def _play(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
         n, m = mine.money, theirs.money
         yield from _larger(judge.money[decision.seat], n, m, _BRINGS.with_args(**args))
     if not theirs.has_step(_PLACING_TEXTS):
-        n, m = mine.count("minion"), theirs.count("minion")
+        n, m = mine.symbol_count("minion"), theirs.symbol_count("minion")
         yield from _larger(judge.best_symbol_gain("minion"), n, m, _PLACES.with_args(**args))
     site = mine.building_site()
-    if site is not None and not theirs.count("building") and not theirs.has_step(_BUILDING_TEXTS):
+    if site is not None and not theirs.symbol_count("building") and not theirs.has_step(_BUILDING_TEXTS):
         where, cost = f"area:{decision.board.areas[site].id}", decision.board.areas[site].cost
         yield Claim(judge.best_symbol_gain("building"), _CAN_BUILD.with_args(**args, where=where, n=cost))
     victim = mine.victim()
-    if victim is not None and not theirs.count("assassinate") and not theirs.has_step(_KILLING_TEXTS):
+    if victim is not None and not theirs.symbol_count("assassinate") and not theirs.has_step(_KILLING_TEXTS):
         area, owner = victim
         text = _CAN_KILL_MONSTER if owner >= TROLL else _CAN_KILL.with_args(whose=seat_name(owner))
         where = f"area:{decision.board.areas[area].id}"
         yield Claim(judge.best_symbol_gain("assassinate"), text.with_args(**args, where=where))
-    if theirs.count("event") and not mine.count("event"):
+    if theirs.symbol_count("event") and not mine.symbol_count("event"):
         yield Claim(-card_worth.EVENT_VALUE, _NO_EVENT.with_args(**args))
     left = sum(decision.board.cards[card].reaction is None for card in decision.state.hands[decision.seat]) - 1
     n, m = min(mine.cards_to_follow, left), min(theirs.cards_to_follow, left)
     yield from _larger(card_worth.SECOND_CARD_SHARE, n, m, _FOLLOW.with_args(**args))
     if not theirs.has_step(_DRAWING_TEXTS):
-        n, m = mine.drawn, theirs.drawn
+        n, m = mine.cards_drawn, theirs.cards_drawn
         yield from _larger(judge.draw_gain + 0.05, n, m, _DRAWS.with_args(**args))
 
 
@@ -260,7 +260,7 @@ class _HandCard:
         idle = symbols_without_effect(decision.view, self.card)
         self.symbols = [symbol for place, symbol in enumerate(self.card.symbols) if place not in idle]
 
-    def count(self, kind: str) -> int:
+    def symbol_count(self, kind: str) -> int:
         """Return the number of symbols of a kind that have an effect now."""
         return sum(symbol == kind for symbol, _ in self.symbols)
 
@@ -276,19 +276,21 @@ class _HandCard:
         return dollars + sum(income(self.state, step) for step in self.card.scroll if step.do in counted)
 
     @property
-    def drawn(self) -> int:
+    def cards_drawn(self) -> int:
         """The number of cards that the card's text draws."""
         return sum(step.amount for step in self.card.scroll if step.do == "draw")
 
     @property
     def cards_to_follow(self) -> int:
         """The number of cards that may be played after this one."""
-        return self.count("play_another") + sum(step.amount for step in self.card.scroll if step.do == "play_cards")
+        return self.symbol_count("play_another") + sum(
+            step.amount for step in self.card.scroll if step.do == "play_cards"
+        )
 
     def building_site(self) -> int | None:
         """Return the most expensive area where the card can build now; None if there is none."""
         state, board = self.state, self.decision.board
-        if not self.count("building") or state.building_count(self.seat) >= board.buildings:
+        if not self.symbol_count("building") or state.building_count(self.seat) >= board.buildings:
             return None
         free = [
             area
@@ -303,7 +305,7 @@ class _HandCard:
     def victim(self) -> tuple[int, int] | None:
         """Return the area and owner of the piece that is best to assassinate now; None if there is none."""
         state = self.state
-        if not self.count("assassinate"):
+        if not self.symbol_count("assassinate"):
             return None
         targets = [
             (area, owner)

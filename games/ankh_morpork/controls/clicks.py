@@ -1,4 +1,4 @@
-"""How moves are chosen and described: for each kind of move, the things to click and a text.
+"""How moves are chosen and described: for each kind of move, the objects to click and a text.
 
 The module also finds free gains, which can be taken automatically, and writes the warning before passing.
 """

@@ -1,6 +1,6 @@
 """How moves are chosen and described.
 
-`CONTROLS` has, for each kind of move, the things to click and a sentence about its effect. `prompt` returns the
+`CONTROLS` has, for each kind of move, the objects to click and a sentence about its effect. `prompt` returns the
 question on the decision card. `shortcuts` lets one click walk several steps.
 """
 

@@ -98,14 +98,14 @@ class _Surveyor:
         self.maps, self.reach = maps, reach
         rows = maps.buildings
         points = [(x, y) for y, row in enumerate(rows) for x in range(len(row))]
-        self.ground = [point for point in points if self.at(rows, point) == GROUND]
-        self.walls = [point for point in points if self.at(rows, point) in maps.letters]
+        self.ground = [point for point in points if self.letter_at(rows, point) == GROUND]
+        self.walls = [point for point in points if self.letter_at(rows, point) in maps.letters]
         self.cell = {point: number for number, point in enumerate(self.ground)}
         self.square = {point: number for number, point in enumerate(self.walls)}
         self.inside = set(points)
 
     @staticmethod
-    def at(rows: Sequence[str], point: Point) -> str:
+    def letter_at(rows: Sequence[str], point: Point) -> str:
         return rows[point[1]][point[0]]
 
     def city(self) -> City:
@@ -114,10 +114,10 @@ class _Surveyor:
         streets = {letter: number for number, letter in enumerate(maps.street_ids)}
         districts = {letter: number for number, letter in enumerate(maps.district_ids)}
         of = [[streets[letter] for letter in street_letters(maps, point)] for point in self.ground]
-        home = [districts[self.at(maps.districts, point)] for point in self.ground]
-        building_of = tuple(maps.letters.index(self.at(maps.buildings, point)) for point in self.walls)
+        home = [districts[self.letter_at(maps.districts, point)] for point in self.ground]
+        building_of = tuple(maps.letters.index(self.letter_at(maps.buildings, point)) for point in self.walls)
         own = _grouped(building_of, len(maps.letters))
-        district_of = tuple(districts[self.at(maps.districts, self.walls[squares[0]])] for squares in own)
+        district_of = tuple(districts[self.letter_at(maps.districts, self.walls[squares[0]])] for squares in own)
         touched = [
             {
                 street
@@ -192,7 +192,9 @@ class _Surveyor:
         for point in self.walls:
             x, y = point
             for near in ((x + 1, y), (x, y + 1)):
-                if near in self.square and self.at(self.maps.buildings, near) == self.at(self.maps.buildings, point):
+                if near in self.square and self.letter_at(self.maps.buildings, near) == self.letter_at(
+                    self.maps.buildings, point
+                ):
                     pairs.append((self.square[point], self.square[near]))
         return tuple(pairs)
 

@@ -1,4 +1,4 @@
-"""How moves are chosen and described: for each kind of move, the things to click and a sentence.
+"""How moves are chosen and described: for each kind of move, the objects to click and a sentence.
 
 Once the letter of a move is chosen, `offer_partners` lists the possible partners with the outcomes.
 """

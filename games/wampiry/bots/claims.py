@@ -53,7 +53,7 @@ class _Outcome:
         self.state.possessed[estate * self.state.seats + owner] -= 1
         self.held, self.place = owner, estate
 
-    def change(self, estate: int, seat: Seat, by: int) -> None:
+    def change_markers(self, estate: int, seat: Seat, by: int) -> None:
         """Change the number of a seat's markers on an estate by `by`, or by as much as possible."""
         state = self.state
         by = min(max(by, -state.possessed[estate * state.seats + seat]), state.supply[seat])
@@ -61,7 +61,7 @@ class _Outcome:
         state.supply[seat] -= by
         self.place = estate
 
-    def causes(self) -> list[str]:
+    def caused_scorings(self) -> list[str]:
         """List the scorings that the seat causes: `dusk`, `armageddon` (W-35, W-36)."""
         state = self.state
         dusk = state.dusk == AWAITED and all(state.possessed[self.seat :: state.seats])
@@ -71,7 +71,7 @@ class _Outcome:
     def points(self) -> tuple[list[int], list[int]]:
         """Return each seat's points in this turn's scorings, and in one scoring of all estates."""
         state = self.state
-        whole = DUE in (state.dusk, state.armageddon) or state.turn >= state.board.turns or bool(self.causes())
+        whole = DUE in (state.dusk, state.armageddon) or state.turn >= state.board.turns or bool(self.caused_scorings())
         this_turn, now = [0] * state.seats, [0] * state.seats
         for estate, is_marked in enumerate(state.sabbath):
             awards = estate_awards(state.markers_on(estate), paid_place_points(state, estate))
@@ -117,7 +117,7 @@ class _Decision:
             self._apply_power(after, move)
         if self.kind in WITHIN_GO:
             place = after.place
-            after.change(self.state.vampire[self.seat], self.seat, self.board.placed)
+            after.change_markers(self.state.vampire[self.seat], self.seat, self.board.placed)
             after.place = place
         return after
 
@@ -128,7 +128,7 @@ class _Decision:
         goal = (state.vampire[seat] + board.estate_cards[estate_card]) % len(board.ring)
         field = (state.time[seat] + board.time_cards[time_card]) % len(board.clock)
         state.vampire[seat], state.time[seat] = goal, field
-        after.change(goal, seat, self.judge.markers_placed_on_arrival(seat, goal))
+        after.change_markers(goal, seat, self.judge.markers_placed_on_arrival(seat, goal))
         if self.judge.estate_action_gain(goal, field, state.markers_on(goal)) > 0:
             self._apply_action(state, goal, field)
 
@@ -149,18 +149,18 @@ class _Decision:
             after.place = state.vampire[seat]
         elif move[0] == "send":
             origin, victim = self.args
-            after.change(origin, victim, -1)
-            after.change(self.board.index[move[1]], victim, 1)
+            after.change_markers(origin, victim, -1)
+            after.change_markers(self.board.index[move[1]], victim, 1)
         elif move[0] == "swap":
             _, estate_id, victim = move
             mine, theirs = self.args[0], self.board.index[estate_id]
             for by in (-1, 1):  # both markers leave before they arrive, because the supply may be empty
-                after.change(mine, seat if by < 0 else victim, by)
-                after.change(theirs, victim if by < 0 else seat, by)
+                after.change_markers(mine, seat if by < 0 else victim, by)
+                after.change_markers(theirs, victim if by < 0 else seat, by)
         elif move[0] == "block":
             _, estate_id, count = move
-            after.change(self.args[0], seat, -count)
-            after.change(self.board.index[estate_id], seat, count)
+            after.change_markers(self.args[0], seat, -count)
+            after.change_markers(self.board.index[estate_id], seat, count)
         elif move[0] in ("ability", "more"):
             self._apply_ability(after, move, state.vampire[seat] if move[0] == "ability" else self.args[0])
 
@@ -168,20 +168,20 @@ class _Decision:
         """Use an estate's ability, or place the extra markers."""
         seat, effect = self.seat, self.board.abilities[ability_estate]
         if len(move) == 1:
-            after.change(ability_estate, seat, effect.count)
+            after.change_markers(ability_estate, seat, effect.count)
             return
         if move[0] == "ability" and effect.cost:
-            after.change(ability_estate, seat, -effect.cost)
+            after.change_markers(ability_estate, seat, -effect.cost)
         estate = self.board.index[move[1]]
         owner = next(iter(move[2:]), seat)
         if effect.do in ("move_opponents_out", "swap_own_with_opponent", "move_own_block"):
             after.pick_up(estate, owner)
             return
-        after.change(estate, owner, -1)
+        after.change_markers(estate, owner, -1)
         if effect.do == "replace_opponent_with_own":
-            after.change(estate, seat, 1)
+            after.change_markers(estate, seat, 1)
         elif effect.do == "move_own_here":
-            after.change(ability_estate, seat, 1)
+            after.change_markers(ability_estate, seat, 1)
             after.place = estate
 
     # -- the next turn ------------------------------------------------------------------------------------------------
@@ -234,8 +234,8 @@ def _extra_scorings(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> It
     """Yield a claim about Blood Dusk or Armageddon (extra scorings) if only the first move causes one."""
     points, other = mine.points()[0], theirs.points()[0]
     gain = min(points[decision.seat] - other[decision.seat] - points[seat] + other[seat] for seat in decision.rivals)
-    for cause in mine.causes():
-        if cause not in theirs.causes():
+    for cause in mine.caused_scorings():
+        if cause not in theirs.caused_scorings():
             text = _EXTRA_SCORINGS[cause].with_args(n=points[decision.seat])
             yield Claim(gain + 1 if gain > 0 else 0, text)
 

@@ -1,4 +1,4 @@
-"""How moves are chosen and described: for each kind of move, the things to click and a text."""
+"""How moves are chosen and described: for each kind of move, the objects to click and a text."""
 
 from __future__ import annotations
 

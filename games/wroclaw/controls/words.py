@@ -96,7 +96,7 @@ def tie_break_rows(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
     return [(N_("In hand"), view["hands"]), (N_("Seriously wounded"), wounded)]
 
 
-# -- why a thing can't be chosen --------------------------------------------------------------------------------------
+# -- why an object can't be chosen ------------------------------------------------------------------------------------
 def not_asked_reason(view: View, name: str) -> Text | None:
     """Return why the object with this name can't be chosen. It is in no candidate move."""
     decision = view["decision"]
