@@ -45,7 +45,7 @@ class Narration(NamedTuple):
     affected_seats   other seats that it concerns
     mentioned        names of all things in it
     locations        names of things at which it can be shown, the best first
-    floating_labels  (text, seat that it belongs to or None)
+    rising_labels  (text, seat that it belongs to or None)
     summary          a short form of `what`, if the game has one
     """
 
@@ -53,7 +53,7 @@ class Narration(NamedTuple):
     target: str
     what: tuple[Text, ...]
     tag: Text | None
-    floating_labels: tuple[tuple[str, Seat | None], ...]
+    rising_labels: tuple[tuple[str, Seat | None], ...]
     harmed: frozenset[Seat]
     helped: frozenset[Seat]
     actor_seats: frozenset[Seat]
@@ -267,8 +267,8 @@ def _rises(controller: Controller, events: Sequence[Event]) -> tuple[tuple[str, 
     return tuple(
         (rise.text, rise.seat if rise.seat >= 0 else None)
         for motion, event in motions
-        if motion is not None and motion.floating_texts is not None
-        for rise in motion.floating_texts(event.args)
+        if motion is not None and motion.rising_texts is not None
+        for rise in motion.rising_texts(event.args)
     )
 
 

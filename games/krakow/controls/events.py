@@ -107,11 +107,11 @@ def _mark(args: EventArgs) -> tuple[str, Any]:
 MOTIONS: Motions = {
     "stood": Motion(220, "place", _moved, changed_piece=_mark, draws_ghost=True),
     "walked": Motion(130, "slide", _moved, draws_ghost=True),
-    "painted": Motion(420, "spray", _painted, floating_texts=_gain, is_pause=True, draws_ghost=True),
-    "covered": Motion(260, "", _covered, floating_texts=_loss, is_pause=True),
+    "painted": Motion(420, "spray", _painted, rising_texts=_gain, is_pause=True, draws_ghost=True),
+    "covered": Motion(260, "", _covered, rising_texts=_loss, is_pause=True),
     "turn": Motion(200, "turn", _turn, is_pause=True),
     "counted": Motion(400, "bell", _counted, is_pause=True),
-    "owned": Motion(420, "score", _owned, floating_texts=_paid, is_pause=True),
+    "owned": Motion(420, "score", _owned, rising_texts=_paid, is_pause=True),
     "scored": Motion(260, "", _scored),
 }
 

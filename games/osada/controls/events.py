@@ -208,7 +208,7 @@ _MOTIONS: Motions = {
     "freed": Motion(400, "", _now("standing")),
     "arrived": Motion(500, "score", _arrived, draws_ghost=True),
     "died": Motion(700, "refuse", _died),
-    "rolled": Motion(700, "dice", _rolled, floating_texts=_value, is_pause=True),
+    "rolled": Motion(700, "dice", _rolled, rising_texts=_value, is_pause=True),
     "used": Motion(200, "click", _used),
     "helped": Motion(350, "score", _level),
     "paid": Motion(300, "card", _level),

@@ -174,7 +174,7 @@ MOTIONS: Motions = {
     "lowered": Motion(260, "confirm", _award),
     "called": Motion(320, "bell", _called),
     "foretold": Motion(700, lambda args: FULL_SCORING_SOUNDS[args["cause"]], _foretold, is_pause=True),
-    "scored": Motion(520, "score", _scored, floating_texts=_points),
+    "scored": Motion(520, "score", _scored, rising_texts=_points),
     "cleared": Motion(260, "", _cleared),
     "ordered": Motion(320, "", _ordered),
     "revealed": Motion(220, "flip", _revealed, is_pause=True),

@@ -208,7 +208,7 @@ MOTIONS: Motions = {
     "ready": Motion(200, "confirm", _ready),
     "revealed": Motion(220, "flip", _revealed, is_pause=True),
     "aimed": Motion(700, _shot_sound, _aimed, is_pause=True),
-    "wounded": Motion(300, "place", _wounded, floating_texts=_wounds),
+    "wounded": Motion(300, "place", _wounded, rising_texts=_wounds),
     "weakened": Motion(240, "", _weakened, is_pause=True),
     "silenced": Motion(240, "", _silenced, is_pause=True),
     "uncovered": Motion(260, "", _uncovered, is_pause=True),

@@ -20,7 +20,7 @@ from games.krakow.schemas import load_board
 from tests.runs import first_by_default
 from ui.boards.grid.city import CityPicture
 from ui.boards.grid.layout import layout_of, plan_of
-from ui.boards.grid.paint import last_visible_square, spray_dot
+from ui.boards.grid.paint import last_visible_square, spray_dot_position
 from ui.boards.grid.painter import GridPainter, adds_painting
 from ui.boards.grid.pieces import MASTERS
 from ui.boards.grid.places import PaintingHalf, WallPainting, leader_of, paintings_of, visible_halves
@@ -259,11 +259,11 @@ def pixels_of(picture: Surface, box: Rect) -> bytes:
 
 
 def test_spray_covers_the_whole_painting() -> None:
-    flat = [spray_dot(number, False) for number in range(40)]
+    flat = [spray_dot_position(number, False) for number in range(40)]
     assert flat[0][0] == 0.0
     assert flat[-1][0] == 1.0
     assert {round(y, 2) for _, y in flat} == {0.12, 0.31, 0.5, 0.69, 0.88}
-    assert [(y, x) for x, y in flat] == [spray_dot(number, True) for number in range(40)]
+    assert [(y, x) for x, y in flat] == [spray_dot_position(number, True) for number in range(40)]
 
 
 def test_k34_the_next_seat_leads_where_the_largest_totals_are_equal() -> None:

@@ -115,7 +115,7 @@ def ring_of(estates: int) -> RingLayout:
 
 
 def test_pixels_convert_to_board_units_and_back() -> None:
-    fit = Viewport.into(Rect(24, 72, 1128, 804), (1128, 804))
+    fit = Viewport.fit_into(Rect(24, 72, 1128, 804), (1128, 804))
     for at in ((0.0, 0.0), (564.0, 402.0), (1128.0, 804.0)):
         x, y = fit.window_to_board(fit.point(at))
         assert abs(x - at[0]) <= 1

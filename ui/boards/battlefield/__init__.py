@@ -1,7 +1,7 @@
 """The painter of battlefields, as in Wrocław. Imports `ui.boards.shared` and `ui.table.view.cards`.
 
 painter          draw order and positions
-layout, view     positions on the board; sprites and outlines of the things in a view
+layout, view     positions on the board; sprites and outlines of the objects in a view
 static           the static picture
 card, pieces, piles
                  a fighter's card; fighters, dice and hazards; the piles and caps beside the lines

@@ -62,16 +62,16 @@ class FighterCard(CardArt):
         draw.gradient_box(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
         _portrait(surface, ctx, page, low, _sheet(ctx, face))
         _weapon(surface, ctx, page, low, _sheet(ctx, face))
-        top, bold = low + 70, text.Font("bold", page.size(15))
+        top, bold = low + 70, text.Font("bold", page.font_size(15))
         for (name, label), height in zip(ways, heights, strict=True):
-            draw.translucent_box(surface, page.at(10, top, 292, height - 5), (10, 7, 6), 130, px(6))
-            text.draw(surface, name, page.at(18, top + 3, 276, 22), bold, NAME_INK, wrapping=False)
-            text.draw(surface, label, page.at(18, top + 25, 276, height - 31), font, SMALL_INK, valign="top")
+            draw.translucent_box(surface, page.to_rect(10, top, 292, height - 5), (10, 7, 6), 130, px(6))
+            text.draw(surface, name, page.to_rect(18, top + 3, 276, 22), bold, NAME_INK, wrapping=False)
+            text.draw(surface, label, page.to_rect(18, top + 25, 276, height - 31), font, SMALL_INK, valign="top")
             top += height
         if state:
             ink = ctx.app.palette.bad if is_refused else SMALL_INK
-            room = page.at(14, end - FOOT + 3, 284, FOOT - 6)
-            text.draw(surface, state, room, text.Font("bold", page.size(14)), ink, align="center")
+            room = page.to_rect(14, end - FOOT + 3, 284, FOOT - 6)
+            text.draw(surface, state, room, text.Font("bold", page.font_size(14)), ink, align="center")
 
     def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
         """Draw a card as a table row."""
@@ -102,20 +102,20 @@ class _Page:
     def __init__(self, rect: Rect) -> None:
         self.rect, self.unit = rect, rect.width / FighterCard.large[0]
 
-    def at(self, x: float, y: float, width: float, height: float) -> Rect:
+    def to_rect(self, x: float, y: float, width: float, height: float) -> Rect:
         left, top = self.rect.left + round(x * self.unit), self.rect.top + round(y * self.unit)
         return Rect(left, top, round(width * self.unit), round(height * self.unit))
 
-    def size(self, units: float) -> int:
+    def font_size(self, units: float) -> int:
         return max(text.MIN_TEXT, round(units * self.unit))
 
     @property
     def body_font(self) -> text.Font:
-        return text.Font("body", self.size(13.5))
+        return text.Font("body", self.font_size(13.5))
 
     def heights(self, ways: Sequence[tuple[str, str]]) -> list[float]:
         """Return the height of each shooting mode, given as (heading, text), in design units."""
-        width = self.at(0, 0, 276, 1).width
+        width = self.to_rect(0, 0, 276, 1).width
         return [text.measure(label, self.body_font, width)[1] / self.unit + WAY_HEAD for _, label in ways]
 
 
@@ -144,26 +144,30 @@ def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:
 
 def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
     """Draw the portrait down to `low`."""
-    window = page.at(6, 6, 300, low - 6)
+    window = page.to_rect(6, 6, 300, low - 6)
     surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), ctx.px(8)), window)
-    printed.draw_shield(surface, page.at(14, 14, 46, 55), ArmourValue(sheet.armour_value))
+    printed.draw_shield(surface, page.to_rect(14, 14, 46, 55), ArmourValue(sheet.armour_value))
     for number, sign in enumerate(sheet.immune):
-        printed.draw_hazard_icon(surface, page.at(306 - 36 - 36 * number, 14, 31, 31), sign)
-    band = page.at(6, low - 38, 300, 38)
+        printed.draw_hazard_icon(surface, page.to_rect(306 - 36 - 36 * number, 14, 31, 31), sign)
+    band = page.to_rect(6, low - 38, 300, 38)
     draw.translucent_box(surface, band, RUST[1], 190)
-    name, font = band.inflate(-ctx.px(16), 0), text.Font("ops", page.size(24))
+    name, font = band.inflate(-ctx.px(16), 0), text.Font("ops", page.font_size(24))
     text.draw(surface, sheet.name, name, font, NAME_INK, wrapping=False)
 
 
 def _weapon(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
     """Draw armour and weapon below the portrait."""
-    body, bold = text.Font("body", page.size(14)), text.Font("bold", page.size(15))
-    text.draw(surface, sheet.armour, page.at(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
-    line = page.at(6, low + 29, 300, 1)
+    body, bold = text.Font("body", page.font_size(14)), text.Font("bold", page.font_size(15))
+    text.draw(surface, sheet.armour, page.to_rect(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
+    line = page.to_rect(6, low + 29, 300, 1)
     surface.fill(printed.BRASS_LINE, (line.left, line.top, line.width, max(1, ctx.px(1))))
-    gun = printed.picture_or_none(sheet.weapon_picture, page.at(0, 0, 1, 30).height) if sheet.weapon_picture else None
+    gun = (
+        printed.picture_or_none(sheet.weapon_picture, page.to_rect(0, 0, 1, 30).height)
+        if sheet.weapon_picture
+        else None
+    )
     left = 16
     if gun is not None:
-        surface.blit(gun, gun.get_rect(midleft=page.at(14, low + 50, 1, 1).topleft))
+        surface.blit(gun, gun.get_rect(midleft=page.to_rect(14, low + 50, 1, 1).topleft))
         left = 122
-    text.draw(surface, sheet.weapon, page.at(left, low + 32, 300 - left, 36), bold, YELLOW)
+    text.draw(surface, sheet.weapon, page.to_rect(left, low + 32, 300 - left, 36), bold, YELLOW)

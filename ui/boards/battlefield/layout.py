@@ -45,8 +45,8 @@ class CapPositions:
 class FaceDownHand:
     """Positions of the opponent's face-down hand.
 
-    `step` is the distance between two cards, `narrow_step` between more. At most `shown` cards are drawn, rotated by
-    the angles `turns` (degrees).
+    `step` is the distance between cards if there are two, `narrow_step` if there are more. At most `shown` cards are
+    drawn, rotated by the angles `turns` (degrees).
     """
 
     first: Box

@@ -31,7 +31,7 @@ from ui.boards.battlefield.view import (
     outlines,
     sprites,
 )
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
+from ui.boards.shared.base import BoardScene, PlacedText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.halos import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer, draw_order
 from ui.boards.shared.shapes import bounds
@@ -47,7 +47,7 @@ HURT = hex_colour("#FF5A4A")
 DARK = hex_colour("#0E0907")
 SMALL_CARD = 0.4  # final scale of a card that flies to a pile
 PORTRAIT = 184 / 320  # factor from portrait units (320 wide) to card units (184 wide)
-BESIDE = 150.0  # board units beyond the edge, to which a card flies that returns to a hand
+BESIDE = 150.0  # board units beyond the board's edge to which a card flies when it returns to a hand
 NOTCH_COLONS = 2  # colons in the names of boost buttons, which get no soft halo
 
 
@@ -119,10 +119,10 @@ class BattlefieldPainter(BoardPainter):
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
-    def floating_text(self, rising_text: RisingText) -> FloatingText:
+    def place_text(self, rising_text: RisingText) -> PlacedText:
         """Return the text that rises from a fighter, such as its wounds."""
         seat, place = keys_of(rising_text.where)
-        return FloatingText(
+        return PlacedText(
             rising_text.text, box_centre(self.layout.card(line_name(int(seat), self.near), int(place))), HURT
         )
 
@@ -183,7 +183,7 @@ class BattlefieldPainter(BoardPainter):
         self.captions.draw_readiness(surface, view, self.shots.event is not None)
 
     def _over_cards(self, surface: Surface, scene: BoardScene, sums: Rect | None = None) -> None:
-        """Draw the dots of selectable things, except those near a shot's calculation."""
+        """Draw the dots of selectable objects, except those near a shot's calculation."""
         for name in scene.selectable:
             dot = self.dots.get(name)
             if dot is None and kind_of(name) == "card" and name in self.outlines:
@@ -216,7 +216,7 @@ class BattlefieldPainter(BoardPainter):
         self.turning.draw(surface, transition, scene.progress)
         if not opening_hand(transition.view):
             self.captions.draw_cover_badges(surface, transition.view, self.near)
-            self.shots.draw_flying(surface, transition, scene.progress)
+            self.shots.draw_fired_shot(surface, transition, scene.progress)
 
     def _draw_calm(self, surface: Surface, scene: BoardScene, transition: Transition, resting: Sprites) -> None:
         """Draw the pieces that a transition does not change, from a cached picture."""
@@ -261,16 +261,16 @@ class BattlefieldPainter(BoardPainter):
 
     # -- positions ----------------------------------------------------------------------------------------------------
     def is_on_board(self, name: str) -> bool:
-        """Return True if a thing is on the board."""
+        """Return True if an object is on the board."""
         return name in self.outlines
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the centre and radius of a thing."""
+        """Return the centre and radius of an object."""
         x, y, width, height = bounds(self.outlines[name])
         return (x + width / 2, y + height / 2), max(width, height) / 2
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a thing's tooltip must not cover.
+        """Return the box that an object's tooltip must not cover.
 
         It includes everything below a fighter, and all dice.
         """

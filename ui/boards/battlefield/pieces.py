@@ -296,7 +296,7 @@ class BattlePieceArt:
         face = caption_face([self.translate(f"hazard:{one.id}") for one in self.board.hazards], low.width)
         font, label = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.translate(f"hazard:{name}")
         over = max(0, longest_word_width(label, face) - low.width)
-        if over > SLIGHT:  # a long word may extend beyond the edge without another card
+        if over > SLIGHT:  # a long word extends only beyond the outer edge, away from the other hazard
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
         height = max(low.height, text.measure(label, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
         low = Rect(low.left, low.bottom - height, low.width, height)

@@ -83,7 +83,7 @@ class ShotDisplay:
         possible = [event for event in scene.possible_events if is_shot(event)]
         mentioned = _spoken(scene)
         fitting = _fitting(possible, mentioned)
-        if not fitting:  # the hovered thing is not part of a possible shot
+        if not fitting:  # the hovered object is not part of a possible shot
             mentioned = list(scene.all_chosen)
             fitting = _fitting(possible, mentioned)
         alone = _one_target(fitting)
@@ -96,7 +96,7 @@ class ShotDisplay:
         elif not self.is_preview and _shooting(scene, view):
             self.event = last_shot(scene.last_events)
         self.roles, self.counted_values = _dice(self.event)
-        # the dice show the next shot's roll
+        # at rest and without a preview, the dice show the rolled faces, which the next shot uses
         if not self.is_preview and scene.transition is None:
             self.counted_values = {}
 
@@ -120,8 +120,8 @@ class ShotDisplay:
         self.sums_rect = self.plates.draw(surface, checks, self._middle(event), line)
         return self.sums_rect
 
-    def draw_flying(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw a transition's bullets and calculation."""
+    def draw_fired_shot(self, surface: Surface, transition: Transition, progress: float) -> None:
+        """Draw the bullets and the calculation of the shot that a transition shows."""
         event = transition.event
         self.draw_current_calculation(surface)
         if event is None or not is_shot(event):

@@ -1,4 +1,4 @@
-"""Create the sprites of a battlefield's view, and the outlines of things.
+"""Create the sprites of a battlefield's view, and the outlines of objects.
 
 A sprite has the same name in every view, so that a piece can be animated.
 """
@@ -206,7 +206,7 @@ def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]
 
 # -- outlines ---------------------------------------------------------------------------------------------------------
 def outlines(layout: BattleLayout, view: View, near_seat: int) -> dict[str, list[Point]]:
-    """Return the outlines of all things by name, the topmost first."""
+    """Return the outlines of all objects by name, the topmost first."""
     opening = opening_hand(view)
     if opening:
         scale, places = opening_places(layout, len(opening))
@@ -241,7 +241,7 @@ def outlines(layout: BattleLayout, view: View, near_seat: int) -> dict[str, list
 
 
 def dot_positions(layout: BattleLayout, near_seat: int) -> dict[str, Point]:
-    """Return the positions of the dots on selectable things, by name."""
+    """Return the positions of the dots on selectable objects, by name."""
     result: dict[str, Point] = {}
     for seat in (0, 1):
         line = line_name(seat, near_seat)

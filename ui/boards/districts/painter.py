@@ -13,7 +13,7 @@ from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, draw_figure_ring, draw_foot_arc, sprites
 from ui.boards.districts.static import BANNER_HIGH, avoid_large_plates, render_background
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
+from ui.boards.shared.base import BoardScene, PlacedText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.halos import LINE, MENTIONED, SOFT, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import bounds, middle
@@ -103,10 +103,10 @@ class DistrictsPainter(BoardPainter):
         place = self._places[key]
         return _own_spot(place, kind) or place.minion[0]
 
-    def floating_text(self, rising_text: RisingText) -> FloatingText:
+    def place_text(self, rising_text: RisingText) -> PlacedText:
         """Return a die result that rises above a district's houses."""
         x, y = self._places[key_of(rising_text.where)].minion[1]
-        return FloatingText(rising_text.text, (x, y - RAISED["building"]), FIRE)
+        return PlacedText(rising_text.text, (x, y - RAISED["building"]), FIRE)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
         """Draw a route, or a mark where a piece has appeared or left."""
@@ -136,12 +136,12 @@ class DistrictsPainter(BoardPainter):
         super().draw(surface, scene)
 
     def is_on_board(self, name: str) -> bool:
-        """Return True if a thing belongs to the board, even if it is absent now."""
+        """Return True if an object belongs to the board, even if it is absent now."""
         kind = kind_of(name)
         return super().is_on_board(name) or (kind in self.piece_kinds and keys_of(name)[0] in self._places)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the centre and radius of a thing; a figure's centre is at its feet."""
+        """Return the centre and radius of an object; a figure's centre is at its feet."""
         kind = kind_of(name)
         (x, y), half = self.resting[name].at, HALF_WIDTH[kind]
         if kind == "trouble":
@@ -157,7 +157,7 @@ class DistrictsPainter(BoardPainter):
         return self.fit.point(middle(self._place(name).square))
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a thing."""
+        """Return the bounding box of an object."""
         sprite = self.resting.get(name)
         if sprite is None:
             return self.fit.rect(*bounds(self._place(name).polygon))
@@ -167,7 +167,7 @@ class DistrictsPainter(BoardPainter):
         return self.fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
 
     def _place(self, name: str) -> DistrictPlace:
-        """Return the district of a thing. Raises KeyError if it is not on the board."""
+        """Return the district of an object. Raises KeyError if it is not on the board."""
         return self._places[keys_of(name)[0]]
 
     def hit_test(self, position: tuple[int, int]) -> list[str]:
@@ -207,7 +207,7 @@ class DistrictsPainter(BoardPainter):
             self.draw_dot(surface, self.fit.point(self.dots[name]), colour)
 
     def draw_dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
-        """Draw the dot of a selectable thing, in the shape of the acting seat."""
+        """Draw the dot of a selectable object, in the shape of the acting seat."""
         size = max(13, self.fit.px(30))
         if self._acting is None:
             super().draw_dot(surface, centre, colour)

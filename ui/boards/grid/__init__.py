@@ -1,7 +1,7 @@
 """The painter of boards of cells, as in Kraków. Imports `ui.boards.shared`.
 painter          draw order
 layout           the city's cells; positions, read from the board's file or computed from its map
-places           data read from a view; the positions of all things on the board
+places           data read from a view; the positions of all objects on the board
 static           the background picture and the turn track
 city             the picture of the whole city, drawn from the map if the board has none
 paint, signs     cached layers below the people: paint, and signs with names and standings

@@ -53,7 +53,7 @@ class GroundPicture:
         if self._picture.get_size() != backdrop.get_size():
             self._picture = backdrop.copy()
         picture = self._picture
-        if self._forgotten or record.active is not None:  # text tests need every text drawn
+        if self._forgotten or record.active is not None:  # not from the cache, so that text tests see every text
             self._forgotten = False
             self._redraw(picture, backdrop, list(now.values()), [picture.get_rect()])
             return picture
@@ -213,7 +213,7 @@ class PaintLayer:
             if share <= begun:
                 break
             grown = min(1.0, (share - begun) / 0.3)
-            x, y = spray_dot(number, painting.is_upright)
+            x, y = spray_dot_position(number, painting.is_upright)
             pygame.draw.circle(
                 mask, (255, 255, 255, 255), (x * whole.width, y * whole.height), 1 + grown * reach * 0.17
             )
@@ -223,7 +223,7 @@ class PaintLayer:
         surface.blit(mask, whole)
 
 
-def spray_dot(number: int, upright: bool) -> tuple[float, float]:
+def spray_dot_position(number: int, upright: bool) -> tuple[float, float]:
     """Return the position of spray dot `number`, as fractions of width and height."""
     along = number / (SPRAY_DOTS - 1)
     wave = (number * 7) % 5 / 4

@@ -21,7 +21,7 @@ from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader_of,
 from ui.boards.grid.previews import TRAIL, UNIT, CityPreview
 from ui.boards.grid.signs import SignArt
 from ui.boards.grid.static import render_background, turn_track_item
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
+from ui.boards.shared.base import BoardScene, PlacedText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Zoom, centred_rect
 from ui.drawing import record
@@ -105,7 +105,7 @@ class GridPainter(BoardPainter):
         return self._looked(self.lens.show_all())
 
     def reveal(self, name: str) -> bool:
-        """Scroll until a thing is visible; return True if anything changed."""
+        """Scroll until an object is visible; return True if anything changed."""
         return self.is_on_board(name) and self._looked(self.lens.scroll_to(self.places.box_of(name)))
 
     def _looked(self, changed: bool) -> bool:
@@ -151,9 +151,9 @@ class GridPainter(BoardPainter):
         if sprite.look[0] != "work":  # paintings are part of the ground picture
             self.art.draw(surface, sprite, position, alpha)
 
-    def floating_text(self, rising_text: RisingText) -> FloatingText:
+    def place_text(self, rising_text: RisingText) -> PlacedText:
         colour = self.marks[rising_text.seat].colour if rising_text.seat >= 0 else IVORY
-        return FloatingText(rising_text.text, self.places.middle(rising_text.where), colour)
+        return PlacedText(rising_text.text, self.places.middle(rising_text.where), colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Render pictures in advance, also for the first zoom step."""

@@ -85,11 +85,8 @@ class PieceArt:
             draw_circle(picture, (*SHADE, alpha), (centre[0], centre[1] + size // 24), round(size * ring / 2))
         mark = self.marks[seat]
         if number:
-            for part, colour in (
-                (0.92, SHADE),
-                (0.82, mark.colour),
-                (0.5, SHADE),
-            ):  # shapes help where colours are similar
+            # the disc has the shape of the seat's mark, because colours may be similar
+            for part, colour in ((0.92, SHADE), (0.82, mark.colour), (0.5, SHADE)):
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), centre, round(size * part))
             low = size // 14 if mark.shape == "triangle" else 0
             draw_number(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
@@ -102,7 +99,7 @@ class PieceArt:
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), corner, round(size * part))
         if stopped:
             side = max(9, round(size * 0.42))
-            at = (room - side // 2 - 1, room - side // 2 - 1)  # below the building's sign
+            at = (room - side // 2 - 1, room - side // 2 - 1)  # so low that no building's sign covers it
             draw_circle(picture, (*LOCK, 255), at, side // 2)
             marks.draw_icon(picture, "lock", at, max(7, round(side * 0.72)), LOCK_INK)
         return converted(picture)

@@ -1,4 +1,4 @@
-"""Data that the painter of a board of cells reads from a view, and positions of all things in pixels."""
+"""Data that the painter of a board of cells reads from a view, and positions of all objects in pixels."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def leader_of(view: View, name: str) -> int | None:
     return None if seat is None else int(seat)
 
 
-# -- positions of things ----------------------------------------------------------------------------------------------
+# -- positions of objects --------------------------------------------------------------------------------------------
 SPACES = frozenset({"cell", "square"})
 PLACES = frozenset({"district", "street", "building"})
 PEOPLE = frozenset({"painter", "bouncer"})
@@ -128,7 +128,7 @@ REACH = 2  # maximum distance from a painter to a paintable square, in cells
 
 
 class GridPlaces:
-    """Positions of things on a board of cells, by name."""
+    """Positions of objects on a board of cells, by name."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout, self.plan = layout, layout.plan
@@ -160,7 +160,7 @@ class GridPlaces:
         self._free = {}
 
     def is_on_board(self, name: str) -> bool:
-        """Return True if a thing is on the board."""
+        """Return True if an object is on the board."""
         kind = kind_of(name)
         if kind in PEOPLE:
             return name in self.resting
@@ -173,7 +173,7 @@ class GridPlaces:
         return kind in PLACES and bool(self.plan.cells_of(name))
 
     def box_of(self, name: str) -> Rect:
-        """Return a thing's whole box in pixels. Raises KeyError for unknown names."""
+        """Return an object's whole box in pixels. Raises KeyError for unknown names."""
         kind = kind_of(name)
         if kind in SPACES:
             return self.fit.rect(*self.layout.box(cell_of(name)))
@@ -191,12 +191,12 @@ class GridPlaces:
         return boxes[0].unionall(boxes[1:])
 
     def area_of(self, name: str) -> Rect:
-        """Return the visible part of a thing's box."""
+        """Return the visible part of an object's box."""
         box = self.box_of(name)
         return box.clip(self.area) if box.colliderect(self.area) else box
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a thing's tooltip must not cover.
+        """Return the box that an object's tooltip must not cover.
 
         It includes the walls in a painter's reach, or the cells that a bouncer would cover.
         """

@@ -114,7 +114,7 @@ class CityPreview:
         surface.blit(picture, whole)
         picture.set_alpha(255)
         self.cells.draw_corners(surface, whole, CORNERS)
-        record.next_layer()  # the hatching covers numbers
+        record.next_layer()  # for text tests: the hatching may cover numbers
         if args.get("gain") is not None:
             self.paint.draw_value(surface, work.squares[1], seat, f"+{args['gain']}")
 

@@ -291,7 +291,7 @@ class BackdropDrawer:
         self.draw_disc(position, radius, mix(BRASS_2, COFFIN, 0.3), 1.0)
 
 
-def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:
+def render_backdrop(layout: RingLayout, size: tuple[int, int]) -> Surface:
     """Return the background of a board without art in `size` pixels."""
     return pygame.transform.smoothscale(BackdropDrawer(layout, size).draw(), size)
 

@@ -18,7 +18,7 @@ from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_n
 from ui.boards.ring.layout import EstatePlace, FieldPlace, RingLayout, layout_of
 from ui.boards.ring.pieces import BLOOD, CHIP, ESTATE_PAWN, PieceArt, draw_moons, moons_at, sprites
 from ui.boards.ring.static import SEPIA, draw_field_name, render_background
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Translate
+from ui.boards.shared.base import BoardScene, PlacedText, Point, Sprite, Sprites, Trail, Translate
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Viewport, curved_line, is_inside, middle
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
@@ -121,10 +121,10 @@ class RingPainter(BoardPainter):
         place: int = self.board.index[key_of(estate)]
         return self.layout.estates[place].possessed[seat]
 
-    def floating_text(self, rising_text: RisingText) -> FloatingText:
+    def place_text(self, rising_text: RisingText) -> PlacedText:
         """Return points that rise above a marker."""
         x, y = self._marker_place(rising_text.seat, rising_text.where)
-        return FloatingText(rising_text.text, (x, y + 6), self.marks[rising_text.seat].colour)
+        return PlacedText(rising_text.text, (x, y + 6), self.marks[rising_text.seat].colour)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, position: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, position, alpha)
@@ -147,7 +147,7 @@ class RingPainter(BoardPainter):
             draw_field_name(surface, self.fit, self.layout, place, self.translate(f"field:{key}"))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the centre and radius of a thing; a pawn's centre is at its feet."""
+        """Return the centre and radius of an object; a pawn's centre is at its feet."""
         kind = kind_of(name)
         if kind == "possessed":
             estate, seat = keys_of(name)
@@ -211,7 +211,7 @@ class RingPainter(BoardPainter):
         return self.fit.point((x, y - 0.4 * ESTATE_PAWN))
 
     def is_on_board(self, name: str) -> bool:
-        """Return True if a thing belongs to the board, even if it is absent now."""
+        """Return True if an object belongs to the board, even if it is absent now."""
         kind, key = split_name(name)
         if kind == "moon":
             return key.isdecimal() and 1 <= int(key) <= len(self.layout.turns)

@@ -40,7 +40,7 @@ def sprites(layout: RingLayout, board: Any, view: View) -> Sprites:
     result: Sprites = {}
     for number, estate in enumerate(view["estates"]):
         _estate(result, layout, board, number, estate, view["seats"])
-    # On a clock of many narrow fields, two pawns are as small as three, to keep off the names beside them.
+    # On a clock with many narrow fields, two pawns on a field are as small as three, so that they don't cover names.
     narrow = len(layout.fields) > USUAL_FIELDS
     for place, field in zip(layout.fields, view["clock"], strict=True):
         pawns: Sequence[int] = field["pawns"]

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.ring.backdrop import draw_plan
+from ui.boards.ring.backdrop import render_backdrop
 from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Translate
@@ -44,7 +44,7 @@ def render_background(layout: RingLayout, board: Any, fit: Viewport, area: Rect,
         source = pictures.load_full_size(f"assets/art/wampiry/{layout.art}", box.width)
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
-        picture.blit(draw_plan(layout, box.size), box)
+        picture.blit(render_backdrop(layout, box.size), box)
     if not layout.art:  # a board's picture contains all of this already
         _plates(picture, layout, board, inner)
     _names(picture, layout, board, inner, translate)

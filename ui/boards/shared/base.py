@@ -35,8 +35,8 @@ class Sprite(NamedTuple):
 Sprites = dict[str, Sprite]
 
 
-class FloatingText(NamedTuple):
-    """A short text, such as points, that rises from a position."""
+class PlacedText(NamedTuple):
+    """A rising text, such as points, with its colour and the position from which it rises."""
 
     text: str
     at: Point
@@ -54,7 +54,7 @@ class Transition:
     duration: int
     view: View  # the view that the panel shows during the transition
     sound: str = ""
-    floats: list[FloatingText] = field(default_factory=list)
+    rising_texts: list[PlacedText] = field(default_factory=list)
     event: Event | None = None
     announcement: RevealAnimation | None = None  # a large announcement over the board, or None
 
@@ -72,10 +72,10 @@ class BoardScene:
     """What a painter draws besides the pieces: highlights, trails, a transition."""
 
     colour: Colour
-    selectable: Sequence[str] = ()  # names of things that can be chosen
+    selectable: Sequence[str] = ()  # names of objects that can be chosen
     chosen: Sequence[str] = ()
     hovered: str | None = None
-    focus: str | None = None  # name of the thing with the keyboard focus
+    focus: str | None = None  # name of the object with the keyboard focus
     mentioned: Sequence[str] = ()  # names in the hovered log line or the question
     trails: Sequence[Trail] = ()
     preview_events: Sequence[Event] = ()  # events of the hovered or chosen move, shown as ghosts
@@ -83,13 +83,13 @@ class BoardScene:
     transition: Transition | None = None
     progress: float = 1.0  # eased progress of the transition, 0..1
     acting_seat: int | None = None
-    # name of a selectable thing -> its cost
+    # name of a selectable object -> its cost
     costs: Mapping[str, int] = field(default_factory=dict)
-    # name of a selectable thing -> digit key that chooses it
+    # name of a selectable object -> digit key that chooses it
     keys: Mapping[str, str] = field(default_factory=dict)
     path: Sequence[str] = ()  # names of the spaces along the hovered route
-    all_chosen: Sequence[str] = ()  # names of all chosen things, also outside the board
-    # names of all hovered things, also outside the board, the most specific first
+    all_chosen: Sequence[str] = ()  # names of all chosen objects, also outside the board
+    # names of all hovered objects, also outside the board, the most specific first
     all_hovered: Sequence[str] = ()
     # events of all moves with the current choice, for painters with `shows_possible_moves`
     possible_events: Sequence[Event] = ()
@@ -98,7 +98,9 @@ class BoardScene:
 
 
 class Painter(Protocol):
-    """Draws a kind of board and knows where things are. Positions are window pixels.
+    """Draws a kind of board and knows the positions of its objects, in window pixels.
+
+    Objects are the parts of a board that have names: spaces, pieces, signs and so on.
 
     fills_zone            True: the board uses any area without margins
     pieces_overlap        True: pieces of a kind may cover each other, so that the key R must cycle through them
@@ -142,16 +144,16 @@ class Painter(Protocol):
         """Sort the names at a position for tooltips."""
 
     def is_on_board(self, name: str) -> bool:
-        """Return True if a thing is on the board. Other things are offered in the panel."""
+        """Return True if an object is on the board. Other objects are offered in the panel."""
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a thing. Raises KeyError if it is not on the board."""
+        """Return the bounding box of an object. Raises KeyError if it is not on the board."""
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a thing as a polygon. Raises KeyError if it is not on the board."""
+        """Return the outline of an object as a polygon. Raises KeyError if it is not on the board."""
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that the tooltip of a thing must not cover."""
+        """Return the box that the tooltip of an object must not cover."""
 
     def rect(self) -> Rect:
         """Return the bounding box of the board."""
@@ -160,7 +162,7 @@ class Painter(Protocol):
         """List the lights on the board as (centre, radius) in pixels."""
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes without weather, in pixels."""
+        """List the boxes in which no weather (snow or mist) is drawn, in pixels."""
 
 
 @runtime_checkable
@@ -184,7 +186,7 @@ class ZoomablePainter(Protocol):
     """A painter whose board can be zoomed, with an overlay in the colours of leaders."""
 
     overlay: bool  # True while the overlay is visible
-    mover_kinds: frozenset[str]  # kinds of draggable pieces; dragging other things scrolls
+    mover_kinds: frozenset[str]  # kinds of draggable pieces; dragging other objects scrolls
 
     @property
     def is_zoomed(self) -> bool:
@@ -200,7 +202,7 @@ class ZoomablePainter(Protocol):
         """Show the whole board again; return True if anything changed."""
 
     def reveal(self, name: str) -> bool:
-        """Scroll until a thing is visible; return True if anything changed."""
+        """Scroll until an object is visible; return True if anything changed."""
 
     def show_overlay(self, visible: bool) -> None:
         """Show or hide the overlay in the colours of leaders."""

@@ -1,4 +1,4 @@
-"""Halos: glows and outlines that highlight selectable, chosen or mentioned things."""
+"""Halos: glows and outlines that highlight selectable, chosen or mentioned objects."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import IVORY, Colour, mix
 
 # -- halos of a scene -------------------------------------------------------------------------------------------------
-# styles: a soft glow for selectable things, only an outline, the outline of mentioned things
+# styles: a soft glow for selectable objects, only an outline, the outline of mentioned objects
 SOFT, LINE, MENTIONED = "soft", "line", "spoken"
-BRIGHT = 60  # minimum fill of a hovered or focused thing
+BRIGHT = 60  # minimum fill of a hovered or focused object
 
 
 class Halo(NamedTuple):
-    """The highlight of a thing. `fill` is its tint (0..255), `pulse` its brightness (0..1)."""
+    """The highlight of an object. `fill` is its tint (0..255), `pulse` its brightness (0..1)."""
 
     name: str
     colour: Colour
@@ -31,7 +31,7 @@ class Halo(NamedTuple):
 
     @property
     def is_hovered(self) -> bool:
-        """True if the thing is hovered or focused."""
+        """True if the object is hovered or focused."""
         return self.fill > BRIGHT
 
 
@@ -49,7 +49,7 @@ def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]
     for name in chosen:
         if name not in scene.selectable:
             yield Halo(name, scene.colour, 40, True)
-    # mentioned things get an outline, unlike selectable ones
+    # mentioned objects get an outline, unlike selectable ones
     for name in mentioned:
         if name in scene.selectable:
             yield Halo(name, IVORY, style=LINE)
@@ -58,7 +58,7 @@ def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]
 
 
 def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, fit: Viewport, unit: float) -> None:
-    """Draw the dot of a selectable thing. `unit` is the line width in board units."""
+    """Draw the dot of a selectable object. `unit` is the line width in board units."""
     pygame.draw.aacircle(surface, IVORY, centre, fit.px(6 * unit))
     pygame.draw.aacircle(surface, colour, centre, fit.px(4.4 * unit))
 

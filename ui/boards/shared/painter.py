@@ -14,10 +14,10 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, RisingText
 from games.core.contract.names import kind_of, seat_of
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
+from ui.boards.shared.base import BoardScene, PlacedText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.halos import LINE, SOFT, Halo, draw_dot, halos_of
 from ui.boards.shared.moment import AnnouncementResources, draw_announcement
-from ui.boards.shared.pieces import draw_floating_text
+from ui.boards.shared.pieces import draw_rising_text
 from ui.boards.shared.shapes import (
     Box,
     Halos,
@@ -38,13 +38,13 @@ from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 Layer = Callable[[Surface, BoardScene], None]
 
 TRAIL = hex_colour("#F08A80")
-MANY = 48  # if more things of a kind are selectable, high contrast marks them with dots
+MANY = 48  # if more objects of a kind are selectable, high contrast marks them with dots
 GHOST = 140  # opacity of ghosts, of 255
 TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # bend of a trail and of a planned route, as a share of the length
 
 
 class BoardPainter(ABC):
-    """Draws a board and knows the positions of its things; implements `ui.boards.shared.base.Painter`.
+    """Draws a board and knows the positions of its objects; implements `ui.boards.shared.base.Painter`.
 
     A painter of a new kind of board is a subclass. It provides `outlines` (space -> polygon in board units, the topmost
     first), `render_background`, `sprites_of` and `draw_sprite`. That is a complete painter, with hit testing, halos,
@@ -78,7 +78,7 @@ class BoardPainter(ABC):
     - highlights: `draw_halo`, `draw_dot`, `draw_dots`; future positions of pieces: `ghosts`;
     - routes: `route_of` (from where to where), `route_line` (its pixels), `draw_trail` (of the last move) and
       `route_colours` (of the hovered or chosen move);
-    - animation: `transition_of`, `flight`, `floating_text`, `position_between`;
+    - animation: `transition_of`, `flight`, `place_text`, `position_between`;
     - positions: `hit_circle`, `anchor`, `is_on_board`, `area_of`, `tooltip_area`, `hit_test`, `tooltip_order`;
     - weather: `lights`, `weather_free_boxes`.
 
@@ -131,7 +131,7 @@ class BoardPainter(ABC):
     def resize(self, area: Rect) -> None:
         """Lay out the board in `area` (pixels), and render the background."""
         self.area = Rect(area)
-        self.refit(Viewport.into(area, self.size, self.rim))
+        self.refit(Viewport.fit_into(area, self.size, self.rim))
 
     def refit(self, fit: Viewport) -> None:
         """Use another viewport, and render the background."""
@@ -226,12 +226,12 @@ class BoardPainter(ABC):
         """
 
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the halos of selectable, chosen and mentioned things."""
+        """Draw the halos of selectable, chosen and mentioned objects."""
         for halo in halos_of(scene, self.is_on_board):
             self.draw_halo(surface, halo)
 
     def _draw_sharp(self, surface: Surface, scene: BoardScene) -> None:
-        """Outline selectable things in high contrast, or mark them with dots if there are many."""
+        """Outline selectable objects in high contrast, or mark them with dots if there are many."""
         shown = [*dict.fromkeys(name for name in (*scene.selectable, *scene.chosen) if self.is_on_board(name))]
         broad = {scene.hovered, scene.focus, *scene.chosen}
         kinds = Counter(kind_of(name) for name in shown)
@@ -289,8 +289,8 @@ class BoardPainter(ABC):
             key=lambda item: draw_order(item[0]._replace(at=item[1])),
         ):
             self.draw_sprite(surface, sprite, at, alpha)
-        for rising in transition.floats:
-            draw_floating_text(surface, rising, self.fit, self.line_width, progress)
+        for rising_text in transition.rising_texts:
+            draw_rising_text(surface, rising_text, self.fit, self.line_width, progress)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Render the halos of every space in these colours, one space per step."""
@@ -313,7 +313,7 @@ class BoardPainter(ABC):
             self.draw_dot(surface, self.fit.point(dot), halo.colour)
 
     def draw_dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
-        """Draw the dot of a selectable thing. Hook."""
+        """Draw the dot of a selectable object. Hook."""
         draw_dot(surface, centre, colour, self.fit, self.line_width)
 
     def trail_of(self, event: Event) -> Trail | None:
@@ -363,7 +363,7 @@ class BoardPainter(ABC):
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
         """Return the animation of an event, or None. Hook."""
-        return transition_of(event, motion, earlier, later, view, self.flight, self.floating_text)
+        return transition_of(event, motion, earlier, later, view, self.flight, self.place_text)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
         """Return (piece at its start, piece at its goal) of a journey, or None.
@@ -373,10 +373,10 @@ class BoardPainter(ABC):
         """
         return None
 
-    def floating_text(self, rising_text: RisingText) -> FloatingText:
+    def place_text(self, rising_text: RisingText) -> PlacedText:
         """Return the text that rises from a space. Hook."""
         colour = self.marks[rising_text.seat].colour if rising_text.seat != NOBODY else self.trail_colour
-        return FloatingText(rising_text.text, middle(self.outline(rising_text.where)), colour)
+        return PlacedText(rising_text.text, middle(self.outline(rising_text.where)), colour)
 
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
         """Return the position of a moving piece at `progress` (0..1). Hook."""
@@ -384,17 +384,17 @@ class BoardPainter(ABC):
 
     # -- positions ----------------------------------------------------------------------------------------------------
     def is_on_board(self, name: str) -> bool:
-        """Return True if a thing is on the board. Hook."""
+        """Return True if an object is on the board. Hook."""
         return name in self.outlines or name in self.resting
 
     def spaces(self) -> Mapping[str, list[Point]]:
-        """The outlines of spaces with statistics, in board units. Hook."""
+        """The outlines of the spaces for which statistics can be shown, in board units. Hook."""
         return self.outlines
 
     def outline(self, name: str) -> list[Point]:
         """Return the outline of a space, or a circle around a piece, in board units.
 
-        Raises KeyError if the thing is not on the board.
+        Raises KeyError if the object is not on the board.
         """
         result = self.outlines.get(name)
         return result if result is not None else circle(*self.hit_circle(name))
@@ -412,11 +412,11 @@ class BoardPainter(ABC):
         return self.fit.point(middle(self.outline(name)))
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a thing in pixels. Raises KeyError if it is not on the board."""
+        """Return the bounding box of an object in pixels. Raises KeyError if it is not on the board."""
         return self.fit.rect(*bounds(self.outline(name)))
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a thing in pixels. Raises KeyError if it is not on the board."""
+        """Return the outline of an object in pixels. Raises KeyError if it is not on the board."""
         try:
             return [self.fit.point(at) for at in self.outline(name)]
         except KeyError:
@@ -424,7 +424,7 @@ class BoardPainter(ABC):
             return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a thing's tooltip must not cover, by default the thing's. Hook."""
+        """Return the box that an object's tooltip must not cover, by default the object's. Hook."""
         return self.area_of(name)
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
@@ -456,7 +456,7 @@ class BoardPainter(ABC):
         return []
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes without weather, in pixels. Hook."""
+        """List the boxes in which no weather (snow or mist) is drawn, in pixels. Hook."""
         return []
 
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.program.icons import icon_letters
-from ui.boards.shared.base import FloatingText
+from ui.boards.shared.base import PlacedText
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import SurfaceCache, converted
@@ -43,7 +43,7 @@ def coloured_picture(game: str, name: str, height: int, palette: Palette) -> Sur
 # -- rings and rising texts --------------------------------------------------------------------------------------------
 RING_EDGE = hex_colour("#FBF3DC")
 RISING_GROUND = hex_colour("#140D18")
-RISEN = 26  # distance in line widths by which a floating text rises
+RISEN = 26  # distance in line widths by which a rising text rises
 
 
 class CachedArt:
@@ -87,15 +87,17 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
     return converted(pygame.transform.smoothscale(layer, size))
 
 
-def draw_floating_text(surface: Surface, floating: FloatingText, fit: Viewport, unit: float, progress: float) -> None:
+def draw_rising_text(surface: Surface, rising_text: PlacedText, fit: Viewport, unit: float, progress: float) -> None:
     """Draw a rising text at `progress` (0..1). `unit` is the line width in board units."""
     box = centred_rect(
-        fit.point((floating.at[0], floating.at[1] - RISEN * unit * progress)), fit.px(80 * unit), fit.px(34 * unit)
+        fit.point((rising_text.at[0], rising_text.at[1] - RISEN * unit * progress)),
+        fit.px(80 * unit),
+        fit.px(34 * unit),
     )
-    bright = mix(floating.colour, (255, 250, 235), 0.55)
+    bright = mix(rising_text.colour, (255, 250, 235), 0.55)
     size = max(14, fit.px(24 * unit))
     font = Font("black", size)
-    width, height = text.measure(floating.text, font)
+    width, height = text.measure(rising_text.text, font)
     ground = centred_rect(box.center, width + size // 2, height)
     draw.translucent_box(surface, ground, RISING_GROUND, 205, height // 2)
-    text.draw(surface, floating.text, ground, font, bright, align="center", wrapping=False)
+    text.draw(surface, rising_text.text, ground, font, bright, align="center", wrapping=False)

@@ -34,7 +34,7 @@ class Viewport:
     top: float
 
     @classmethod
-    def into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Viewport:
+    def fit_into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Viewport:
         """Return a viewport that centres a board of `size` units in `area` (pixels), with a margin of `rim` units."""
         scale = min(area.width / (size[0] + 2 * rim), area.height / (size[1] + 2 * rim))
         return cls(
@@ -313,7 +313,7 @@ class Zoom:
 
     def fit(self) -> Viewport:
         """The current viewport."""
-        whole = Viewport.into(self.area, self.size)
+        whole = Viewport.fit_into(self.area, self.size)
         if self.factor <= 1.0:
             return whole
         return Viewport(whole.scale * self.factor, *self._corner)
@@ -327,7 +327,7 @@ class Zoom:
             return False
         at = before.window_to_board(position)
         self.factor = factor
-        scale = Viewport.into(self.area, self.size).scale * factor
+        scale = Viewport.fit_into(self.area, self.size).scale * factor
         self._place(position[0] - at[0] * scale, position[1] - at[1] * scale)
         return True
 
@@ -351,7 +351,7 @@ class Zoom:
         return changed
 
     def _place(self, left: float, top: float) -> None:
-        scale = Viewport.into(self.area, self.size).scale * self.factor
+        scale = Viewport.fit_into(self.area, self.size).scale * self.factor
         self._corner = (
             _held(left, self.area.left, self.area.width, self.size[0] * scale),
             _held(top, self.area.top, self.area.height, self.size[1] * scale),

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Journey, Motion, Motions, RisingText
-from ui.boards.shared.base import FloatingText, Point, Sprite, Sprites, Transition
+from ui.boards.shared.base import PlacedText, Point, Sprite, Sprites, Transition
 
 ARRIVED = 0.999  # progress (0..1) at which a piece has arrived
 PLAIN = 300  # milliseconds of a transition without events
@@ -81,7 +81,7 @@ def moving_sprites(
     """
     left, reached = _travelled(transition.before), _travelled(transition.after)
     drawn: list[tuple[Sprite, Point, int]] = []
-    for key in {**transition.before, **transition.after}:  # in the order of pieces at rest
+    for key in {**transition.before, **transition.after}:  # keeps the draw order of pieces at rest
         first, last = transition.before.get(key), transition.after.get(key)
         if first is not None and last is not None:
             arrived = progress >= ARRIVED
@@ -112,7 +112,7 @@ def transition_of(
     later: Sprites,
     view: View,
     flight: FlightOf,
-    floating_text: Callable[[RisingText], FloatingText],
+    place_text: Callable[[RisingText], PlacedText],
 ) -> Transition | None:
     """Return the transition of an event, or None if nothing visible changes."""
     before, after = dict(earlier), dict(later)
@@ -120,12 +120,10 @@ def transition_of(
         ends = flight(journey, before, after)
         if ends is not None:
             before[f"fly:{number}"], after[f"fly:{number}"] = ends
-    floats = [
-        floating_text(rise) for rise in (motion.floating_texts(event.args) if motion.floating_texts is not None else ())
-    ]
+    texts = [place_text(rise) for rise in (motion.rising_texts(event.args) if motion.rising_texts is not None else ())]
     moment = motion.reveal_animation(view, event.args) if motion.reveal_animation is not None else None
-    if before == after and not floats and moment is None and not motion.is_pause:
+    if before == after and not texts and moment is None and not motion.is_pause:
         return None
     sound = motion.sound(event.args) if callable(motion.sound) else motion.sound
     duration = motion.duration if moment is None else max(motion.duration, moment.duration)
-    return Transition(before, after, duration, view, sound, floats, event, moment)
+    return Transition(before, after, duration, view, sound, texts, event, moment)

@@ -83,7 +83,7 @@ class PawnAnimator:
             self.art.draw(surface, self.layout, sprite, position, 255)
         return True
 
-    def end(self, surface: Surface) -> None:
+    def draw_snow(self, surface: Surface) -> None:
         """Draw the snow on buried pawns, above all pieces."""
         for state, where in self._lying.values():
             if state == "buried":

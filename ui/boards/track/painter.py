@@ -51,7 +51,7 @@ class TrackPainter(BoardPainter):
         self.outlines = {**self._small_things(), **{name: place.polygon for name, place in self.fields.items()}}
 
     def _small_things(self) -> dict[str, list[Point]]:
-        """Return the outlines of things beside the road, the topmost first."""
+        """Return the outlines of objects beside the road, the topmost first."""
         layout = self.layout
         boxes = {f"move:{letter}": tile.box for letter, tile in layout.moves.items()}
         boxes |= {f"column:{colour}": column.box for colour, column in layout.columns.items()}
@@ -114,15 +114,15 @@ class TrackPainter(BoardPainter):
         """Draw a transition's pieces, falling pawns and snow."""
         self.animator.begin(transition, progress)
         super().draw_moving_pieces(surface, transition, progress)
-        self.animator.end(surface)
+        self.animator.draw_snow(surface)
 
     # -- positions -----------------------------------------------------------------------------------------------------
     def is_on_board(self, name: str) -> bool:
-        """Return True if a thing belongs to the board, even an eliminated pawn."""
+        """Return True if an object belongs to the board, even an eliminated pawn."""
         return super().is_on_board(name) or (key_of(name) in COLOURS and kind_of(name) == "pawn")
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a thing; of an eliminated pawn, its head in the help table."""
+        """Return the bounding box of an object; of an eliminated pawn, its head in the help table."""
         if kind_of(name) == "pawn" and name not in self.resting:
             x, y = self.layout.columns[key_of(name)].pawn
             return self.fit.rect(x - 24, y - 64, 48, 70)

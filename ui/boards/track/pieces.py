@@ -24,10 +24,8 @@ PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units: width of a pawn: normal, on a crowded field, acting
 MOUND, DRIFT = 96.0, 84.0  # board units: width of snow on a fallen pawn, in front of it
-DOWN, ASIDE = (
-    ("lying", "buried"),
-    46.0,
-)  # states of fallen pawns; board units by which upright pawns are farther back
+# states of fallen pawns; board units by which upright pawns on the same field are farther back
+DOWN, ASIDE = ("lying", "buried"), 46.0
 MANY = 3  # pawns on a crowded field
 LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4
 HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0

@@ -118,7 +118,7 @@ def spread_apart(
 
 
 def _pulled_back(places: list[int], middles: Sequence[int], widths: Sequence[int], end: int) -> list[int]:
-    """Return the positions of captions after those too far left were moved to the right, the last caption first."""
+    """Move captions that are too far left back towards their centres, beginning with the last; return all positions."""
     for number in range(len(places) - 1, -1, -1):
         half = widths[number] - widths[number] // 2
         places[number] = min(max(places[number], middles[number]), end - half)

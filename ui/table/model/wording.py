@@ -156,16 +156,16 @@ def result_tag(ctx: DrawingContext, narration: Narration, reader: Seat | None) -
     The reader's own number is preferred.
     """
     tone = "bad" if reader in narration.harmed else "good" if reader in narration.helped else ""
-    own = [figure for figure, seat in narration.floating_labels if seat == reader and reader is not None]
+    own = [figure for figure, seat in narration.rising_labels if seat == reader and reader is not None]
     if own and reader not in narration.actor_seats:
         lost = own[0].startswith("−")
         return ResultTag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
     if narration.tag is not None:
         return ResultTag(ctx.translate(narration.tag), tone)
     alone = (
-        len({seat for _, seat in narration.floating_labels}) == 1
+        len({seat for _, seat in narration.rising_labels}) == 1
     )  # if several people have a number, none of the numbers represents the result
-    return ResultTag(narration.floating_labels[0][0], tone) if alone else None
+    return ResultTag(narration.rising_labels[0][0], tone) if alone else None
 
 
 def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str, str]:

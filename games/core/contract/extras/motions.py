@@ -93,7 +93,7 @@ class Motion(NamedTuple):
     # moving pieces without names, such as Ankh-Morpork's minions
     journeys: Callable[[EventArgs], Sequence[Journey]] | None = None
     # texts that rise from the board, such as `+3` over a graffiti in Kraków
-    floating_texts: Callable[[EventArgs], Sequence[RisingText]] | None = None
+    rising_texts: Callable[[EventArgs], Sequence[RisingText]] | None = None
     # pictures that fly over the table, such as a card to `pile:discarded`
     flights: Callable[[EventArgs], Sequence[Flight]] | None = None
     die_throw: Callable[[EventArgs], DieThrow] | None = (

@@ -513,11 +513,11 @@ def test_a_scoring_card_shows_only_the_readers_own_points(it: FastWindow) -> Non
     shared = [
         card.narration
         for card in table.ctx.story.entries_since(0, 0, 0)
-        if len({seat for _, seat in card.narration.floating_labels}) > 1
+        if len({seat for _, seat in card.narration.rising_labels}) > 1
     ]
     assert shared
     for narration in shared:
-        own = next((figure for figure, seat in narration.floating_labels if seat == 0), None)
+        own = next((figure for figure, seat in narration.rising_labels if seat == 0), None)
         tag = result_tag(table.ctx, narration, 0)
         assert (tag.text if tag is not None else None) == (f"you {own}" if own is not None else None)
         assert result_tag(table.ctx, narration, None) is None
