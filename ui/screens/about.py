@@ -29,11 +29,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 ATTRIBUTION_FILE = "assets/ATTRIBUTION.yaml"
-LOGO_HEIGHT, LOGO_RATIO, WORK_ROW_HEIGHT = (
-    84,
-    1.08,
-    56,
-)  # design units: logo height; logo width divided by height; row height
+# design units: logo height; logo width divided by height; row height
+LOGO_HEIGHT, LOGO_RATIO, WORK_ROW_HEIGHT = 84, 1.08, 56
 DESCRIPTION = N_(
     "Planszownia lets friends play Polish board games at one computer, passing the mouse round the table, with "
     "computer players on the empty chairs."

@@ -27,14 +27,8 @@ from ui.widgets import Button, Dropdown, DropdownEntry, Segmented, SegmentItem, 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-PANEL_WIDTH, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP, PADDING, TOGGLE_HEIGHT = (
-    640,
-    84,
-    52,
-    24,
-    24,
-    48,
-)  # design units: panel width, heights of a row and a heading, gap, padding, height of a switch
+# design units: panel width, heights of a row and a heading, gap, padding, height of a switch
+PANEL_WIDTH, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP, PADDING, TOGGLE_HEIGHT = 640, 84, 52, 24, 24, 48
 LANGUAGE_NAMES = {"pl": "Polski", "en": "English"}  # each language's own name
 SPEED_LABELS = {speed: SPEED_LABELS[speed] for speed in ("slow", "normal", "fast", "off")}
 LOOKS: dict[str, Text] = {

@@ -53,13 +53,8 @@ UNUSABLE_FOLDER = N_("The folder {folder} can't be used ({why}), so nothing is s
 MIN_TOAST_SECONDS = 4.0  # shortest duration of a toast
 LETTERS_PER_SECOND = 15  # reading speed, for long toasts
 RESIZE_DELAY = 0.15  # seconds without a change of size until a new layout
-CACHE_CLEARERS = (
-    text.clear_cache,
-    draw.clear_cache,
-    marks.clear_cache,
-    pictures.clear_cache,
-    pad_glyphs.clear_cache,
-)  # functions that clear caches of pictures and text sizes
+# functions that clear caches of pictures and text sizes
+CACHE_CLEARERS = (text.clear_cache, draw.clear_cache, marks.clear_cache, pictures.clear_cache, pad_glyphs.clear_cache)
 MIN_WINDOW = (320, 180)  # pixels; smaller windows show a scaled picture of the last layout
 PHONES_FILE = "phones.json"  # see `PhoneSeatFile`, which is imported only if this file exists
 WAKE = pygame.event.custom_type()  # an event that only wakes the loop

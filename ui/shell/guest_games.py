@@ -52,10 +52,11 @@ def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:
         ask_about_guests(app, rest)
 
     later = partial(ask_about_guests, app, rest)
+    # Enter and Esc say no
     buttons: list[tuple[str, Text, Callable[[], object] | None]] = [
         ("leave", N_("Not now"), later),
         ("run", N_("Let it run"), allow),
-    ]  # Enter and Esc say no
+    ]
     app.show_dialogue(QUESTION.with_args(name=name), warning, buttons, icon="warning", escape="leave")
 
 

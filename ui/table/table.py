@@ -285,9 +285,8 @@ class TableScreen(Screen):
         self.movements.collect_summary(events)
         if not match.needs_curtain():
             seat = self.session.view["seat"]
-            if (
-                since is not None and seat != before["seat"]
-            ):  # the earlier view may contain another person's secrets, so nothing is animated
+            # the earlier view may contain another person's secrets, so nothing is animated
+            if since is not None and seat != before["seat"]:
                 before = match.view_at(since, seat)
             self.movements.animate_change(before, events)
         elif since is None:

@@ -45,11 +45,8 @@ from ui.widgets.keyboard import ENTER
 PictureSource = Callable[[BoardEntry, tuple[int, int]], Surface | None]
 DOUBLE_CLICK_SECONDS = 0.4  # longest time between the clicks of a double click
 SINGLE_LANGUAGE_LABELS = {"pl": N_("only in Polish"), "en": N_("only in English")}
-PADDING, FACT_HEIGHT, MIN_PICTURE_HEIGHT = (
-    22,
-    32,
-    80,
-)  # design units: panel padding, height of a fact's row, minimum picture height
+# design units: panel padding, height of a fact's row, minimum picture height
+PADDING, FACT_HEIGHT, MIN_PICTURE_HEIGHT = 22, 32, 80
 BESIDE_SHARE = 0.42  # share of the panel's width for a picture beside the texts
 
 

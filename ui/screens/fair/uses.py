@@ -39,15 +39,10 @@ from ui.widgets import Segmented, SegmentItem
 HEAT_COLOURS = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))
 HEAT_ALPHA = 110
 RANKING_HEIGHT, GAP = 132.0, 8  # design units
-MIN_COLUMN_WIDTH, MAX_BAR_HEIGHT = (
-    66.0,
-    52.0,
-)  # design units: minimum width of a column in the ranking, maximum height of a bar
-CARD_ROW_HEIGHT, MIN_CARD_COLUMN_WIDTH, CARD_LIST_MARGIN = (
-    36.0,
-    480.0,
-    42.0,
-)  # design units, list of cards: row height, minimum column width, outer margin
+# design units: minimum width of a column in the ranking, maximum height of a bar
+MIN_COLUMN_WIDTH, MAX_BAR_HEIGHT = 66.0, 52.0
+# design units, list of cards: row height, minimum column width, outer margin
+CARD_ROW_HEIGHT, MIN_CARD_COLUMN_WIDTH, CARD_LIST_MARGIN = 36.0, 480.0, 42.0
 
 
 class UsagePanel:

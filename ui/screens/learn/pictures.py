@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 Outline = Sequence[tuple[int, int]]
 BACKGROUND_VEIL = 128  # darkness of the board, 0..255
-SHADE, FADING = (
-    120,
-    0.34,
-)  # darkness around the lesson's pieces, 0..255; share of the picture's height that fades out
+# darkness around the lesson's pieces, 0..255; share of the picture's height that fades out
+SHADE, FADING = 120, 0.34
 BOARD_SCALE = 1.9  # board width divided by the width of a lesson's picture, which is cut out of it
 MIN_READABLE_WIDTH = 960  # pixels: minimum width of a board with readable labels
 

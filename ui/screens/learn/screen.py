@@ -60,12 +60,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 T = TypeVar("T")
-EDGE_WIDTH, PANEL_WIDTH, NARROW_PANEL_WIDTH, FOOTER_HEIGHT = (
-    24,
-    400,
-    330,
-    52,
-)  # design units: outer margin, panel width, panel width in narrow windows, footer height
+# design units: outer margin, panel width, panel width in narrow windows, footer height
+EDGE_WIDTH, PANEL_WIDTH, NARROW_PANEL_WIDTH, FOOTER_HEIGHT = 24, 400, 330, 52
 MIN_HINT_WIDTH = 150  # design units: minimum width of the hint below the board
 EMBLEM_SIZE = 44
 MAX_PICTURE_HEIGHT, MIN_PICTURE_HEIGHT = 236, 110  # design units: limits of the picture's height

@@ -36,17 +36,13 @@ SMALL_AREA_WIDTH = 800  # design units: narrower areas are small
 PLATE_MARGIN = 20  # design units: free width beside two plates in a row
 MIN_PLATE_WIDTH = 200  # pixels
 SENTENCE_FONT_SIZE = 14  # font size of the lesson's description
-DISC_SIZE, PLATE_HEAD_HEIGHT = (
-    36,
-    57,
-)  # design units: diameter of the lesson's number, height of the plate's upper part
+# design units: diameter of the lesson's number, height of the plate's upper part
+DISC_SIZE, PLATE_HEAD_HEIGHT = 36, 57
 MIN_PLATE_GAP = 14  # design units
 MAX_PUSH_ROUNDS = 300  # maximum number of rounds that push plates apart
 MAX_GAP_FACTOR = 5  # largest gap between plates, as a multiple of the smallest gap
-MIN_DIAL_RADIUS, MAX_DIAL_RADIUS = (
-    104,
-    168,
-)  # design units: limits of the dial's radius
+# design units: limits of the dial's radius
+MIN_DIAL_RADIUS, MAX_DIAL_RADIUS = 104, 168
 CIRCLE_SEGMENTS = 90  # line segments of a circle
 
 Point = tuple[int, int]

@@ -32,11 +32,8 @@ from ui.widgets.base import Widget
 
 SUPERSAMPLING = 2  # factor by which lines are drawn larger and scaled down, for smooth edges
 DASH_PATTERNS = ((), (8, 5), (2, 4), (12, 4, 3, 4))  # dash patterns that distinguish lines without colour
-SCALE_WIDTH, NAMES_WIDTH, NAME_HEIGHT = (
-    52,
-    46,
-    26,
-)  # design units: width of the scale, room for seat marks, height of a name
+# design units: width of the scale, room for seat marks, height of a name
+SCALE_WIDTH, NAMES_WIDTH, NAME_HEIGHT = 52, 46, 26
 SEAT_CHART_HEIGHT = 330  # design units: panel height
 SCALE_MARGIN, LABEL_MARGIN = 66, 46  # design units: left of the bars, below the bars
 

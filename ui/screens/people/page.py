@@ -23,11 +23,8 @@ from ui.widgets import DropdownEntry, IconButton
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE_WIDTH, TOP_MARGIN, PANEL_GAP = (
-    24,
-    72,
-    16,
-)  # design units: margin, top of the content, gap between panels
+# design units: margin, top of the content, gap between panels
+EDGE_WIDTH, TOP_MARGIN, PANEL_GAP = 24, 72, 16
 PORTRAIT_BOX_HEIGHT = 344.0  # design units: height of a page's box in portrait windows
 SCROLL_MARGIN = 20  # design units: room for the scroll handle right of the panels
 

@@ -34,12 +34,8 @@ from ui.widgets.keyboard import is_ctrl_held
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE_WIDTH, TOP_MARGIN, FOOTER_HEIGHT, CARD_GAP = (
-    24,
-    64,
-    44,
-    16,
-)  # design units: margin, top of the first row, footer height, gap
+# design units: margin, top of the first row, footer height, gap
+EDGE_WIDTH, TOP_MARGIN, FOOTER_HEIGHT, CARD_GAP = 24, 64, 44, 16
 CARD, TABS_WIDTH = 376, 330
 MIN_CARD_PIXELS = 270  # pixels, because letters can't shrink with the window
 TAB_LABELS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}

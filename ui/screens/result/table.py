@@ -23,12 +23,8 @@ from ui.widgets.host import Host
 
 HEAD, PAD, PLACE = 50, 20, 26
 HAIRLINE_COLOUR = mix(LINE, (20, 22, 28), 0.3)
-MIN_NAME_WIDTH, STACKED_NAME_HEIGHT, STACKED_ROW_HEIGHT, MAX_STACKED_ROW_HEIGHT = (
-    170,
-    26,
-    80,
-    110,
-)  # design units: minimum width of names; the others are heights in rows without columns: name, row, largest row
+# design units: minimum width of names; the others are heights in rows without columns: name, row, largest row
+MIN_NAME_WIDTH, STACKED_NAME_HEIGHT, STACKED_ROW_HEIGHT, MAX_STACKED_ROW_HEIGHT = 170, 26, 80, 110
 
 
 class ScoreColumn(NamedTuple):
@@ -182,13 +178,8 @@ ROW_LINE_COLOUR = mix(LINE, INK_0, 0.3)
 NARROW_PAGE_WIDTH = 500  # design units: a narrower page has no columns
 # column widths in relation to each other: player, card, what became of the card, sum, points
 COLUMN_SHARES = (24, 22, 20, 26, 8)
-COLUMN_EXTRA_WIDTHS = (
-    56,
-    60,
-    14,
-    14,
-    0,
-)  # design units that a column needs besides text: seat mark and crown, card picture, gaps
+# design units that a column needs besides text: seat mark and crown, card picture, gaps
+COLUMN_EXTRA_WIDTHS = (56, 60, 14, 14, 0)
 
 
 class RevealedCardPages:

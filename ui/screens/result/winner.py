@@ -18,12 +18,8 @@ from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.widgets.host import Host
 
 SIDE_PADDING, VERTICAL_PADDING = 20, 16  # design units: padding left and right; padding above and below
-EMBLEM_SIZE, MARK_SIZE, SHARED_MARK_SIZE, PICTURE_SIZE = (
-    40,
-    96,
-    64,
-    (300, 200),
-)  # design units: sizes of emblem, winner's mark, marks of several winners, picture
+# design units: sizes of emblem, winner's mark, marks of several winners, picture
+EMBLEM_SIZE, MARK_SIZE, SHARED_MARK_SIZE, PICTURE_SIZE = 40, 96, 64, (300, 200)
 NAME_FONT_SIZE, REASON_FONT_SIZE, RECAP_FONT_SIZE = 46, 28, 17
 
 

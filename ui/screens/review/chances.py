@@ -248,9 +248,8 @@ class ChanceBands(Widget):
             place = bisect_right(begins, number) - 1
             _, known = max(point for point in self.runs[place] if point[0] <= number)
             base = self._tops(known)[self.order.index(seat)]
-            share = (
-                1 - chance if seat == self.order[-1] else min(1.0, base + chance)
-            )  # the top band has only a lower edge
+            # the top band has only a lower edge
+            share = 1 - chance if seat == self.order[-1] else min(1.0, base + chance)
             lines[place].append((self.x_of_move(number), plot.bottom - round(plot.height * share)))
         for ink, width in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
             for line in lines:

@@ -54,10 +54,8 @@ if TYPE_CHECKING:
 EDGE, GAP, ICON = 24.0, 16.0, 38.0
 CHANCES_SHARE = 0.29  # share of the page's height that the chances take
 TALL_PAGE_HEIGHT = 1400  # design units: from this height, portrait windows show the chances below decision and list
-MAX_BOARD_SHARE, EYE_BUTTON_HEIGHT = (
-    0.6,
-    40.0,
-)  # maximum share of a portrait window for the board; design units: height of the button below the board
+# maximum share of a portrait window for the board; design units: height of the button below the board
+MAX_BOARD_SHARE, EYE_BUTTON_HEIGHT = 0.6, 40.0
 LOW_PAGE_HEIGHT, NARROW_PAGE_WIDTH = 620, 940  # design units: in smaller windows the chances are a separate page
 DECISION_WIDTH, LIST_WIDTH = 380.0, 320.0  # design units: widths of the decision panel and of the list
 MAX_EXTRA_WIDTH = 100.0  # design units: by how much the box of decision and list may grow next to a narrow board
@@ -426,9 +424,8 @@ class ReviewScreen(Screen):
 
     def _save(self) -> None:
         """Save the results so far, because the puzzle reads them from the file."""
-        if (
-            self.reviewer is not None and self.reviewer.measurements
-        ):  # until results arrive, the saved file is more complete
+        # until results arrive, the saved file is more complete
+        if self.reviewer is not None and self.reviewer.measurements:
             with suppress(OSError):
                 cache.save_measurements(
                     cache.review_file(self.model.path), self.model.course, self.reviewer.measurements

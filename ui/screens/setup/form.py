@@ -27,9 +27,8 @@ from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.match.viewing import PACES, Pace
 from games.core.people.store import Person, default_names, is_placeholder
 
-OptionCheck = Callable[
-    [Mapping[str, str], int], Text | None
-]  # (options, number of seats) -> why these options can't be combined, or None
+# (options, number of seats) -> why these options can't be combined, or None
+OptionCheck = Callable[[Mapping[str, str], int], Text | None]
 OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # all but `random`, which is for tests
 MAX_SEED = 999_999_999
 SEED_DIGITS = 9

@@ -8,10 +8,8 @@ from games.core.people.rating import fairness_p_value
 from ui.drawing.theme import hex_colour
 
 MIN_GAMES = 20  # number of games from which statistics are shown
-DOUBT_P_VALUE, CERTAIN_P_VALUE = (
-    0.10,
-    0.01,
-)  # p-values below which a difference is possible, or certain
+# p-values below which a difference is possible, or certain
+DOUBT_P_VALUE, CERTAIN_P_VALUE = 0.10, 0.01
 TRIAL_COLOUR = hex_colour("#9CC7E8")  # colour of statistics of computer games
 
 _kept: dict[tuple[str, str, int, str], TrialStatistics] = {}  # by (game, digest of the rule values, seats, level)

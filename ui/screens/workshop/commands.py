@@ -327,9 +327,8 @@ class WorkshopShortcuts:
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):
             return self.spaces.choose_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return not isinstance(focused, Stepper) and self.zoom_controls.on_key(
-            character(event)
-        )  # number fields use − and 0
+        # number fields use − and 0
+        return not isinstance(focused, Stepper) and self.zoom_controls.on_key(character(event))
 
     def _on_space_key(self, event: pygame.event.Event) -> bool:
         """Handle the keys for spaces and the map; return True if the key was used."""

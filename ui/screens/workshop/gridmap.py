@@ -24,11 +24,8 @@ BRUSH_COLOURS = tuple(
     for code in ("#7A6BA8", "#A8863F", "#A85F4E", "#5E7FA8", "#6F9A55", "#4E9A94", "#A85A86", "#8A7A55", "#55789A")
 )
 BRUSH = hex_colour("#E23E8C")
-VEIL_COLOUR, VEIL_ALPHA, LAYER_ALPHA = (
-    (12, 14, 20),
-    118,
-    165,
-)  # colour and opacity (0..255) of the veil over the board's picture; opacity of the layer
+# colour and opacity (0..255) of the veil over the board's picture; opacity of the layer
+VEIL_COLOUR, VEIL_ALPHA, LAYER_ALPHA = (12, 14, 20), 118, 165
 BRUSHING, BOX, FILL, PICK = "brush", "box", "fill", "pick"
 STRONG_LINE_STEP = 5  # cells between two thicker lines
 

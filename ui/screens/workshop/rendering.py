@@ -73,9 +73,8 @@ class RenderedBoard:
     origin: tuple[float, float] = (0.0, 0.0)
     map_box: Box | None = None
     cells: tuple[int, int] = (0, 0)
-    anchors: Mapping[str, tuple[float, float]] = field(
-        default_factory=dict
-    )  # space -> point at which links end and numbers are drawn
+    # space -> point at which links end and numbers are drawn
+    anchors: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
     def scaled_to_fit(self, room: tuple[int, int]) -> RenderedBoard:
         """Return the picture, scaled down to `room` (pixels) if necessary."""

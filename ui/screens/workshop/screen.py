@@ -42,11 +42,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 PORTRAIT_BOARD_WEIGHT = 1.8  # portrait windows: height of board and strips, relative to the panel
-EDGE_WIDTH, TOOLBAR_MARGIN, PANEL_WIDTH = (
-    24.0,
-    12.0,
-    384.0,
-)  # design units: page margin, margin left of the tools, panel width
+# design units: page margin, margin left of the tools, panel width
+EDGE_WIDTH, TOOLBAR_MARGIN, PANEL_WIDTH = 24.0, 12.0, 384.0
 
 
 def create_screen(app: App, game: str, path: Path) -> Screen:

@@ -21,9 +21,8 @@ from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
-HANDLE_COLOURS = tuple(
-    map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0"))
-)  # colours of handles, by kind of piece
+# colours of handles, by kind of piece
+HANDLE_COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))
 GRAB_DISTANCE, HANDLE_SIZE = 11, 20  # design units: distance within which a handle can be grabbed; size of a handle
 SHIFT_STEP = 10  # board units per arrow key with Shift
 PICTURE_REASON = N_("The picture shows this; take it off first.")

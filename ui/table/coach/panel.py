@@ -110,9 +110,8 @@ class Highlight:
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
         """Highlight the named things."""
         shapes = self.shapes(names)
-        if (
-            high_contrast.minimum_ratio
-        ):  # A glow is invisible on a light board, but a white line between two black ones is not.
+        # A glow is invisible on a light board, but a white line between two black ones is not.
+        if high_contrast.minimum_ratio:
             for colour, width in ((high_contrast.BLACK, 3 * self._line), (high_contrast.WHITE, self._line)):
                 for shape in shapes:
                     pygame.draw.lines(surface, colour, True, list(shape), width)

@@ -99,9 +99,8 @@ class CurtainScreen(Screen):
         controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
         turn, turns, phase = controller.turn_and_phase(self.match.view(None))
         where = turn_text(facts.turn_labels, turn, turns)
-        named = (
-            self.translate(controller.phases[phase]) if turn else ""
-        )  # before the first turn no phase is named, neither here nor in the bar
+        # before the first turn no phase is named, neither here nor in the bar
+        named = self.translate(controller.phases[phase]) if turn else ""
         label = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
         now, why = messages.CURTAIN_NOW.with_args(who=name), messages.CURTAIN_WHY.with_args(who=name)
@@ -186,9 +185,8 @@ class CurtainScreen(Screen):
     def draw(self, surface: Surface) -> None:
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
             size, velvet = surface.get_size(), self.ctx.theme.velvet
-            self._cloth = draw.cached(
-                ("cloth", size, velvet), lambda: bake_cloth(size, velvet)
-            )  # cached for the next curtain
+            # cached for the next curtain
+            self._cloth = draw.cached(("cloth", size, velvet), lambda: bake_cloth(size, velvet))
         if self._apart:
             half = surface.get_width() // 2
             shift = round(half * self._apart)

@@ -237,12 +237,8 @@ class TableShortcuts:
 
 
 # -- keys of the story ------------------------------------------------------------------------------------------------
-ENTRY_BY_ARROW = {
-    pygame.K_LEFT: -1,
-    pygame.K_RIGHT: -1,
-    pygame.K_HOME: 0,
-    pygame.K_END: -1,
-}  # arrow key -> index of the story entry that gets the focus
+# arrow key -> index of the story entry that gets the focus
+ENTRY_BY_ARROW = {pygame.K_LEFT: -1, pygame.K_RIGHT: -1, pygame.K_HOME: 0, pygame.K_END: -1}
 
 
 class StoryKeys:
@@ -318,11 +314,8 @@ class StoryKeys:
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------
-PREFIXES_WITHOUT_DIGIT = (
-    "symbol",
-    "offer",
-    "pair",
-)  # prefixes of widget keys whose options get no digit here: they have none, or their own
+# prefixes of widget keys whose options get no digit here: they have none, or their own
+PREFIXES_WITHOUT_DIGIT = ("symbol", "offer", "pair")
 
 
 class DigitKeys:

@@ -204,9 +204,8 @@ class SelectionHandler:
         guide = self.session.guide
         if move is None or (guide is not None and not guide.may_play([move])):
             return
-        lost = (
-            loses(self.session.view) if loses is not None and guide is None else None
-        )  # in lessons and puzzles no warning is needed
+        # in lessons and puzzles no warning is needed
+        lost = loses(self.session.view) if loses is not None and guide is None else None
         turn = (self.session.match.turn(), self.session.deciding_seat())
         if lost is None or turn == self._warned:
             self.ctx.dispatch(Play([move]))

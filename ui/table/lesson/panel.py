@@ -71,9 +71,8 @@ class CoachCardBase(ABC):
         """
         self._has_foot = foot is not None
         head = self._head_row()
-        content = column.node(
-            6 if short else 14, (6 if foot is not None else 0) - LAST_GAP
-        )  # no gap after the last element
+        # no gap after the last element
+        content = column.node(6 if short else 14, (6 if foot is not None else 0) - LAST_GAP)
         scrolled = self._scroller.node(content, step)
         head.height, scrolled.weight = HEADER_HEIGHT, 1
         if foot is not None:

@@ -162,9 +162,8 @@ def result_tag(ctx: DrawingContext, narration: Narration, reader: Seat | None) -
         return ResultTag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
     if narration.tag is not None:
         return ResultTag(ctx.translate(narration.tag), tone)
-    alone = (
-        len({seat for _, seat in narration.rising_labels}) == 1
-    )  # if several people have a number, none of the numbers represents the result
+    # if several people have a number, none of the numbers represents the result
+    alone = len({seat for _, seat in narration.rising_labels}) == 1
     return ResultTag(narration.rising_labels[0][0], tone) if alone else None
 
 

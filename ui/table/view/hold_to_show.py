@@ -67,9 +67,8 @@ class HoldToShow(Widget):
         if not self.is_toggle:
             self.set_shown(False)
         if not self.is_shown:
-            self.group.focus(
-                None
-            )  # otherwise the next Enter or Space, meant for the answer, would show the secret to all persons
+            # otherwise the next Enter or Space, meant for the answer, would show the secret to all persons
+            self.group.focus(None)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         if event.key != pygame.K_ESCAPE or not self.is_shown:
