@@ -32,7 +32,7 @@ from tests.guests.one_page import extract
 from tests.runs import needs_process_pool
 from tests.ui.clicker import new_match
 from ui.shell import start
-from ui.shell.guest_games import ask_about_guests, known_guests
+from ui.shell.guest_games import ask_about_guests, load_trusted_list_others
 from ui.shell.headless import Headless, faults
 
 VAULT = "vault"
@@ -82,7 +82,7 @@ def test_the_window_asks_first_and_again_when_the_game_changes(folder: Path) -> 
     mark = leave_mark(folder)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
+        ask_about_guests(it.app, load_trusted_list_others([str(folder)], TrustedGames.open()))
         it.settle()
         assert "The Vault, by Ala Nowak" in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
@@ -90,7 +90,7 @@ def test_the_window_asks_first_and_again_when_the_game_changes(folder: Path) -> 
         it.settle()
         assert not mark.exists()
         assert it.app.top.name == "menu"
-        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
+        ask_about_guests(it.app, load_trusted_list_others([str(folder)], TrustedGames.open()))
         it.settle()
         it.click("run")
         it.settle()
@@ -100,19 +100,19 @@ def test_the_window_asks_first_and_again_when_the_game_changes(folder: Path) -> 
         assert it.app.top.name == "setup"
     registry.remove(VAULT)
     mark.unlink()
-    assert known_guests([str(folder)], TrustedGames.open()) == []  # allowed: it is loaded at once
+    assert load_trusted_list_others([str(folder)], TrustedGames.open()) == []  # allowed: it is loaded at once
     assert mark.exists()
     registry.remove(VAULT)
     mark.unlink()
     (folder / "board.yaml").write_text((folder / "board.yaml").read_text("utf-8") + "# changed\n", "utf-8")
-    assert [guest.id for guest in known_guests([str(folder)], TrustedGames.open())] == [VAULT]
+    assert [guest.id for guest in load_trusted_list_others([str(folder)], TrustedGames.open())] == [VAULT]
     assert not mark.exists()
 
 
 def test_enter_does_not_allow_it(folder: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
+        ask_about_guests(it.app, load_trusted_list_others([str(folder)], TrustedGames.open()))
         it.settle()
         it.key(13)
         it.settle()
@@ -124,7 +124,7 @@ def test_a_game_that_fails_to_load_is_reported_and_not_allowed(folder: Path) -> 
     (folder / "game.py").write_text("1 / 0\n", "utf-8")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        ask_about_guests(it.app, known_guests([str(folder)], TrustedGames.open()))
+        ask_about_guests(it.app, load_trusted_list_others([str(folder)], TrustedGames.open()))
         it.settle()
         it.click("run")
         it.settle()
@@ -150,7 +150,7 @@ def test_bytecode_in_the_folder_is_never_run(folder: Path) -> None:
 def test_nothing_is_loaded_from_the_users_folder_by_itself(folder: Path, tmp_path: Path) -> None:
     for place in ("home", "home/games", "home/boards/vault"):
         shutil.copytree(folder, tmp_path / place / "vault", dirs_exist_ok=True)
-    assert known_guests([], TrustedGames.open()) == []
+    assert load_trusted_list_others([], TrustedGames.open()) == []
     assert not is_imported()
 
 
@@ -194,7 +194,7 @@ def test_an_installed_game_is_found_without_importing_it_but_not_by_a_built_prog
     (guest,) = guests.installed_guests()
     assert (guest.id, guest.path) == (VAULT, tmp_path / "site" / VAULT)
     assert not is_imported()
-    assert [one.id for one in known_guests([], TrustedGames.open())] == [VAULT]  # it is asked about, too
+    assert [one.id for one in load_trusted_list_others([], TrustedGames.open())] == [VAULT]  # it is asked about, too
     guests.load(guest)
     assert registry.game(VAULT).facts.id == VAULT
     monkeypatch.setattr(sys, "frozen", True, raising=False)

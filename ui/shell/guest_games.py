@@ -29,8 +29,8 @@ WARNING = N_(
 BROKEN = N_("{name} can't run: {why}")
 
 
-def known_guests(folders: Sequence[str], trusted: TrustedGames) -> list[GameFolder]:
-    """Load the games that a person has allowed earlier (`trusted`); return those about which the window must ask."""
+def load_trusted_list_others(folders: Sequence[str], trusted: TrustedGames) -> list[GameFolder]:
+    """Load the games that a person has allowed earlier (`trusted`); return those that the window must ask about."""
     found = [*guests.read_guests(map(Path, folders)), *guests.installed_guests()]
     for guest in found[: len(folders)]:
         if sys.stderr is not None:

@@ -32,7 +32,7 @@ def locale_language() -> str:
     return "pl" if language_name.startswith(("pl", "polish")) else "en"
 
 
-MOST_SKIPPED = 3  # skipped captions after which captions at the pace "calmly" are shorter
+SKIPS_UNTIL_SHORTER = 3  # after this many skipped captions, the pace "calmly" shows captions for a shorter time
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class Settings:
     volume         0.0 to 1.0
     speed          speed of animations
     computers      how long a computer player's moves stay readable
-    high_contrast  True: text, focus and selectable things have a contrast of 7:1
+    high_contrast  True: text, focus and selectable pieces have a contrast of 7:1
     read_aloud     True: focus, questions and events are spoken
     pad_buttons    labels on the gamepad's buttons, a `PadLook` or `AUTO`
     setups         the last new-game form of each game, without names
-    captions_skipped  how often captions at the pace "calmly" were skipped since it was chosen, at most MOST_SKIPPED
+    captions_skipped  how often captions were skipped since the pace "calmly" was chosen, at most SKIPS_UNTIL_SHORTER
     window_size    (width, height) in pixels when the window was last neither maximised nor full screen; or empty
     """
 
@@ -114,7 +114,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "high_contrast": _flag,
     "window_size": lambda value: value == [] or _is_window_size(value),
     "maximised": _flag,
-    "captions_skipped": lambda value: type(value) is int and 0 <= value <= MOST_SKIPPED,
+    "captions_skipped": lambda value: type(value) is int and 0 <= value <= SKIPS_UNTIL_SHORTER,
 }
 
 

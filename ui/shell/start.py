@@ -82,10 +82,10 @@ def _guests_to_ask_about(folders: Sequence[str]) -> tuple[Sequence[GameFolder], 
     if not folders and not guest_modules.installed_packages():
         return (), None
     from games.core.storage.trusted import TrustedGames
-    from ui.shell.guest_games import known_guests
+    from ui.shell.guest_games import load_trusted_list_others
 
     trusted = TrustedGames.open()
-    return known_guests(folders, trusted), trusted
+    return load_trusted_list_others(folders, trusted), trusted
 
 
 def _run_window(

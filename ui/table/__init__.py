@@ -8,7 +8,7 @@ the screens only `ui.screens.shared` and, in `puzzle`, the drawing of review gra
     drawing_context           what drawing a match needs: sizes, fonts, texts, seat marks, the board painter
     pictures                  pictures of the game's art
     explanations              why a computer player made a move
-    option_widget             the base class of widgets that choose a thing on the table (an answer)
+    option_widget             the base class of widgets that choose an answer, such as a card or a space of the board
     model/                    further state: hover, forecasts, tooltips, the story, positions of the seat rows
     intents, context          requests to the table; the context that every part is given, with `dispatch`
     view/                     layout and drawing: panel, cards, tray, bar, captions

@@ -44,7 +44,7 @@ class CoachGuidance(Protocol):
         """Draw the coach's text without its widgets."""
 
     def draw_highlight(self, surface: Surface) -> None:
-        """Highlight the things in the coach's text."""
+        """Highlight the pieces, cards and rows that the coach's text mentions."""
 
     def bar_buttons(self) -> Sequence[BarButton]:
         """Return the coach's buttons in the bar."""
@@ -52,7 +52,7 @@ class CoachGuidance(Protocol):
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
         """Return the actions of the coach's keys.
 
-        None: the key does nothing now.
+        None instead of an action: the key does nothing now.
         """
 
 
@@ -146,7 +146,7 @@ class TableContext(InteractiveContext):
         return next((name for name in names if self.rules_sections(name)), None)
 
     def rules_sections(self, name: str) -> Sequence[str]:
-        """Return the anchors of a thing's rules sections, the best first."""
+        """Return the anchors of the rules sections about a name, the best first."""
         return self.session.controller.sections(self.session.match.board, name)
 
     def unused_keys(self) -> Collection[str]:

@@ -62,7 +62,7 @@ class DrawingContext:
 
     @property
     def lexicon(self) -> Lexicon:
-        """The translator for names of things and seats at this table."""
+        """The translator for the names of pieces, cards and seats at this table."""
         return self.match.lexicon
 
     def translate(self, message: Text | HasTranslations | str | None) -> str:
@@ -165,7 +165,7 @@ class InteractiveContext(DrawingContext):
     # -- queries of option widgets -------------------------------------------------------------------------------------
     @abstractmethod
     def choose(self, name: str) -> None:
-        """Choose a thing as an answer or a part of it."""
+        """Choose a name as an answer or a part of one."""
 
     @abstractmethod
     def is_question_ready(self) -> bool:
@@ -173,12 +173,12 @@ class InteractiveContext(DrawingContext):
 
     @abstractmethod
     def pointed_names(self) -> list[str]:
-        """Return the things under the pointer or focus, the topmost first."""
+        """Return the names under the pointer or focus, the topmost first."""
 
     @abstractmethod
     def planned_moves(self) -> tuple[Move, ...]:
-        """Return the moves determined by the selection and the hovered thing."""
+        """Return the moves determined by the selection and the hovered name."""
 
     @abstractmethod
     def tip_lines(self, name: str) -> list[str]:
-        """Return a thing's tooltip: a title, which may be empty, and lines."""
+        """Return the tooltip of a name: a title, which may be empty, and lines."""

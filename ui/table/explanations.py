@@ -21,7 +21,7 @@ EXPLAIN_KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
 INSTEAD_OF = N_("Instead of: {move}")
-# Design units: height, padding and font size of a link; maximum width of a link in a line or card, without padding.
+# Design units: height, padding and font size of a link; width of a link in a log line or story card, without padding.
 LINK_HEIGHT, PAD, FONT_SIZE, WORD_WIDTH = 20, 8, 13, 52
 MAX_CACHED = 400  # maximum number of moves for which the result of `has_reason` is cached
 RECENT_MOVES = 12  # number of past moves among which the key W looks for a reason
@@ -55,7 +55,7 @@ class MoveExplanations:
         return self._known[key]
 
     def mover_name(self, number: int) -> str:
-        """Return the name of the seat that made a move; "" for move 0."""
+        """Return the name of the player who made move `number`, counted from 1; "" for 0."""
         return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.move_count else ""
 
     def text(self, number: int) -> str:
@@ -76,7 +76,7 @@ class MoveExplanations:
         return f"{label}\n{self.ctx.translate(INSTEAD_OF.with_args(move=move))}"
 
     def title(self, number: int) -> str:
-        """Return the title of the tooltip."""
+        """Return the title of the tooltip with the reasons for move `number`."""
         return self.ctx.translate(TITLE.with_args(who=self.mover_name(number)))
 
     def show(self, widgets: WidgetOwner, number: int, anchor: Rect) -> None:

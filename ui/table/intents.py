@@ -28,7 +28,7 @@ Handlers = Mapping[type[Intent], Callable[[Any], object]]  # the function with w
 # -- choosing and playing ---------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Choose(Intent):
-    """Choose a thing.
+    """Choose the piece, card or button `name`.
 
     With `wait` the move is not played at once.
     """
@@ -39,7 +39,7 @@ class Choose(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ChooseTogether(Intent):
-    """Choose several things of one move at once, instead of what is chosen now."""
+    """Replace the selection by several names of one move."""
 
     names: tuple[str, ...]
 
@@ -53,7 +53,7 @@ class ClickBoard(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Drop(Intent):
-    """Choose the dragged thing and its target."""
+    """Choose the dragged piece or card, and the target on which it was dropped."""
 
     name: str
     position: tuple[int, int]
@@ -84,12 +84,12 @@ class PassTurn(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OfferStandingAnswer(Intent):
-    """Ask up to which limit questions in others' turns are answered in advance."""
+    """Ask the person for the limit up to which questions in other players' turns are answered automatically."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndStandingAnswer(Intent):
-    """Ask about everything again."""
+    """Answer no more questions automatically."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Redo(Intent):
 
 @dataclass(frozen=True, slots=True)
 class UndoOwn(Intent):
-    """Undo a seat's own last move, which its phone has offered."""
+    """Undo the last move of a seat, at the request of its phone."""
 
     seat: Seat
 
@@ -154,7 +154,7 @@ class ShowPresent(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnHere(Intent):
+class RewindToViewedMove(Intent):
     """Rewind the match to the displayed earlier position."""
 
 
@@ -183,7 +183,7 @@ class TogglePause(Intent):
 
 @dataclass(frozen=True, slots=True)
 class RetryBots(Intent):
-    """Repeat the request after the computers' process has ended."""
+    """Repeat the request after the bots' process has died."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +324,8 @@ class ReloadBoard(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseCurtain(Intent):
-    """Close the open curtain."""
+class RemoveCurtain(Intent):
+    """Remove the curtain that covers the table."""
 
 
 # -- display ----------------------------------------------------------------------------------------------------------
@@ -381,4 +381,4 @@ class Repaint(Intent):
 
 @dataclass(frozen=True, slots=True)
 class PulseHalos(Intent):
-    """Let the halos of selectable things pulse."""
+    """Let the halos around selectable pieces pulse."""

@@ -1,4 +1,4 @@
-"""The base class of widgets that choose a thing."""
+"""The base class of widgets that choose an answer or a part of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEY_CAP_SPACE = KEY_CAP_SIZE[0] + 6  # width of the key cap and the gap before i
 
 
 class OptionWidget(Widget):
-    """A widget that chooses the thing `name` as an answer or a part of it."""
+    """A widget that chooses `name`, such as a card or a space of the board, as an answer or a part of it."""
 
     on_board = False  # whether the widget is on the board, and moves with zooming and panning
     in_tray = False  # whether the widget is a card in the tray
@@ -153,7 +153,7 @@ class OptionWidget(Widget):
 
     @property
     def is_highlighted(self) -> bool:
-        """Whether the thing is hovered or focused, here or on the board."""
+        """Whether this name is hovered or focused, in this widget or on the board."""
         return self.hovered or self.name in self.ctx.pointed_names()
 
 

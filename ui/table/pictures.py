@@ -1,4 +1,4 @@
-"""Drawing of the game's art: icons, faces, emblem and things."""
+"""Drawing of the game's art: icons, faces, emblem and pieces."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def draw_medallion(surface: Surface, ring: Rect, ctx: DrawingContext, inset: flo
     draw.outline(surface, ring, IVORY, ring.width // 2, max(int(edge), ctx.px(edge)))
 
 
-def thing_picture(game: str, name: str, height: int) -> Surface | None:
-    """Return the picture of a thing, or None."""
+def piece_icon(game: str, name: str, height: int) -> Surface | None:
+    """Return the picture of a piece of a game in `assets/art`, `height` pixels high; None if there is none."""
     return art_picture(game, f"pieces/icon_{key_of(name)}", height) if name else None
 
 
 def emblem_picture(game: str, height: int) -> Surface | None:
-    """Return a game's emblem, or None."""
+    """Return the picture of a game's emblem, `height` pixels high; None if there is none."""
     try:
         return pictures.load_piece(registry.emblem_file(game), height)
     except FileNotFoundError:
@@ -67,7 +67,7 @@ def emblem_picture(game: str, height: int) -> Surface | None:
 
 
 def art_picture(folder: str, name: str, height: int) -> Surface | None:
-    """Return a picture from a folder of `assets/art`, or None."""
+    """Return a picture from a folder of `assets/art`, `height` pixels high; None if the file is missing."""
     try:
         return pieces.picture(folder, name, height)
     except FileNotFoundError:

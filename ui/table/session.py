@@ -39,19 +39,19 @@ class Guide(Protocol):
         """Use a click as an answer to the guide's own question; return whether it was one."""
 
     def may_choose(self, name: str) -> bool:
-        """Return whether a thing may be chosen now; if not, explain it."""
+        """Return whether `name` may be chosen now; if not, show the reason."""
 
     def on_chosen(self) -> None:
         """React to a choice that is not played yet."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Return whether moves may be played now; if not, explain it."""
+        """Return whether moves may be played now; if not, show the reason."""
 
     def on_played(self, moves: Sequence[Move]) -> None:
         """React to played moves."""
 
     def why_not(self, name: str) -> Text | str | None:
-        """Return the guide's reason against choosing a thing.
+        """Return the guide's reason against choosing `name`.
 
         None: use the game's reason.
         """
@@ -65,9 +65,9 @@ class BotState:
     """The state of the computer players at the table."""
 
     thinking: bool = False  # a move or a hint was requested and has not arrived yet
-    advising: bool = False  # a hint by a seat's own knowledge has not arrived; nothing displays this
+    advising: bool = False  # like `thinking`, for a hint that uses the seat's secrets; not displayed
     paused: bool = False  # whether a match in which only computers play is paused
-    failure: Text | None = None  # error message after the computers' process has ended unexpectedly
+    failure: Text | None = None  # error message after the bots' process has died
 
 
 class _Log(NamedTuple):
@@ -103,17 +103,17 @@ class TableSession:
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
         self.waits_for_story = False  # whether the question waits until the moves of other players have been shown
-        self.hint: MoveHint | None = None  # by the displayed view, and displayed to all who see it
-        # The hint by what the deciding seat knows; displayed only while that person holds a button.
+        self.hint: MoveHint | None = None  # the hint computed from the displayed view, for everybody at the screen
+        # The hint computed from all that the deciding seat knows; displayed only while that person holds a button.
         self.own_hint: MoveHint | None = None
         self.has_seen_own_hint = False
         self.bots = BotState()
         # The seats that are played on phones; True: the phone has been disconnected for some time.
         self.silent_phones: Mapping[Seat, bool] = {}
         self.recap_since: int | None = None  # number of the first move that is highlighted in the log
-        # Name of an interchangeable thing -> name of the one that was clicked.
+        # Name of one of several equal cards or pieces -> name of the one that was clicked.
         self.clicked_aliases: dict[str, str] = {}
-        # Names of things that the question is about, on the board and in hand.
+        # Names of the pieces and cards that the question is about.
         self.question_names: tuple[str, ...] = ()
         self._offering = Memo[OfferPanel | None]()
         self._selectable, self._chosen, self._toggleable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
@@ -253,11 +253,11 @@ class TableSession:
         return [part[0] for part in self.selection.parts(self.hint.move)]
 
     def why_not(self, name: str) -> Text:
-        """Return why a thing can't be chosen now."""
+        """Return why `name` can't be chosen now."""
         return refusal_text(self.controller, self.view, self.selection, name)
 
     def choose(self, name: str, confirm_first: bool) -> tuple[bool, tuple[Move, ...]]:
-        """Choose a thing; return (whether that was possible, moves to play at once).
+        """Choose `name`; return (whether that was possible, moves to play at once).
 
         `confirm_first`: the person wants to confirm every move.
         """
@@ -281,7 +281,7 @@ class TableSession:
 
     # -- undo and hints -----------------------------------------------------------------------------------------------
     def is_half_done(self) -> bool:
-        """Return whether the question only completes this person's previous move."""
+        """Return whether the question only completes the same person's previous move, which can still be undone."""
         decision = self.view["decision"]
         if (
             self.selection is None
@@ -292,7 +292,7 @@ class TableSession:
         offer = self.match.undo_offer()
         return offer.is_possible and offer.kind != "agree"
 
-    def movable_piece(self) -> str | None:
+    def auto_placed_piece(self) -> str | None:
         """Return the selected piece that was placed automatically.
 
         Return "" if there are such pieces but none is selected; None if there are none.
@@ -311,7 +311,7 @@ class TableSession:
         return None if self.selection is not None else messages.NOT_YOUR_TURN
 
     def with_clicked_aliases(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the names; each alias is replaced by the clicked one."""
+        """Return the names, each alias replaced by the name that was clicked."""
         return tuple(self.clicked_aliases.get(name, name) for name in names)
 
     # -- the log ------------------------------------------------------------------------------------------------------

@@ -224,7 +224,7 @@ class TableScreen(Screen):
             self.app.pop(above[0])
         self.motion.finish()
         self.session.match.drop_curtain()
-        self.turn_driver.draw_curtain()
+        self.turn_driver.hide_behind_curtain()
 
     @property
     def is_busy(self) -> bool:
@@ -308,7 +308,7 @@ class TableScreen(Screen):
         self.relayout()
 
     def pulse_halos(self) -> None:
-        """Let the halos of selectable things pulse."""
+        """Let the halos around selectable pieces pulse."""
         self.renderer.background.pulse_halos()
 
     def relayout(self) -> None:
@@ -349,7 +349,7 @@ class TableScreen(Screen):
         return False
 
     def _look_up(self) -> bool:
-        """Open the rules about the hovered thing; return whether there are any."""
+        """Open the rules about the hovered piece or card; return whether there are any."""
         things = self.ctx.hover.lookup_names()
         if self.ctx.first_with_rules(things) is None:
             return False

@@ -272,7 +272,7 @@ def test_areas_under_control_have_banners_even_without_geometry() -> None:
             if area["control"] >= 0:
                 at = table.ctx.painter.area_of(name).center
                 assert table.ctx.painter.names_at(at)[0] == name
-                assert any("Control:" in line for line in table.ctx.tooltips.describe_thing(name))
+                assert any("Control:" in line for line in table.ctx.tooltips.describe(name))
 
 
 def test_free_effects_cost_nothing() -> None:

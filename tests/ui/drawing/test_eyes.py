@@ -47,7 +47,7 @@ from ui.table.intents import FoldStory
 from ui.table.model.wording import ResultTag
 from ui.table.table import TableScreen
 from ui.table.view.story import card as story_card
-from ui.table.view.story.caption import mark_of
+from ui.table.view.story.caption import actor_mark
 from ui.table.view.story.card import StoryCard
 
 register_shipped()
@@ -278,7 +278,7 @@ def test_story_cards_show_their_seat_by_more_than_colour(game_id: str) -> None:
         cards = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
         checked = 0
         for card in cards:
-            mark = mark_of(table.ctx, card.card)
+            mark = actor_mark(table.ctx, card.card)
             if mark is not None:
                 checked += 1
                 place = Rect(0, 0, 22, 22)

@@ -110,7 +110,7 @@ def test_the_legend_of_points_has_tooltips() -> None:
             at = table.ctx.painter.area_of(row).center
             it.move(at)
             assert table.ctx.hover.names_under == [row]
-            assert any(text in line for line in table.ctx.tooltips.describe_thing(row))
+            assert any(text in line for line in table.ctx.tooltips.describe(row))
 
 
 @pytest.mark.parametrize(("quick", "placed"), [("yes", True), ("no", False)])

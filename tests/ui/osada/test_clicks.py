@@ -206,7 +206,7 @@ def test_the_virtual_players_row_can_be_chosen_and_has_a_tooltip() -> None:
         table = open_table(it, match)
         row = table.widgets.find("guest:0")
         assert row is not None
-        assert any("white cubes laid" in line for line in table.ctx.tooltips.describe_thing("guest:0"))
+        assert any("white cubes laid" in line for line in table.ctx.tooltips.describe("guest:0"))
         assert table.ctx.tooltips.heading("guest:0") == "Virtual player"
         row.activate()
         assert table.session.selection is not None

@@ -155,13 +155,13 @@ class UsagePanel:
         name = next((name for name, cell in self.ranking_bars() if cell.collidepoint(at)), None)
         return name or self.stage.name_at(at, list(self.stage.outlines))
 
-    def _shown(self) -> Mapping[str, float]:
+    def _mean_uses(self) -> Mapping[str, float]:
         """Return the mean uses per game; empty until there are enough games."""
         return self.uses_per_game() if self.figures.games >= MIN_GAMES else {}
 
     def draw_heat(self, surface: Surface) -> None:
         """Tint each space by its mean uses per game, and write the number on it."""
-        used = {name: count for name, count in self._shown().items() if name in self.stage.outlines}
+        used = {name: count for name, count in self._mean_uses().items() if name in self.stage.outlines}
         pointed, font, taken = self.hovered_space(), self.screen.font(15, "bold"), list[Rect]()
         for name, count in sorted(used.items(), key=lambda one: one[0] != pointed):
             points = self.stage.polygon(name) or []
@@ -185,7 +185,7 @@ class UsagePanel:
     # -- the ranking ---------------------------------------------------------------------------------------------------
     def ranking_bars(self) -> list[tuple[str, Rect]]:
         """Return (space, box) of each column of the ranking, the most used first."""
-        each, box = self._shown(), Box.of(self._ranking.rect, self.screen.unit).pad(14, 8)
+        each, box = self._mean_uses(), Box.of(self._ranking.rect, self.screen.unit).pad(14, 8)
         if self.is_card_list or not each:
             return []
         box.cut_top(24)
@@ -194,7 +194,7 @@ class UsagePanel:
         return [(name, box.cut_left(width - 6, gap=6).rect) for name in list(each)[:count]]
 
     def _draw_ranking(self, surface: Surface, rect: Rect) -> None:
-        each, pointed = self._shown(), self.hovered_space()
+        each, pointed = self._mean_uses(), self.hovered_space()
         draw.rounded_box(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
         words = N_("{what}: here in a game, on average", what=self.counted_kinds[self.kind_index].title)
         if pointed in each:

@@ -56,7 +56,7 @@ def ask_person_to_merge(app: App, records: RecordsModel, key: str, current_name:
     app.push(MergeScreen(app, records, key, current_name, on_done))
 
 
-def _look_again(records: RecordsModel, done: Done) -> None:
+def _recompute(records: RecordsModel, done: Done) -> None:
     """Recompute the statistics after a change of names, then call `done`."""
     records.index_updater.start()
     done()
@@ -121,7 +121,7 @@ class RenameScreen(PopupScreen):
         mark = known.mark if known is not None else cards[0].mark if cards else 1
         self.app.pop(self)
         house.rename_person(self.key, Person(name, mark))
-        _look_again(self.records, self.done)
+        _recompute(self.records, self.done)
 
 
 def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple[str, str], on_done: Done) -> None:
@@ -144,7 +144,7 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
 
     def merge() -> None:
         app.people_store.merge_people(one[0], into[0])
-        _look_again(records, on_done)
+        _recompute(records, on_done)
 
     app.show_dialogue(
         N_("One person from now on?"), line, [("merge", N_("Merge"), merge), ("leave", N_("Leave it"), None)]
@@ -177,7 +177,7 @@ class MergeScreen(PopupScreen):
         height = 64 + PADDING + min(max(1, len(names)) * ROW_HEIGHT, self.scale.height - 180)
         heading = N_("{name} is the same person as…", name=self.person_name)
         rows = [Column(name, pad=(8, 4, 16, 4), height=ROW_HEIGHT) for name in names]
-        nobody = Label(self.records.missing_reason or N_("There is nobody else yet."), BODY, TEXT_2, weight=1)
+        nobody = Label(self.records.incomplete_reason or N_("There is nobody else yet."), BODY, TEXT_2, weight=1)
         content = (
             Column(Scroll("names", Column(*rows)), pad=(PADDING - 8, 12, PADDING - 8, PADDING / 2))
             if rows
@@ -215,7 +215,7 @@ class MergeScreen(PopupScreen):
     def _part(self, name: str) -> None:
         self.app.pop(self)
         self.app.people_store.separate_name(name)
-        _look_again(self.records, self.done)
+        _recompute(self.records, self.done)
 
 
 # -- forgetting -----------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def ask_to_forget(app: App, records: RecordsModel, key: str, current_name: str, 
         app.learning_progress.forget_people(names)
         app.change_settings(setups=without_names(app.settings.setups, names))
         app.match_notes.forget_people(names, app.translate(ANONYMOUS_NAME))
-        _look_again(records, on_done)
+        _recompute(records, on_done)
         _remove_from_files(app, files_to_search(user_folder()), names, 0)
         _ask_journals(app, records, name, names, files)
 

@@ -134,7 +134,7 @@ class GameScreen(RecordsScreen):
         return Button(
             "computers", rect, self.translate(words.RUN_TRIALS), self._find_out,
             kind="accent", theme=self.theme, icon="robot",
-            enabled=self.displayed_board is not None, reason=self.translate(self.records.missing_reason or NO_MATCH),
+            enabled=self.displayed_board is not None, reason=self.translate(self.records.incomplete_reason or NO_MATCH),
             tip=self.translate(words.RUN_TRIALS_TOOLTIP),
         )  # fmt: skip
 
@@ -183,7 +183,7 @@ class GameScreen(RecordsScreen):
     def _panels(self, page: GamePage) -> Node:
         """Return the panels: fairness of seats, players, records."""
         board = self._board(self.displayed_board) if self.displayed_board is not None else ""
-        fairness = SeatChart(self, page, self.theme.accent, self._found, board, self.records.missing_reason).build()
+        fairness = SeatChart(self, page, self.theme.accent, self._found, board, self.records.incomplete_reason).build()
         who, feats = self._players(page), self._feats(page)
         if self.is_stacked:
             return Column(fairness, who, feats, gap=PANEL_GAP)
@@ -243,7 +243,7 @@ class GameScreen(RecordsScreen):
         return TableRow(f"player:{one.person}:{one.level}", cells, act, tip)
 
     def _feats(self, page: GamePage) -> Node:
-        told = words.RECORDS_HINT if page.hall_of_fame else self.records.missing_reason or words.NO_RECORDS
+        told = words.RECORDS_HINT if page.hall_of_fame else self.records.incomplete_reason or words.NO_RECORDS
         foot = Row(Label(told, 14, TEXT_2, weight=1, height=40), pad=(8, 0), height=40)
         heads = [TableColumn(before=8), TableColumn(width=100, after=8)]
         rows = [self._feat(feat) for feat in page.hall_of_fame]
@@ -324,7 +324,7 @@ class GameScreen(RecordsScreen):
     def open_tables(self) -> None:
         """Show all numbers of the page as tables."""
         self.app.open(
-            "people_tables", tables=self.tables(), stem=self.game, none=self.records.missing_reason,
+            "people_tables", tables=self.tables(), stem=self.game, none=self.records.incomplete_reason,
             more=self.records.match_tables(self.choice.filter()),
         )  # fmt: skip
 

@@ -104,7 +104,7 @@ class RecordsModel:
         return self._unread[1]
 
     @property
-    def missing_reason(self) -> Text | None:
+    def incomplete_reason(self) -> Text | None:
         """The reason why statistics may be incomplete, or None."""
         if self.index_updater.is_locked:
             return words.LOCKED_MESSAGE

@@ -102,7 +102,7 @@ class RecordsScreen(Screen):
 
     def no_data_message(self) -> Node:
         """Return a message on why the page has no data."""
-        label = Label(self.records.missing_reason or "", 18, TEXT_2, align="center", weight=1)
+        label = Label(self.records.incomplete_reason or "", 18, TEXT_2, align="center", weight=1)
         return Row(label, pad=(EDGE_WIDTH, 0, EDGE_WIDTH, BAR_HEIGHT))
 
     def _icon(self, key: str, icon: str, act: Callable[[], object], tip: Text, rect: Rect) -> IconButton:

@@ -400,7 +400,7 @@ class PersonScreen(RecordsScreen):
     def open_tables(self) -> None:
         """Show the tables."""
         self.app.open(
-            "people_tables", tables=self.tables(), stem="person", none=self.records.missing_reason,
+            "people_tables", tables=self.tables(), stem="person", none=self.records.incomplete_reason,
             more=self.records.match_tables(self.choice.filter(), self.key),
         )  # fmt: skip
 

@@ -157,7 +157,7 @@ class PeopleScreen(RecordsScreen):
 
     def _empty(self) -> EmptyListMessage | None:
         """Return the message shown instead of cards, or None."""
-        trouble, lack = self.records.index_updater.trouble, self.records.missing_reason
+        trouble, lack = self.records.index_updater.trouble, self.records.incomplete_reason
         if self.records.index_updater.is_locked and self.page is None:
             return EmptyListMessage(words.FAILED_TITLE, words.LOCKED_MESSAGE, "warning")
         if trouble is not None and (self.page is None or self._nothing):
@@ -210,7 +210,7 @@ class PeopleScreen(RecordsScreen):
     def open_tables(self) -> None:
         """Show the tables."""
         self.app.open(
-            "people_tables", tables=self.tables(), stem=self.tab, none=self.records.missing_reason,
+            "people_tables", tables=self.tables(), stem=self.tab, none=self.records.incomplete_reason,
             more=self.records.match_tables(self.choice.filter()),
         )  # fmt: skip
 
@@ -248,7 +248,7 @@ class PeopleScreen(RecordsScreen):
         dialogues.offer_name_actions(self.app, self.records, card.key, card.name, self.read)
 
     def _draw_foot(self, surface: Surface, rect: Rect) -> None:
-        keeper, lack = self.records.index_updater, self.records.missing_reason
+        keeper, lack = self.records.index_updater, self.records.incomplete_reason
         draw.translucent_box(surface, rect, INK_0, 60)
         keys = self._keys() if self.page is not None and self.page.people else ()
         told = self.translate(words.RATE_LEGEND) if keys else ""

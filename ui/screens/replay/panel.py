@@ -176,7 +176,7 @@ class ReplayPanel:
         if not hands:
             return
         font, room = screen.font(14), self._hands_width
-        lines: list[tuple[Seat | None, str]] = [(seat, self._held(hand)) for seat, hand in hands]
+        lines: list[tuple[Seat | None, str]] = [(seat, self._hidden_cards_text(hand)) for seat, hand in hands]
         heights = [text.measure(words, font, room)[1] / unit + 6 for _, words in lines]
         most = box.height / unit - self._foot - LEAST_LOG - 14
         if sum(heights) > most:
@@ -203,7 +203,7 @@ class ReplayPanel:
     def _hands_width(self) -> int:
         return self.log.rect.width - self.screen.px(46)
 
-    def _held(self, hand: HiddenCards) -> str:
+    def _hidden_cards_text(self, hand: HiddenCards) -> str:
         """Return a seat's hidden cards as text."""
         parts = [self._named(cards) for cards in ([hand.secret] if hand.secret else [], hand.cards) if cards]
         return " – ".join(parts)

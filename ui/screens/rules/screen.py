@@ -195,7 +195,7 @@ class RulesScreen(Screen):
     def _search_nodes(self) -> list[Node]:
         """Return the search field, the number of results, and the buttons for the next and previous one."""
         field = Slot(self._search_field, width=250 if self.scale.width > 1250 else 190, height=38)
-        count = Label(self._count, SMALL + 1, TEXT_2, align="center", wrapping=False, width=92, height=36)
+        count = Label(self._result_count_text, SMALL + 1, TEXT_2, align="center", wrapping=False, width=92, height=36)
         previous = partial(self._step_button, "previous", "chevron-up", -1, N_("Previous result (Shift+F3)"))
         following = partial(self._step_button, "next", "chevron-down", 1, N_("Next result (Enter, F3)"))
         return [Spacer(12), field, count, Slot(previous, width=36, height=36), Slot(following, width=36, height=36)]
@@ -212,7 +212,7 @@ class RulesScreen(Screen):
         reason, act = N_("Type what you are looking for."), partial(self.step_hit, by)
         return IconButton(key, rect, icon, act, tip=tip, enabled=bool(self.hits), reason=reason)
 
-    def _count(self) -> str:
+    def _result_count_text(self) -> str:
         """Return the number of the current search result and of all results, as text."""
         if len(self.query.strip()) < 2:
             return ""

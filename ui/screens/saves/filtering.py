@@ -31,7 +31,7 @@ STATE_LABELS: Mapping[str, Text] = {
 }
 
 
-class MatchChoice(NamedTuple):
+class MatchListFilter(NamedTuple):
     """The selected filters. `state` is a key of `STATE_LABELS`."""
 
     game: str = ""
@@ -59,7 +59,7 @@ class MatchChoice(NamedTuple):
         return self.state == "all" or info.is_finished == (self.state == "finished")
 
 
-def searched_text(save_info: SaveInfo, notes: MatchNotesStore) -> str:
+def searchable_text(save_info: SaveInfo, notes: MatchNotesStore) -> str:
     """Return the text that a search looks into."""
     return " ".join(
         (notes.note(save_info.key).name, game_title(save_info), *(player.name for player in save_info.players))
@@ -69,8 +69,8 @@ def searched_text(save_info: SaveInfo, notes: MatchNotesStore) -> str:
 class FilteredMatches:
     """All saved matches, and those that pass filters and search."""
 
-    def __init__(self, screen: Screen, choice: MatchChoice, games: Mapping[str, GameFacts]) -> None:
-        self.screen, self.choice, self.default, self.games = screen, choice, MatchChoice(state=choice.state), games
+    def __init__(self, screen: Screen, choice: MatchListFilter, games: Mapping[str, GameFacts]) -> None:
+        self.screen, self.choice, self.default, self.games = screen, choice, MatchListFilter(state=choice.state), games
         self.search_text = ""
         self.infos: Sequence[SaveInfo] = ()
         self._people: Sequence[tuple[str, str]] = ()  # (key, name) of each person, sorted by name
@@ -100,10 +100,10 @@ class FilteredMatches:
             info
             for info in self.infos
             if self.choice.includes(info, notes, since, until)
-            and matches_search(searched_text(info, notes), self.search_text)
+            and matches_search(searchable_text(info, notes), self.search_text)
         ]
 
-    def filter_row(self, changed: Callable[[MatchChoice], object]) -> Node:
+    def filter_row(self, changed: Callable[[MatchListFilter], object]) -> Node:
         """Return the row of filters. `changed` gets the new values."""
         return Filters(self.screen, self.choice, self._entries, changed).dropdown_row(FILTER_NAMES)
 

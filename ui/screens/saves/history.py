@@ -16,7 +16,7 @@ from games.core.review.queue import evening_of
 from ui.drawing.theme import BODY, TEXT_2
 from ui.layout import Column, Label, Node, Row, Slot, Spacer
 from ui.screens.saves.draw import EmptyListMessage
-from ui.screens.saves.filtering import MatchChoice
+from ui.screens.saves.filtering import MatchListFilter
 from ui.screens.saves.finished import FinishedMatches
 from ui.screens.saves.list import SavesScreen
 from ui.screens.saves.unfinished import UnfinishedMatches
@@ -42,7 +42,7 @@ REVIEWS_NOTE_WITH_TIME = N_n("Reviews: {n} match is still being measured, about 
 def create_screen(app: App, game: str = "", person: str = "", state: str = "finished") -> HistoryScreen:
     """Build the history. The filters may be set to a game, a person's key and a state."""
     screen = HistoryScreen(app)
-    screen.filtered.choice = MatchChoice(game, person, state=state)
+    screen.filtered.choice = MatchListFilter(game, person, state=state)
     return screen
 
 
@@ -51,7 +51,7 @@ class HistoryScreen(SavesScreen):
 
     name = "history"
     kinds = (UnfinishedMatches, FinishedMatches)
-    default = MatchChoice(state="finished")
+    default = MatchListFilter(state="finished")
     heading, window_title = N_("History"), N_("history")
     empty = EmptyListMessage(
         N_("No match is finished yet"),

@@ -45,7 +45,7 @@ from ui.screens.saves.draw import (
     has_room_for_words,
 )
 from ui.screens.saves.empty import NO_MATCH_MESSAGE, READING_MESSAGE, empty_panel, list_message, new_game_button
-from ui.screens.saves.filtering import FilteredMatches, MatchChoice
+from ui.screens.saves.filtering import FilteredMatches, MatchListFilter
 from ui.screens.saves.notes import ask_match_name, count_text, exclude_or_include_match, offer_note_actions
 from ui.screens.saves.reading import FolderReader
 from ui.screens.saves.reopening import (
@@ -112,7 +112,7 @@ class SavesScreen(Screen, ABC):
     heading, window_title = N_("Matches"), N_("matches")  # heading of the list, and text in the window's title bar
     empty: EmptyListMessage
     kinds: ClassVar[tuple[type[MatchKind], type[MatchKind]]]  # the kinds (unfinished matches, finished matches)
-    default: ClassVar[MatchChoice]  # the filters with which the screen opens
+    default: ClassVar[MatchListFilter]  # the filters with which the screen opens
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -280,7 +280,7 @@ class SavesScreen(Screen, ABC):
         self.detail = self._chosen_panel(self.scale.width - 3 * EDGE_WIDTH - matches.width)
         return Row(matches, self.detail, gap=EDGE_WIDTH, pad=pad, weight=1)
 
-    def _filter(self, choice: MatchChoice) -> None:
+    def _filter(self, choice: MatchListFilter) -> None:
         self.filtered.choice = choice
         self.update_list()
 

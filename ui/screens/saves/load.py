@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.core.contract.texts import N_
 from ui.screens.saves.draw import EmptyListMessage
-from ui.screens.saves.filtering import MatchChoice
+from ui.screens.saves.filtering import MatchListFilter
 from ui.screens.saves.finished import FinishedMatches
 from ui.screens.saves.list import SavesScreen
 from ui.screens.saves.unfinished import UnfinishedMatches
@@ -25,7 +25,7 @@ class LoadScreen(SavesScreen):
 
     name = "load"
     kinds = (UnfinishedMatches, FinishedMatches)
-    default = MatchChoice(state="unfinished")
+    default = MatchListFilter(state="unfinished")
     heading, window_title = N_("Load a match"), N_("load a match")
     empty = EmptyListMessage(
         N_("No unfinished matches"),

@@ -201,7 +201,7 @@ class Form:
             and not is_placeholder(seat.person)
         ]
 
-    def renew_proposed_name(self, seat: SeatDraft) -> None:
+    def translate_proposed_name(self, seat: SeatDraft) -> None:
         """Translate a proposed name into the current language."""
         if seat.person in _proposed_elsewhere("person", self.language):
             seat.person = ""
@@ -301,7 +301,7 @@ def first_form(facts: GameFacts, language: str, seats: int | None = None, known_
     ]
     form.seat_known_people()
     for seat in form.seats:
-        form.renew_proposed_name(seat)
+        form.translate_proposed_name(seat)
     return form
 
 
@@ -316,7 +316,7 @@ def form_from_data(
     )
     form.seat_known_people()
     for seat in form.seats:
-        form.renew_proposed_name(seat)
+        form.translate_proposed_name(seat)
     options = data.get("options")
     if isinstance(options, Mapping):
         form.options = {str(key): str(value) for key, value in options.items()}

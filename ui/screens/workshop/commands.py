@@ -29,7 +29,7 @@ from ui.screens.workshop.board_picture import ZoomControls
 from ui.screens.workshop.context import FAULTS_TAB, NUMBERS_TAB, SPACES_TAB, WORDS_TAB, WorkshopContext
 from ui.screens.workshop.panel_rows import widget_key
 from ui.screens.workshop.strips import StripWidget
-from ui.screens.workshop.tables import choose_cell, follow_chosen
+from ui.screens.workshop.tables import choose_cell, focus_chosen_row
 from ui.screens.workshop.tabs import FaultDescriber
 from ui.screens.workshop.tools import CHOOSE, CORNERS, LINKS, PLACES
 from ui.shell import desktop
@@ -352,7 +352,7 @@ class WorkshopShortcuts:
         if act is None:
             return self.spaces.strips != [] and self.tools.on_letter(event, self._pointed)
         act()
-        follow_chosen(self.context)
+        focus_chosen_row(self.context)
         return True
 
     def _pointed(self) -> int | None:

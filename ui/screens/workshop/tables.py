@@ -105,7 +105,7 @@ def choose_cell(context: WorkshopContext, place: ValuePath) -> bool:
     return False
 
 
-def follow_chosen(context: WorkshopContext) -> None:
+def focus_chosen_row(context: WorkshopContext) -> None:
     """Move the focus from another row's name to the chosen row."""
     widgets = context.screen.widgets
     if isinstance(widgets.focused, RowName):

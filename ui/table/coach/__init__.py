@@ -1,5 +1,5 @@
 """The coach in a match: a panel over the decision card when a person is asked something for the first time.
 
-cards   whom the coach speaks to, which cards they have not seen, and which one is displayed
+cards   the seats that the coach helps, the cards that each has not seen, and the displayed card
 panel   lays out and draws the panel; the highlight and text with links, used by lessons too
 """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CoachAudience(Protocol):
-    """The people whom the coach helps."""
+    """The persons at the table for whom the coach is on, and the cards that each has seen."""
 
     def is_meant_for(self, seat: Seat) -> bool:
         """Return whether the coach is available to a seat."""
@@ -127,7 +127,7 @@ class CoachCards:
         self.match_text: Any = None
         self.is_open = False
         # id of the last question for which a card was selected or found missing
-        self._looked: tuple[str, Seat] | None = None
+        self._searched: tuple[str, Seat] | None = None
         self._at: tuple[str, Seat] | None = None  # id of the question to which `card` belongs
         self._seen_by: Seat | None = None  # seat of the viewer when the card appeared
 
@@ -162,13 +162,13 @@ class CoachCards:
     def select_card(self) -> None:
         """Choose a card, once for each question."""
         asked = self.question_id()
-        if asked is not None and asked != self._looked and self.match_text is None:
-            self._looked = asked
+        if asked is not None and asked != self._searched and self.match_text is None:
+            self._searched = asked
             self._choose(asked, events_only=False)
 
-    def look_again(self) -> None:
-        """Choose a card for the present question again."""
-        self._looked = None
+    def reselect_card(self) -> None:
+        """Choose a card for the present question again, although one was chosen before."""
+        self._searched = None
         self.ctx.dispatch(Relayout())
 
     def _choose(self, asked: tuple[str, Seat], events_only: bool) -> None:
@@ -193,7 +193,7 @@ class CoachCards:
         self._at, self._seen_by = self.question_id(), self.session.match.audience()
 
     def mentioned_names(self) -> list[str]:
-        """List the things that the displayed card mentions."""
+        """List the names of the pieces, cards and rows that the displayed card mentions."""
         if self.match_text is not None or self.card is None or self.displayed_text() is None:
             return []
         return ChosenCard(self.card, self._event).names()
@@ -252,7 +252,7 @@ class CoachCards:
         does, asked = self.toggle_effect(), self.question_id()
         if does == "on" and asked is not None:
             self.audience.set_on(asked[1], enabled=True)
-            self._looked = None
+            self._searched = None
         elif does == "again" and asked is not None:
             self._at, self.is_open = asked, True
             chosen = self._matching([self.card], asked[1]) if self.card is not None else None

@@ -37,26 +37,26 @@ Shape = Sequence[tuple[int, int]]
 
 
 class Highlight:
-    """Highlights things on the table, given their names."""
+    """Highlights pieces, cards and rows at the table, given their names."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
     # -- outlines and boxes -------------------------------------------------------------------------------------------
     def shapes(self, names: Iterable[str]) -> list[Shape]:
-        """Return the outlines of things on the board."""
+        """Return the outlines of the named pieces and spaces; names outside the board are skipped."""
         painter = self.ctx.painter
         result = ((painter.shape_of(name) if painter.is_on_board(name) else self._sums(name)) for name in names)
         return [shape for shape in result if shape]
 
     def _sums(self, name: str) -> Shape:
-        """Return the corners of the board's box for a shot's result, or ()."""
+        """Return the corners of the box in which the board shows a score breakdown, or () for any other name."""
         painter = self.ctx.painter
         box = painter.calculation_area() if name == BREAKDOWN_NAME and isinstance(painter, ShowsCalculations) else None
         return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()
 
     def boxes(self, names: Iterable[str]) -> list[Rect]:
-        """Return the boxes of things next to the board."""
+        """Return the boxes of the named cards, rows and buttons; names on the board are skipped."""
         painter = self.ctx.painter
         result = (self._box(name) for name in names if not painter.is_on_board(name))
         return [box for box in result if box is not None]
@@ -70,7 +70,7 @@ class Highlight:
         return result.rect if result is not None else None
 
     def widget_of(self, name: str) -> Widget | None:
-        """Return the widget of a thing next to the board.
+        """Return the widget of a card or button next to the board, or None.
 
         A name such as `card:tag:1` stands for one of several equal cards.
         """
@@ -92,7 +92,7 @@ class Highlight:
         return next(large, "")
 
     def _place(self, keys: list[str]) -> Rect | None:
-        """Return the box of `hand`, `secret` or `heap`, or None."""
+        """Return the box of a part of the table, such as ["hand"] or ["pile", "events"]; None if it is hidden."""
         widgets = self.ctx.widgets
         if keys[0] == "pile":
             result = widgets.find(f"pile:{keys[1]}")
@@ -108,7 +108,7 @@ class Highlight:
         return Rect(self.ctx.card_area) if keys[0] == "card" else None
 
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
-        """Highlight the named things."""
+        """Highlight the named pieces, cards and rows."""
         shapes = self.shapes(names)
         # A glow is invisible on a light board, but a white line between two black ones is not.
         if high_contrast.minimum_ratio:
@@ -173,7 +173,7 @@ LINK_STYLE = "bold"  # the style of a link in the text
 
 
 class LinkedParagraph(Node):
-    """A coach's text with links to things on the table."""
+    """A coach's text with links to pieces, cards and rows at the table."""
 
     def __init__(self, ctx: DrawingContext, label: Text | HasTranslations, size: float, colour: Colour) -> None:
         super().__init__()
@@ -226,7 +226,7 @@ class CoachPanel:
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.highlight = ctx, Highlight(ctx)
-        self.cards = CoachCards(ctx, MatchAudience(ctx, lambda: self.cards.look_again()))
+        self.cards = CoachCards(ctx, MatchAudience(ctx, lambda: self.cards.reselect_card()))
         self.is_folded = False  # only the header is displayed, because the text does not fit
         self.rect = Rect(0, 0, 0, 0)
         self._tree: Node | None = None  # the layout tree of the displayed card
@@ -358,7 +358,7 @@ class CoachPanel:
         draw.outline(surface, rect, mix(LINE, IVORY, 0.7), radius)
 
     def draw_highlight(self, surface: Surface) -> None:
-        """Highlight the things that the card mentions."""
+        """Highlight the pieces, cards and rows that the card mentions."""
         names = self.cards.mentioned_names()
         if names:
             self.highlight.draw(surface, names)

@@ -144,13 +144,13 @@ class BotRequests:
         return answer
 
     def _report_death(self) -> None:
-        """Show the error that the process has ended twice."""
+        """Show an error: the bots' process has died twice."""
         self._await(None)
         self.state.failure = messages.BOT_GONE
         self.ctx.dispatch(Relayout())
 
     def retry(self) -> None:
-        """Repeat the request after the process has ended."""
+        """Repeat the request after the bots' process has died."""
         self.state.failure = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Relayout())
@@ -216,8 +216,8 @@ class MoveExecutor:
             return None
         return self.session.recap_since if self.session.recap_since is not None else match.move_count + 1
 
-    def recap(self, seat: int) -> None:
-        """Highlight the log since the last decision of `seat`."""
+    def highlight_log_since_own_move(self, seat: int) -> None:
+        """Highlight the log's lines since the last decision of `seat`."""
         match = self.session.match
         moves = match.events_since_own_move(seat)
         self.session.recap_since = moves[0].move_number if moves else match.move_count

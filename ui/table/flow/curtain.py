@@ -121,7 +121,7 @@ class CurtainScreen(Screen):
         return Column(Spacer(top * self.scale.height), Row(Spacer(), child, Spacer(), valign="top"))
 
     def _most(self, height: float, share: tuple[float, float]) -> float:
-        """Return `height`, at most the height in `share`; both in design units."""
+        """Return `height` or, if that is lower, the maximum height of the position `share`; both in design units."""
         return min(height, self.scale.height * share[1])
 
     def _line(
@@ -134,7 +134,7 @@ class CurtainScreen(Screen):
         ink: Colour,
         wide: float = 1200,
     ) -> Node:
-        """Return a centred line of text with a shadow."""
+        """Return a centred line of text with a shadow, at the position `share` (see `CurtainLayout`)."""
         width, high = min(wide, self.scale.width - 80), self._most(height, share)
         label = Label(told, size, ink, face, align="center", shadow=self.px(2), width=width, height=high)
         return self._at(share[0], label)
@@ -234,7 +234,7 @@ class CurtainScreen(Screen):
         done = next((label for icon, label in facts.icons if icon == "check"), None)
         if done is None and seat in self._decided():
             done = messages.DECIDED
-        if done is not None:  # this text is a tooltip elsewhere
+        if done is not None:  # a tooltip elsewhere, here the end of a line
             return _small(self.translate(done))
         return self.translate(messages.WAITS if self.match.players[seat].is_person else messages.BOT)
 

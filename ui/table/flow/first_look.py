@@ -61,7 +61,7 @@ class FirstLook(Screen):
     def on_window_blur(self) -> None:
         if self.is_private and self.app.settings.cover:
             self.app.pop(self)
-            self.done()  # the person will be asked again to look, behind a curtain
+            self.done()  # the turn driver opens this screen again, behind a curtain
 
     def build(self) -> Node:
         ctx, height = self.ctx, min(PANEL_SIZE[1], self.scale.height - 16)

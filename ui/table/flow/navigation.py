@@ -18,7 +18,6 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import (
-    CloseCurtain,
     Continue,
     Handlers,
     OpenCards,
@@ -32,6 +31,7 @@ from ui.table.intents import (
     OpenSummary,
     Refresh,
     ReloadBoard,
+    RemoveCurtain,
     Repaint,
     StopThinking,
 )
@@ -57,7 +57,7 @@ class Navigation:
             OpenSummary: lambda intent: self.open_summary(intent.summary),
             OpenResult: lambda intent: self.show_result(),
             ReloadBoard: lambda intent: self.reload_board(),
-            CloseCurtain: lambda intent: self.close_curtain(),
+            RemoveCurtain: lambda intent: self.remove_curtain(),
         }
 
     def open_log(self) -> None:
@@ -125,8 +125,8 @@ class Navigation:
         """
         reload_board_file(self.ctx, self.ctx.send(Repaint()))
 
-    def close_curtain(self) -> None:
-        """Close the open curtain."""
+    def remove_curtain(self) -> None:
+        """Remove the curtain that covers the table."""
         for screen in [screen for screen in self.app.screens if screen.name == "curtain"]:
             self.app.pop(screen)
 
@@ -151,7 +151,7 @@ class Menu:
         ]
         line = messages.OVER_MENU if over else messages.MENU
         back = self.ctx.return_option
-        if back is not None:  # only unsaved matches have a way back
+        if back is not None:  # only unsaved matches lead back to where they were started
             answers.insert(1, ("back", *back))
             line = messages.TRIAL_MENU
         else:
@@ -163,7 +163,7 @@ class Menu:
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
 
     def _may_join(self) -> bool:
-        """Return whether phones may join: not in trials, and while people play."""
+        """Return whether phones may join: the match has persons, is not over and is no trial of a board."""
         match = self.match
         return not match.is_over and not match.is_what_if and self.ctx.return_option is None and match.person_count > 0
 
@@ -181,7 +181,7 @@ class Menu:
         self.ctx.session.bots.paused = False  # only a match without persons has a button to resume
         for seat, player in players.items():
             self.match.set_player(seat, player)
-        self.ctx.dispatch(CloseCurtain())  # the curtain's person may have been replaced
+        self.ctx.dispatch(RemoveCurtain())  # the curtain's person may have been replaced
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 

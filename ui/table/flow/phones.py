@@ -26,8 +26,8 @@ from ui.table.intents import (
 if TYPE_CHECKING:
     from ui.phones.host import PhoneHost, SeatRequest
 
-PRIVATE_SCREENS = ("curtain", "first_look")  # screens over the table that belong to one seat
-ASKING_SCREENS = ("table", "phones", "curtain")  # screens over which the table is asked about a phone
+PRIVATE_SCREENS = ("curtain", "first_look")  # screens over the table that are meant for one seat only
+ASKING_SCREENS = ("table", "phones", "curtain")  # top screens over which a dialogue may ask whether a phone may join
 # screens over the table during which phones may answer
 OPEN_SCREENS = ("phones", "log", "cards", "goals", "summary", "result", *PRIVATE_SCREENS)
 
@@ -52,7 +52,7 @@ class PhoneSeats:
         return self.session.match
 
     def takes_part(self) -> bool:
-        """Return whether phones may play here: not in lessons and puzzles, and in no trial."""
+        """Return whether phones may play here: not in lessons, puzzles and trials of a position."""
         return self.session.guide is None and not self.match.is_what_if
 
     # -- the host ------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ class PhoneSeats:
         return host if host is not None and host.table is self else None
 
     def open(self) -> None:
-        """Offer this match to phones; turn them on if some had seats in it when the program ended."""
+        """Let phones join this match; start their server if some had seats in it when the program was last closed."""
         app, journal = self.ctx.app, self.match.journal
         if not self.takes_part() or app.phone_table is self:
             return
@@ -74,7 +74,7 @@ class PhoneSeats:
             app.resume_phones(journal.path.name)
 
     def close(self) -> None:
-        """Leave the phones."""
+        """Let phones no longer play this match."""
         app, host = self.ctx.app, self.host
         if app.phone_table is self:
             app.phone_table = None
@@ -82,12 +82,12 @@ class PhoneSeats:
             host.close_table(self)
 
     def open_panel(self) -> None:
-        """Open the panel with the code to scan."""
+        """Open the panel with the QR code that phones scan."""
         self.ctx.app.open("phones", theme=self.ctx.theme)
 
     # -- called by the host: see `PhoneTable` --------------------------------------------------------------------------
     def ask_about(self, request: SeatRequest) -> None:
-        """Ask, once, whether a phone may have a seat."""
+        """Ask in a dialogue, once for each request, whether a phone may have a seat."""
         app = self.ctx.app
         if request == self._asked or app.top.name not in ASKING_SCREENS or self.ctx.is_moving():
             return
@@ -108,7 +108,7 @@ class PhoneSeats:
             self.host.answer(request, agreed)
 
     def is_settled(self) -> bool:
-        """Return whether the screen has shown the present position, or does not show the table."""
+        """Return whether the present position is displayed: no animation runs, or another screen covers the table."""
         return not self.ctx.is_moving() or self.ctx.is_covered()
 
     def play_for_phone(self, moves: Sequence[Move]) -> bool:
@@ -149,7 +149,7 @@ class PhoneSeats:
             had_panel = any(screen.name == "phones" for screen in self.ctx.app.screens)
             self._close_screens_of(joined)
             if had_panel and self.ctx.app.top.name != "phones":
-                self.open_panel()  # it was over the closed curtain
+                self.open_panel()  # it was closed together with the curtain below it
             self.ctx.story.reset()
             self._ask_again()
         elif changed:

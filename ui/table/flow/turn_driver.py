@@ -21,7 +21,6 @@ from ui.table.flow.navigation import Navigation
 from ui.table.flow.phones import PhoneSeats
 from ui.table.intents import (
     AnimateParts,
-    CloseCurtain,
     Continue,
     EndPause,
     Handlers,
@@ -32,6 +31,7 @@ from ui.table.intents import (
     Play,
     PulseHalos,
     Relayout,
+    RemoveCurtain,
     ReplayCard,
     SetPace,
     ShowMissed,
@@ -57,7 +57,7 @@ class StoryFlow:
             EndPause: lambda intent: self.end_pause(),
             TogglePauseEachMove: lambda intent: self.toggle_each_move(),
             SetPace: lambda intent: self.set_pace(intent.pace),
-            NextPace: lambda intent: self.next_pace(),
+            NextPace: lambda intent: self.switch_to_next_pace(),
             ReplayCard: lambda intent: self.replay([intent.card]),
             ShowMissed: lambda intent: self.show_missed(),
             MarkMissedSeen: lambda intent: self.mark_missed_seen(),
@@ -69,7 +69,7 @@ class StoryFlow:
         self.ctx.app.change_settings(computers=pace, captions_skipped=0)
         self.ctx.dispatch(Relayout())
 
-    def next_pace(self) -> None:
+    def switch_to_next_pace(self) -> None:
         """Switch to the next pace."""
         self.set_pace(next_pace(self.story.pace))
         self.ctx.app.show_toast(messages.PACE_NOW.with_args(pace=PACE_LABELS[self.story.pace]), "robot")
@@ -240,8 +240,8 @@ class TurnDriver:
             self.ctx.dispatch(OpenResult())
 
     # -- the curtain --------------------------------------------------------------------------------------------------
-    def draw_curtain(self) -> None:
-        """Hide the table if another person decides."""
+    def hide_behind_curtain(self) -> None:
+        """Cover the table with a curtain if another person decides."""
         if (seat := self.session.match.curtain_seat()) is not None:
             self._draw_curtain(seat)
 
@@ -261,7 +261,7 @@ class TurnDriver:
     def lift_curtain(self, seat: Seat) -> bool:
         """Show the table to a seat; return False if another curtain is due."""
         if self.session.match.curtain_seat() != seat:  # never show one person another's secrets
-            self.ctx.dispatch(CloseCurtain())
+            self.ctx.dispatch(RemoveCurtain())
             self.pending = True
             return False
         self.session.match.lift_curtain()
@@ -272,7 +272,7 @@ class TurnDriver:
     def on_curtain_gone(self, seat: Seat) -> None:
         """Highlight the log since the last decision of `seat`, and list what it missed."""
         self.ctx.gate.restart()
-        self.executor.recap(seat)
+        self.executor.highlight_log_since_own_move(seat)
         self.story.on_return(seat)
         self.ctx.dispatch(Relayout())
 
@@ -286,7 +286,7 @@ class FirstLookCurtain:
     def lift_curtain(self, seat: Seat) -> bool:
         """Return whether this person must still look at their card."""
         if next_to_look(self.driver.session.match) != self._seat:
-            self.driver.ctx.dispatch(CloseCurtain())
+            self.driver.ctx.dispatch(RemoveCurtain())
             self.driver.pending = True
             return False
         self.driver.ctx.app.sounds.play("curtain_open")

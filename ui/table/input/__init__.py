@@ -1,9 +1,9 @@
 """From events to intents: what mouse, keys, gamepad and touch mean at the table.
 
-board_targets   selectable things on the board and in the seat rows; the key R cycles through overlapping ones
+board_targets   widgets of selectable pieces, spaces and seat rows; the key R cycles through overlapping pieces
 board_zoom      zooming and panning a large board
-standing_answers  answers to questions in others' turns, given in advance
+standing_answers  answers that a person gives in advance to questions in other players' turns
 keys            keyboard shortcuts, including digit keys
 undo            undo, redo, and looking at earlier positions
-table_input     builds moves from clicked things; creates the other input parts
+table_input     builds moves from the clicked pieces and cards; creates the other input parts
 """

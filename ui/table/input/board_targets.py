@@ -1,4 +1,4 @@
-"""Selectable things outside the panel: on the board, and rows of seats and guests.
+"""Widgets of selectable pieces and spaces on the board, and of the rows of seats and guests.
 
 A guest is a player without a seat. Where pieces overlap, the key R cycles through them.
 """
@@ -22,14 +22,14 @@ from ui.widgets.host import InputDevice
 
 # -- targets ----------------------------------------------------------------------------------------------------------
 class BoardTargets:
-    """Creates the widgets of selectable things outside the panel."""
+    """Creates the widgets of selectable pieces, spaces and seat rows."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.overlaps, self.zoom = OverlapCycler(ctx), BoardZoom(ctx)
 
     def lay_out(self) -> None:
-        """Add a widget for each selectable thing and seat."""
+        """Add a widget for each selectable piece, space and seat."""
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None:
             return
@@ -37,7 +37,8 @@ class BoardTargets:
         names = dict.fromkeys([*session.selectable_names(), *session.selection.chosen, *rows])
         for name in names:
             on_board = self.ctx.painter.is_on_board(name)
-            if is_seat_name(name):  # on a table without a board, the player's place there is an answer, too
+            # a table without a board shows each player's place, which can be chosen like the row
+            if is_seat_name(name):
                 key = f"row:{name}" if on_board else ""
                 self.ctx.widgets.add(SeatTarget(self.ctx, name, self.ctx.rows.seats[seat_of(name)], key))
             if on_board and self.ctx.widgets.find(name) is None:
@@ -53,10 +54,7 @@ class BoardTargets:
 
 
 class BoardTarget(OptionWidget):
-    """The widget of a selectable thing on the board.
-
-    The painter draws the thing.
-    """
+    """The invisible widget of a selectable piece or space, which the painter draws."""
 
     on_board = True
     drag_axis = DragAxis.ANYWHERE
@@ -100,7 +98,7 @@ class BoardTarget(OptionWidget):
             self.ctx.dispatch(Drop(self.name, pos))
 
     def _pans(self) -> bool:
-        """Return whether dragging this thing pans the board."""
+        """Return whether dragging this widget pans the board."""
         painter = self.zoom.painter
         return painter is not None and painter.is_zoomed and kind_of(self.name) not in painter.mover_kinds
 
@@ -113,7 +111,7 @@ class BoardTarget(OptionWidget):
 
 
 def label_lines(ctx: TableContext, name: str) -> list[str]:
-    """Return a thing's label, and its place if the label is ambiguous."""
+    """Return the label of a piece or space, and its place if the label is ambiguous."""
     view, controller = ctx.session.view, ctx.controller
     where = controller.spoken_position(view, name) if controller.spoken_position is not None else None
     return [ctx.label_of(name), ctx.translate(where)] if where is not None else [ctx.label_of(name)]
@@ -153,7 +151,7 @@ class SeatTarget(OptionWidget):
 
 # -- overlapping pieces -----------------------------------------------------------------------------------------------
 def _probe_points(area: Rect) -> list[tuple[int, int]]:
-    """Return points of a box at which to look for overlapping things."""
+    """Return five points of a box at which to look for overlapping pieces."""
     width, height = area.width // 4, area.height // 4
     corners = [
         (x, y) for y in (area.top + height, area.bottom - height) for x in (area.left + width, area.right - width)
@@ -178,8 +176,8 @@ class OverlapCycler:
     def cycle_overlapping(self) -> None:
         """Cycle to the next overlapping piece (key R).
 
-        The pieces are those under the pointer or focus, or else those over the last chosen thing. A chosen piece is
-        replaced by the next one.
+        The pieces are those under the pointer or focus or, if there are none, those that overlap the last chosen one.
+        A chosen piece is replaced by the next one.
         """
         ctx, selection = self.ctx, self.ctx.session.selection
         if selection is None:
@@ -206,15 +204,15 @@ class OverlapCycler:
         ctx.touch()
 
     def _next_chosen(self, chosen: Sequence[str]) -> str | None:
-        """Cycle on from the last chosen thing, and return the next name."""
+        """Return the next piece that overlaps the last chosen one, and make it current; None if there is none."""
         on_board = [name for name in chosen if self.ctx.painter.is_on_board(name)]
         return self._next_of(on_board[-1]) if on_board else None
 
     def _next_of(self, name: str) -> str | None:
-        """Cycle on from a thing that is not under the pointer.
+        """Return the next piece that overlaps the piece `name`, and make it current; None if there is none.
 
-        Several points of the thing are searched, because things may overlap only in part, such as two pairs of squares
-        that share one square.
+        Several points of its area are probed, because pieces may overlap only in part, like two pairs of squares that
+        share one square.
         """
         among, _ = self._turned
         if name not in among or not self.ctx.session.toggleable_names().issuperset(among):
@@ -225,9 +223,9 @@ class OverlapCycler:
         return among[self._turned[1]]
 
     def _next_at(self, pos: tuple[int, int]) -> str | None:
-        """Cycle to the next piece of the same kind at `pos`; return None if there is no other.
+        """Return the next piece of the same kind at `pos`, and make it current; None if there is no other.
 
-        A click chooses this piece until other things are under the pointer.
+        A click chooses this piece as long as the same pieces are under the pointer.
         """
         alike, selection = self._alike(pos), self.ctx.session.selection
         if len(alike) < 2 or selection is None:
@@ -239,7 +237,7 @@ class OverlapCycler:
         return alike[self._turned[1]]
 
     def _alike(self, pos: tuple[int, int]) -> list[str]:
-        """List the names of one kind that a click at `pos` may choose."""
+        """List the pieces at `pos` that a click may choose, all of the same kind as the topmost."""
         if self.ctx.session.selection is None or self.ctx.stage is not None:
             return []
         able = self.ctx.session.toggleable_names()

@@ -65,7 +65,7 @@ class BoardZoom:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
             self.drag(event.pos)
-        # In that case the widget reacts when the button is released.
+        # then the widget reacts when the button is released
         pressed_thing = self.ctx.widgets.pressed_widget is not None
         if event.type == pygame.MOUSEBUTTONUP and self._begun is not None and not pressed_thing:
             return self._released(event.pos, event.button)
@@ -144,7 +144,7 @@ class BoardZoom:
             self._moved()
 
     def reveal(self, name: str) -> None:
-        """Pan until a thing is visible."""
+        """Pan until the piece or space `name` is visible."""
         if self.painter is not None and self.painter.reveal(name):
             self._moved()
 
@@ -156,7 +156,7 @@ class BoardZoom:
             self.ctx.dispatch(Relayout())
 
     def restore(self) -> None:
-        """Show the overlay again on a new painter."""
+        """Show the overlay on a new painter, if it was shown before."""
         if self.painter is not None:
             self.painter.show_overlay(self.overlay)
 

@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from ui.shell.settings import MOST_SKIPPED
+from ui.shell.settings import SKIPS_UNTIL_SHORTER
 from ui.table.context import TableContext
 from ui.table.input.board_targets import BoardTargets
 from ui.table.input.undo import is_undo_key
@@ -242,7 +242,7 @@ ENTRY_BY_ARROW = {pygame.K_LEFT: -1, pygame.K_RIGHT: -1, pygame.K_HOME: 0, pygam
 
 
 class StoryKeys:
-    """The keys of the story, during captions, during pauses, and otherwise."""
+    """Handles keys for the story: during captions, during pauses, and otherwise."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
@@ -270,7 +270,7 @@ class StoryKeys:
         """Count a skipped caption, so that captions become shorter for people who read them fast."""
         app = self.ctx.app
         counts = self.story.pace == "calmly" and not self.story.is_replaying
-        if counts and app.settings.captions_skipped < MOST_SKIPPED:
+        if counts and app.settings.captions_skipped < SKIPS_UNTIL_SHORTER:
             app.change_settings(captions_skipped=app.settings.captions_skipped + 1)
 
     def action_for(self, event: pygame.event.Event) -> Action | None:
@@ -300,7 +300,7 @@ class StoryKeys:
         return self._walk(event)
 
     def _walk(self, event: pygame.event.Event) -> Action | None:
-        """Return an arrow key's action: focus a story entry, or None."""
+        """Return the action of an arrow key, which focuses a story entry; None for other keys."""
         if event.key not in ENTRY_BY_ARROW or self.ctx.widgets.focused is not None:
             return None
         return self.ctx.send(FocusStoryEntry(ENTRY_BY_ARROW[event.key]))
@@ -314,14 +314,14 @@ class StoryKeys:
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------
-# prefixes of widget keys whose options get no digit here: they have none, or their own
+# prefixes of widget keys; these options have no digit, or assign their own
 PREFIXES_WITHOUT_DIGIT = ("symbol", "offer", "pair")
 
 
 class DigitKeys:
     """Assigns digit keys to options: first to the hand, then to the decision card.
 
-    A row of things on the board keeps its digits while any of them is selectable.
+    Pieces in a row on the board keep their digits while one of them is selectable.
     """
 
     def __init__(self, ctx: TableContext) -> None:

@@ -1,4 +1,4 @@
-"""Set and end the answers that a person gives in advance."""
+"""Controls with which a person answers questions in other players' turns in advance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.table.intents import EndStandingAnswer, Handlers, OfferStandingAnswer, R
 
 
 class StandingAnswerControls:
-    """Lets the deciding person set a limit up to which questions in others' turns are answered."""
+    """Lets the deciding person set a limit, such as a price, up to which later questions are answered automatically."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
@@ -23,7 +23,7 @@ class StandingAnswerControls:
         }
 
     def offer(self) -> None:
-        """Ask for the limit."""
+        """Ask for the limit in a dialogue."""
         rule = self.session.controller.decision_extras.standing_answer
         if rule is None or not self.session.may_set_standing_answer():
             return

@@ -31,7 +31,7 @@ from ui.table.intents import (
 
 
 class SelectionHandler:
-    """Builds the deciding seat's move from clicked things."""
+    """Builds the deciding seat's move from the clicked pieces, cards and buttons."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
@@ -52,7 +52,7 @@ class SelectionHandler:
 
     # -- names of things ----------------------------------------------------------------------------------------------
     def choose(self, name: str, ask_first: bool = False) -> None:
-        """Choose a thing; play the move once it is determined.
+        """Choose a name; play the move once it is determined.
 
         `ask_first`: wait for confirmation even then.
         """
@@ -63,7 +63,7 @@ class SelectionHandler:
             ask_first = ask_first or guide.requires_confirmation
         given_up = selection.conflict_reason(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        # The click has dropped an earlier choice, perhaps by mistake.
+        # ask also if the click has dropped an earlier choice, perhaps by mistake
         waits = ask_first or given_up is not None or self.ctx.app.settings.confirm
         known, moves = self.session.choose(name, waits)
         if not known:
@@ -85,7 +85,7 @@ class SelectionHandler:
             )
 
     def choose_together(self, names: Sequence[str]) -> None:
-        """Choose several things of one move instead of what is chosen now; play the move if it is complete."""
+        """Replace the selection by several names of one move; play the move if it is complete."""
         selection, guide = self.session.selection, self.session.guide
         if selection is None or (guide is not None and not all(guide.may_choose(name) for name in names)):
             return
@@ -96,7 +96,7 @@ class SelectionHandler:
         self.choose(last)
 
     def _begin_with(self, name: str) -> bool:
-        """Restart a half-made move with another thing of the same kind; return whether that was possible.
+        """Restart a half-made move with another name of the same kind; return whether that was possible.
 
         Other choices are kept if they match.
         """
@@ -108,7 +108,7 @@ class SelectionHandler:
         earlier = Selection(self.session.controller, match.view_at(number, self.session.deciding_seat()))
         parts = earlier.parts(match.moves[number].move)
         if any(name in part for part in parts):
-            # the thing is already part of the half-done move, so the click must explain why nothing changes
+            # the name is already part of the half-made move, so the click must explain why nothing changes
             return False
         begun = [part[0] for part in parts]
         if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
@@ -144,7 +144,10 @@ class SelectionHandler:
         return True
 
     def drop(self, name: str, pos: tuple[int, int]) -> None:
-        """Choose the dragged thing and its target if one legal move, or a move and the rest of it, have both."""
+        """Choose the dragged piece and its target, if a move or a shortcut has both.
+
+        If choosing the piece is a move of its own, the target may answer the next question (see `_drop_in_two`).
+        """
         selection = self.session.selection
         if selection is None:
             return
@@ -160,9 +163,9 @@ class SelectionHandler:
             self.choose(goal)
 
     def _drop_in_two(self, name: str, under: Sequence[str]) -> None:
-        """Play the move of the dragged thing if its target can answer the question that completes it.
+        """Play the move of the dragged piece; then choose its target if it answers the question that follows.
 
-        In Wampiry, a marker is dragged to the estate to which it moves: two decisions, the second completing the first.
+        For example, dragging a marker to an estate is two decisions: which marker moves, and where it goes.
         """
         session = self.session
         if not under or session.selection is None or not session.plays_at_once(name):
@@ -216,7 +219,7 @@ class SelectionHandler:
 
 
 def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:
-    """Return whether a name could have answered an earlier question."""
+    """Return whether a name of these kinds, or a shortcut, could have answered the earlier question."""
     return (kind_of(name) in kinds and name in earlier.all_names()) or name in earlier.shortcuts([])
 
 

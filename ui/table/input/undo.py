@@ -15,7 +15,7 @@ from ui.table.intents import (
     LookBack,
     Redo,
     Refresh,
-    ReturnHere,
+    RewindToViewedMove,
     SetTrails,
     ShowChange,
     ShowPresent,
@@ -50,7 +50,7 @@ class UndoControls:
             UndoPlacement: lambda intent: self.undo_placement(intent.name),
             LookBack: lambda intent: self.look_back(intent.number),
             ShowPresent: lambda intent: self.show_present(),
-            ReturnHere: lambda intent: self.return_here(),
+            RewindToViewedMove: lambda intent: self.rewind_to_viewed_move(),
         }
 
     def undo(self) -> None:
@@ -99,7 +99,7 @@ class UndoControls:
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 
-    def return_here(self) -> None:
+    def rewind_to_viewed_move(self) -> None:
         """Rewind the match to the displayed earlier position."""
         match, number = self.session.match, self.session.viewed_move
         if number is None:

@@ -1,7 +1,7 @@
 """The table of a lesson: the coach's card in place of the decision card, highlights, and a veil over the rest.
 
 tutor       judges clicks, advances the lesson's steps and saves progress; it is the `Guide` of the table's session
-spotlight   dims the board except for highlighted things, and numbers things to be clicked in order
+spotlight   dims the board except for highlighted pieces, and numbers those to be clicked in order
 panel       the panel with seats and card; the base class of coach's cards, with header, text and footer
 card        the coach's card of a lesson
 screen      the table's screen with these parts, and the short match at the end of a course

@@ -108,7 +108,7 @@ class LessonCard(CoachCardBase):
         column.add_space(2)
 
     def _tasks(self, column: CardColumn) -> None:
-        """Add the list of things that the learner must click."""
+        """Add a row for each name that the learner must click."""
         result = [] if self._short else tasks(self.tutor)
         following = next((task for task in result if not task.done), None)
         if result:
@@ -292,7 +292,7 @@ def refusal_row(ctx: InteractiveContext, reason: str) -> Node:
 
 
 def task_row(ctx: InteractiveContext, number: int, task: StepTask, is_next: bool) -> Node:
-    """Return a row with a task's number (or a tick) and the thing to choose."""
+    """Return a row with a task's number (or a tick) and the label of the piece or card to choose."""
     good = ctx.app.palette.good
     edge = IVORY if is_next else mix(good if task.done else LINE, INK_2, 0.5)
     face, ink = ("bold", TEXT) if is_next else ("body", TEXT_2)

@@ -1,6 +1,6 @@
-"""The lesson's spotlight: highlights things, and dims the rest of the board.
+"""The lesson's spotlight: highlights pieces, cards and rows, and dims the rest of the board.
 
-Things to click in order are numbered. The veil does not block input.
+Pieces to click in order are numbered. The veil does not block input.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ BADGE_SIZE, MIN_BADGE_PIXELS = 28, 26  # size of the badge with a task's number:
 
 
 class StepTask(NamedTuple):
-    """A thing to choose in a step, and whether it was chosen."""
+    """A name to choose in a step, and whether it was chosen."""
 
     name: str
     done: bool
 
 
 def tasks(tutor: Tutor) -> list[StepTask]:
-    """List the things to choose in this step, in order.
+    """List the names to choose in this step, in order.
 
     The list is empty if it would give an answer away.
     """
@@ -87,18 +87,18 @@ class Spotlight:
         self._draw_note(surface)
 
     def highlighted_names(self) -> list[str]:
-        """List the things that the step highlights or links to."""
+        """List the names that the step highlights or links to."""
         step = self.tutor.run.step
         return list(dict.fromkeys((*step.show, *names_linked_in_text(step))))
 
     def _draw_tasks(self, surface: Surface) -> None:
-        """Number the things to choose."""
+        """Draw a number at each name to choose."""
         # Badges are smaller on a small board, so that they don't cover the board's letters.
         usual = self.ctx.px(BADGE_SIZE)
         side, taken = min(usual, max(MIN_BADGE_PIXELS, self.ctx.painter.rect().width // 32)), list[tuple[int, int]]()
         for number, task in enumerate(tasks(self.tutor), 1):
             shapes = self.glow.shapes([task.name])
-            # Left of and above the thing, so that its text stays readable.
+            # Left of and above the piece, so that its text stays readable.
             at = [(x - side * 3 // 5, y - side * 3 // 5) for x, y in map(upper_left_point, shapes)]
             button = kind_of(task.name) == "button"  # a button's key cap is at its right end, a card's at its left
             boxes = self.glow.boxes([task.name])
@@ -117,7 +117,7 @@ class Spotlight:
         return below.cut_top(NOTE_HEIGHT).middle(width, NOTE_HEIGHT).rect.clamp(self.ctx.painter.rect())
 
     def _below_noted(self) -> Box | None:
-        """Return the box under the noted things, or None."""
+        """Return the box for a note below the pieces that it is about, or None."""
         painter, note = self.ctx.painter, self.tutor.run.step.note
         if note is None or self.tutor.last_answer is None:
             return None

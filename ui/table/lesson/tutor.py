@@ -36,7 +36,7 @@ ANSWER_FIRST = N_("First answer the coach's question.")
 ALL_DONE = N_("This lesson is done: choose what comes next.")
 CHOSEN_BEFORE = N_("This is chosen already. Go one step back to choose again.")
 
-CLICK_STEPS = frozenset({"do", "try", "until"})  # kinds of steps in which the learner clicks things
+CLICK_STEPS = frozenset({"do", "try", "until"})  # kinds of steps in which the learner clicks on the board or cards
 STRONG_SECONDS = 1.2  # seconds for which a highlight is drawn stronger
 
 
@@ -93,7 +93,7 @@ class Tutor:
         return answer is not None
 
     def may_choose(self, name: str) -> bool:
-        """Return whether a thing may be chosen now; if not, show the reason."""
+        """Return whether `name` may be chosen now; if not, show the reason."""
         run, selection = self.run, self.session.selection
         if self._showing:
             return True
@@ -113,7 +113,7 @@ class Tutor:
             return False
         moves = _left(selection, name)
         if not moves or name in selection.chosen:
-            return True  # the click is refused by the game, or deselects the thing
+            return True  # the game refuses the click, or it deselects the name
         return self._right(run.judge_click(self._meant(name), moves), name)
 
     def _meant(self, name: str) -> list[str]:
@@ -172,7 +172,7 @@ class Tutor:
         return ONLY_READ if self.may_go_on or self.run.task_kind != "ask" else ANSWER_FIRST
 
     def why_not(self, name: str) -> str | None:
-        """Return the lesson's reason against choosing a thing, or None.
+        """Return the lesson's reason against choosing `name`, or None.
 
         If the step wants a refused click, this click completes it.
         """
@@ -334,7 +334,7 @@ class Tutor:
 
 
 def names_linked_in_text(step: LessonStep) -> list[str]:
-    """List the things that a step's text links to."""
+    """List the names that a step's text links to."""
     return list(dict.fromkeys(link_targets(step.say.en))) if step.say is not None else []
 
 

@@ -1,4 +1,4 @@
-"""The things under the pointer or focus, and the areas of seat rows."""
+"""The pieces, cards and rows under the pointer or focus, and the areas of seat rows."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ui.table.option_widget import OptionWidget
 
 # -- hover ------------------------------------------------------------------------------------------------------------
 class HoverState:
-    """Tracks the things under the pointer or focus."""
+    """Tracks the names of the pieces, cards and rows under the pointer or focus."""
 
     def __init__(self, ctx: InteractiveContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
-        # Names of the things under the pointer, in the order in which tooltips consider them.
+        # Names under the pointer. The tooltip describes the first that has a description.
         self.names_under: list[str] = []
         self.changed_at = 0.0  # time at which `names_under` last changed; infinity: no tooltip until the next change
         self._hits = Memo[list[str]]()
@@ -32,12 +32,12 @@ class HoverState:
         self._events += 1
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
-        """List the things at a position of the board, topmost first."""
+        """List the names of the pieces and spaces at a position of the board, topmost first."""
         painter = self.ctx.painter
         return self._hits.get(painter, (pos, self._events), lambda: painter.names_at(pos))
 
     def described_at(self, pos: tuple[int, int]) -> list[str]:
-        """List the things at a position, in the order of tooltips."""
+        """List the names at a position of the window; a tooltip describes the first that has a description."""
         under = self.ctx.painter.tooltip_order(self.names_at(pos), pos) if self.ctx.stage is None else []
         return under or self.rows.names_at(pos)
 
@@ -52,7 +52,7 @@ class HoverState:
         """Hide the tooltip after a click."""
         self.changed_at = math.inf
 
-    # -- names of things ----------------------------------------------------------------------------------------------
+    # -- names --------------------------------------------------------------------------------------------------------
     def pointed_names(self) -> list[str]:
         """List the names of the hovered or focused option."""
         choice = self._pointed_widget()
@@ -60,7 +60,7 @@ class HoverState:
         return [*names, *(other for name in names for other in self.ctx.session.aliases(name))]
 
     def selectable_name(self) -> str | None:
-        """The hovered or focused thing if it can be chosen, otherwise None."""
+        """The hovered or focused name if it can be chosen, otherwise None."""
         choice = self._pointed_widget()
         return choice.name if choice is not None and choice.enabled else None
 

@@ -33,7 +33,7 @@ class QuestionGate:
         widgets.previewed_key = ""
         before, kept = self._answers, widgets.kept_focus_key
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
-        # The focused thing answered only the previous question, but is still displayed, like a token in the tray.
+        # The focused widget answered only the previous question, but is still displayed, like a token in the tray.
         answered = kept in before - self._answers
         # Forget a focus that is no longer useful.
         if kept is not None and (answered or self.ctx.painter.is_on_board(kept)):

@@ -16,7 +16,7 @@ MAX_COMPARED_MOVES = 8  # maximum number of moves compared for common events
 
 
 class MovePreview:
-    """Forecasts the result of choosing the hovered thing.
+    """Forecasts the result of choosing the hovered piece or card.
 
     Without a question, every result is empty.
     """
@@ -28,7 +28,7 @@ class MovePreview:
 
     # -- the expected move --------------------------------------------------------------------------------------------
     def expected_shortcut(self) -> Shortcut | None:
-        """Return the chosen shortcut, or that of the hovered thing."""
+        """Return the chosen shortcut, or the one that a click on the hovered piece would choose."""
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
@@ -37,7 +37,7 @@ class MovePreview:
         return selection.chosen_shortcut() if self.session.hint is None else None
 
     def expected_move(self) -> Move | None:
-        """Return the move determined by the selection and the hovered thing, or None."""
+        """Return the move determined by the selection and the hovered name, or None."""
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
@@ -50,7 +50,7 @@ class MovePreview:
         return selection.chosen_move() or (self._likely(selection, None) if selection.chosen else None)
 
     def planned_moves(self) -> tuple[Move, ...]:
-        """Return the moves determined by the selection and the hovered thing."""
+        """Return the moves determined by the selection and the hovered name."""
         selection = self.session.selection
         if selection is None:
             return ()
@@ -71,7 +71,7 @@ class MovePreview:
         return None
 
     def _left(self, selection: Selection) -> list[Move]:
-        """Return the moves that remain after choosing the hovered thing; with a hint, only its move."""
+        """Return the moves that remain after choosing the hovered name; with a hint, only its move."""
         name = self.hover.selectable_name()
         if together := self.hover.selectable_names_together():
             return selection.matching_moves(together)
@@ -94,9 +94,9 @@ class MovePreview:
         )
 
     def _forecast(self, selection: Selection, move: Move, left: list[Move]) -> list[Event]:
-        """Return the events of `move` that are certain.
+        """Return the events that happen whichever of the moves `left` is played, as far as `move` shows them.
 
-        If several moves are `left`, an event must be shared by all, or concern a chosen name without conflict.
+        An event is certain if all moves have it, or if it concerns a chosen name and no move has another one there.
         """
         events, parts = self._events(move), selection.parts(move)
         if selection.chosen_move() == move or len(parts) <= 1 or left == [move]:
@@ -151,7 +151,7 @@ def _ways(selection: Selection, name: str | None) -> list[list[str]]:
 
 
 def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collection[str]) -> bool:
-    """Return whether an event happens with every possible move.
+    """Return whether an event happens with every possible move (see `_forecast`).
 
     `others` are the events of the other moves; `spoken` are the chosen and hovered names.
     """
@@ -169,7 +169,7 @@ def _speaks(event: Event, spoken: Collection[str]) -> bool:
 
 
 def _differs(event: Event, others: Sequence[Event]) -> bool:
-    """Return True if none of these events is like `event`."""
+    """Return True if there are other events, but none of the same kind, players, start and goal as `event`."""
     same = ("who", "whose", "origin", "goal")
     return bool(others) and not any(
         event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same) for other in others

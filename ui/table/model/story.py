@@ -64,12 +64,12 @@ class Story:
         self.is_unfolded = False  # whether the story bar covers the log, because otherwise only one line would fit
         self.is_folded = False  # whether the person has folded the story bar
         self.stops_each_move = False  # at the pace "steps", pause after every move instead of every turn
-        # plans (hidden cards that are revealed together) displayed over the board now
+        # plans (secretly chosen cards, revealed together) that are displayed over the board now
         self.plans: Sequence[RevealedPlan] = ()
         self.plans_turned = 0.0  # number of plans turned face up, with a fraction while one is turning
-        self.is_revealing = False  # whether plans are being revealed, over the board or on it
+        self.is_revealing = False  # whether plans are being revealed, on plates over the board or on the board itself
         self._caption_since = 0.0
-        # Number of moves that were played before this table was opened, and perhaps forgotten since.
+        # Number of moves before the match was loaded; a person may have forgotten them.
         self._loaded_moves = self.match.move_count if self.match.viewing.was_loaded else 0
         self._cards = Memo[list[StoryEntry]]()
         self._narrations: dict[tuple[Seat | None, str, int], Narration] = {}
@@ -105,7 +105,7 @@ class Story:
 
     # -- the reader ---------------------------------------------------------------------------------------------------
     def seat_at_mouse(self) -> Seat | None:
-        """Return the seat of the person at the mouse, or None."""
+        """Return the seat of the person who uses the mouse now, or None."""
         match = self.match
         audience = match.audience()
         if audience is not None:
@@ -234,7 +234,7 @@ class Story:
         self.update_hold()
 
     def reset(self) -> None:
-        """Drop pauses and waiting entries."""
+        """End all pauses, and forget entries that wait to be shown."""
         self.stop = self.absence = None
         self.unacknowledged.clear()
         self.pending.clear()
@@ -243,7 +243,7 @@ class Story:
 
     # -- missed events ------------------------------------------------------------------------------------------------
     def on_return(self, seat: Seat) -> None:
-        """Collect what a seat has missed since its last decision: what it did not see on the open table."""
+        """Collect the events since a seat's last decision that were not shown to all at the table."""
         match = self.match
         since = story.last_own_move(match, seat)
         if not self.is_enabled or match.viewing.has_seen(seat, self._position_id()):
@@ -275,7 +275,7 @@ class Story:
         self.update_hold()
 
     def _position_id(self) -> str:
-        """Return the position's id, under which missed events are marked as seen."""
+        """Return an id of the position, under which the match remembers that its missed events were seen."""
         return f"{self.match.position_id}.here"
 
 

@@ -1,4 +1,4 @@
-"""Tooltips of things on the table, and messages about refused clicks."""
+"""Tooltips of pieces, cards and rows, and messages about refused clicks."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Tooltips:
         for name in self.hover.names_under:
             row = split_name(name)[0] in ROW_KINDS
             if not (row or ctx.painter.is_on_board(name)):
-                continue  # the thing has left the board since the pointer moved
-            lines = self._cached(("is", name), partial(self.describe_thing, name))
+                continue  # the piece has left the board since the pointer moved
+            lines = self._cached(("is", name), partial(self.describe, name))
             if lines:
                 return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), prefers_side=row)
         return None
@@ -54,7 +54,7 @@ class Tooltips:
         return painter.tooltip_area(name) if painter.is_on_board(name) else self.rows.row_of(name)
 
     def tooltip_lines(self, name: str) -> list[str]:
-        """Return a thing's tooltip: the result of choosing it, its description, and its score.
+        """Return the tooltip of a piece, card or row: the result of choosing it, its description, and its score.
 
         The first line is the title, which may be empty.
         """
@@ -63,7 +63,7 @@ class Tooltips:
     def _option_lines(self, name: str) -> list[str]:
         thing = self._thing(name)
         doing = [line for label in self._move_lines(name) for line in label.split(TIP_BREAK)]
-        about = self.describe_thing(thing)
+        about = self.describe(thing)
         if doing and len(doing) + len(about) > 1:
             title, *lines = [*doing, *about]
         else:
@@ -93,7 +93,7 @@ class Tooltips:
         return lines
 
     def heading(self, name: str) -> str:
-        """Return the title of a thing's tooltip."""
+        """Return the title of the tooltip of `name`."""
         kind, key = split_name(name)
         return self.ctx.translate(self.rows.guests[int(key)][0].label) if kind == "guest" else self.ctx.label_of(name)
 
@@ -102,9 +102,9 @@ class Tooltips:
         covers = self.ctx.painter.is_on_board
         return name if covers(name) else next((twin for twin in self.ctx.session.aliases(name) if covers(twin)), name)
 
-    # -- descriptions of things ---------------------------------------------------------------------------------------
-    def describe_thing(self, name: str) -> list[str]:
-        """Return a thing's description and present score."""
+    # -- descriptions -------------------------------------------------------------------------------------------------
+    def describe(self, name: str) -> list[str]:
+        """Return the description and the present score of a piece, card or row."""
         session, (kind, key) = self.ctx.session, split_name(name)
         texts: list[Text | None] = []
         if kind == "guest":
@@ -143,13 +143,13 @@ def _counted(count: SeatCount) -> Text:
 
 # -- messages ---------------------------------------------------------------------------------------------------------
 class Feedback:
-    """Shows messages next to things, until the next input."""
+    """Shows messages next to pieces, cards and rows, until the next input."""
 
     def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRowAreas) -> None:
         self.ctx, self.tooltips, self.rows = ctx, tooltips, rows
 
     def refuse_choice(self, name: str) -> None:
-        """Show why a thing can't be chosen now.
+        """Show why `name` can't be chosen now.
 
         While a lesson or puzzle explains or asks, the message is not a refusal.
         """
@@ -158,7 +158,7 @@ class Feedback:
         self.ctx.app.sounds.play("refuse" if bad else "click")
         label = guide.why_not(name) if guide is not None else None
         ctx, on_board = self.ctx, self.ctx.painter.is_on_board(name)
-        about = "\n".join(self.tooltips.describe_thing(name)) if on_board else ""
+        about = "\n".join(self.tooltips.describe(name)) if on_board else ""
         why, heading = ctx.translate(label or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
             why = ctx.translate(CANNOT_CHOOSE)  # the game's reason would only repeat the description above it
@@ -168,7 +168,7 @@ class Feedback:
     def explain(self, names: Sequence[str]) -> bool:
         """Show the description of the first name that has one; return whether one had."""
         for name in names:
-            lines = self.tooltips.describe_thing(name)
+            lines = self.tooltips.describe(name)
             if lines:
                 tip = Tip(
                     "\n".join(lines), self._area_of(name), self.tooltips.heading(name), prefers_side=is_seat_name(name)
@@ -188,7 +188,7 @@ class Feedback:
         self.ctx.widgets.show_note(Tip(advice, Rect(self.ctx.card_area), prefers_side=True))
 
     def show_message(self, message: Text | str, name: str, prefers_side: bool = False, is_refusal: bool = True) -> None:
-        """Show a message next to a thing.
+        """Show a message next to the piece, card or row `name`.
 
         `prefers_side`: right or left of it. `is_refusal`: in the colour of a refusal.
         """
@@ -197,7 +197,7 @@ class Feedback:
         )
 
     def _area_of(self, name: str) -> Rect:
-        """Return the box of a thing on the table."""
+        """Return the box of a piece, card or row at the table."""
         if self.ctx.painter.is_on_board(name):
             return self.ctx.painter.area_of(name)
         if is_seat_name(name):

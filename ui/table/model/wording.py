@@ -111,7 +111,7 @@ class ResultTag(NamedTuple):
     tone: str
 
 
-def who_and_whom(ctx: DrawingContext, narration: Narration) -> tuple[str, str]:
+def actor_and_target(ctx: DrawingContext, narration: Narration) -> tuple[str, str]:
     """Return the names of the acting and the affected player.
 
     If neither is named, return (first line, "").
@@ -132,7 +132,7 @@ def action_line(ctx: DrawingContext, narration: Narration) -> str:
 
 def row_texts(ctx: DrawingContext, narration: Narration) -> tuple[str, str, str]:
     """Return (acting player, affected player, action) for a narrow row."""
-    who, whom = who_and_whom(ctx, narration)
+    who, whom = actor_and_target(ctx, narration)
     if narration.summary is None:
         return who, whom, action_line(ctx, narration)
     said = ctx.translate(narration.summary)
@@ -170,8 +170,8 @@ def result_tag(ctx: DrawingContext, narration: Narration, reader: Seat | None) -
 def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str, str]:
     """Return the two lines of a caption."""
     first = cards[0].narration
-    who, whom = who_and_whom(ctx, first)
-    whoms = list(dict.fromkeys(name for card in cards if (name := who_and_whom(ctx, card.narration)[1])))
+    who, whom = actor_and_target(ctx, first)
+    whoms = list(dict.fromkeys(name for card in cards if (name := actor_and_target(ctx, card.narration)[1])))
     head = f"{who} → {', '.join(whoms)}" if who and whoms else who or whom
     tags = list(dict.fromkeys(tag.text for card in cards if (tag := result_tag(ctx, card.narration, None)) is not None))
     if tags:
@@ -182,4 +182,4 @@ def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str
 def entry_title(ctx: DrawingContext, narration: Narration) -> str:
     """Return an entry's title."""
     result = narration_title(narration)
-    return ctx.translate(result) if result is not None else who_and_whom(ctx, narration)[0]
+    return ctx.translate(result) if result is not None else actor_and_target(ctx, narration)[0]

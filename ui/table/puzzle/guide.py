@@ -59,7 +59,8 @@ class PuzzleGuide:
     def __init__(self, task: PuzzleTask, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
-        self.tried: list[GradedDecision] = []  # judged moves; in each entry, `better` is the index of the tried move
+        # grades of the judged moves; `better`, usually the index of a better move, is that of the tried move here
+        self.tried: list[GradedDecision] = []
         self.weighed_move: int | None = None
         self.is_revealed = self.failed = False
         self._judge: MoveEvaluator | None = None

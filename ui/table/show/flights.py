@@ -1,4 +1,4 @@
-"""Animations of things that fly over the table: cards, coins and thrown dice."""
+"""Animations of cards, coins and thrown dice that fly over the table."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from functools import partial
 from games.core.contract.contract import Event, View
 from games.core.match.playing import PlayedMove
 from ui.boards.shared.base import Transition
-from ui.shell.settings import MOST_SKIPPED
+from ui.shell.settings import SKIPS_UNTIL_SHORTER
 from ui.table.context import TableContext
 from ui.table.intents import AnimateParts, Continue, FinishMovement, Handlers, PulseHalos, Relayout, SetTrails
 from ui.table.model.story import (
@@ -63,7 +63,7 @@ class Narrator:
         last: StoryEntry | None = None
         for event in events:
             card = whose.get(id(event))
-            if card is not None and card is not last:  # an event of no action belongs to the previous one
+            if card is not None and card is not last:  # other events join the previous entry
                 self._add(result, card)
                 last = card
             if id(event) in staged:
@@ -121,7 +121,7 @@ class Narrator:
         last = match.moves[-1]
         bot = not match.players[last.seat].is_person
         turn = (last.seat, _turn_of(match.moves)) if bot else match.move_count
-        is_practised = app.settings.captions_skipped >= MOST_SKIPPED
+        is_practised = app.settings.captions_skipped >= SKIPS_UNTIL_SHORTER
         self._time.start_turn(turn, pace, is_practised)
         for number, part in enumerate(label):
             part.movement_seconds = sum(stage.duration for stage in part.stages) / 1000 * app.pace
@@ -187,7 +187,7 @@ def _alike(one: StoryEntry, other: StoryEntry) -> bool:
 
 
 def _turn_of(moves: Sequence[PlayedMove]) -> int:
-    """Return the number of moves before the last turn."""
+    """Return the number of moves before the last unbroken run of moves of one seat."""
     number, seat = len(moves), moves[-1].seat
     while number and moves[number - 1].seat == seat:
         number -= 1

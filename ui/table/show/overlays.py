@@ -22,7 +22,7 @@ from ui.table.model.hover import SeatRowAreas
 from ui.table.show.flights import LATEST_START, START_SCALE, FlyingCard
 from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.small_cards import PAPER
-from ui.table.view.story.caption import MAX_BOX_CORNERS, draw_frame, place_of
+from ui.table.view.story.caption import MAX_BOX_CORNERS, board_name_of, draw_frame
 
 # Design units: usual and narrow width of a plate, and its height.
 PLATE_WIDTH, NARROW_PLATE_WIDTH, PLATE_HEIGHT = 228, 182, 138
@@ -134,7 +134,7 @@ class PlanPlates:
 
 
 class PlanReveal:
-    """Draws the plans over the dimmed board, with lines from origin to goal."""
+    """Draws revealed plans over the dimmed board, with a line from the start of each plan to its destination."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story, self.plates = ctx, ctx.story, PlanPlates(ctx)
@@ -199,13 +199,13 @@ class MissedEventMarkers:
         painter, numbers = ctx.painter, {card.id: number for number, card in enumerate(self.story.displayed, 1)}
         places: dict[str, list[tuple[int, bool]]] = {}
         for card in away.entries:
-            name = place_of(ctx, card)
+            name = board_name_of(ctx, card)
             if name and card.id in numbers and zone.contains(painter.area_of(name)):
                 places.setdefault(name, []).append((numbers[card.id], card.concerns_reader))
         record.next_layer()
         veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], MISSED_VEIL)
         own = ctx.marks[away.seat].colour
-        # Several things may overlap at one corner, so labels are grouped by position.
+        # Several pieces may have the same corner, so labels are grouped by position.
         pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}
         for name, cards in places.items():
             draw_frame(ctx, surface, name, zone, own if _concerns(cards) else None)
@@ -214,7 +214,7 @@ class MissedEventMarkers:
             self._pill(surface, zone, corner, sorted(number for number, _ in cards), own if _concerns(cards) else None)
 
     def _corner(self, name: str) -> tuple[int, int]:
-        """Return the upper left corner of a thing, where the numbers of its missed events are drawn."""
+        """Return the upper left corner of a piece or space, where the numbers of its missed events are drawn."""
         shape, off = self.ctx.painter.shape_of(name), self.ctx.px(9)
         x, y = min(shape, key=sum)
         return (x, y) if len(shape) <= MAX_BOX_CORNERS else (x - off, y - off)
@@ -230,7 +230,7 @@ class MissedEventMarkers:
 
 
 def _concerns(cards: Sequence[tuple[int, bool]]) -> bool:
-    """Return True if one of these entries, given as (number, True if it concerns the reader), concerns the reader."""
+    """Return True if an entry concerns the reader; entries are given as (number, whether it concerns the reader)."""
     return any(concerns for _, concerns in cards)
 
 

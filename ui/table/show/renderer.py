@@ -25,7 +25,7 @@ from ui.table.show.overlays import MissedEventMarkers
 from ui.table.show.weather import BackgroundAnimation
 from ui.table.view.cards.looks import large_picture
 from ui.table.view.panel.bar import Bar
-from ui.table.view.panel.logbook import LogLine, names_of
+from ui.table.view.panel.logbook import LogLine, mentioned_names
 from ui.table.view.story.caption import StoryCaption
 from ui.table.view.story.card import StoryCard
 from ui.table.view.tray.cards import TrayCard
@@ -133,7 +133,7 @@ class TableRenderer:
         self._draw_over(surface)
 
     def _draw_board(self, surface: Surface, frame: TableZones) -> None:
-        """Draw the board, its table and the weather."""
+        """Draw the board, the wood around it, the weather, and overlays such as captions."""
         for strip in _margins(frame.zone, self.ctx.painter.rect().clip(frame.zone)):
             draw_wooden_table(surface, strip)
         self.ctx.painter.draw(surface, self.scenes.build_scene())
@@ -188,7 +188,7 @@ class SceneBuilder:
         return scene
 
     def _add_question(self, scene: BoardScene, selection: Selection) -> None:
-        """Add the question's selectable, chosen and hovered things."""
+        """Add the question's selectable, chosen and hovered names."""
         session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
         pointed, focus, far = preview.hover.pointed_names(), self.ctx.widgets.focused, preview.expected_shortcut()
         if session.guide is None or session.guide.expects_choice:
@@ -212,7 +212,7 @@ class SceneBuilder:
         """List the names mentioned by the hovered text, the question or the hint."""
         hovered, session = self.ctx.widgets.hovered, self.ctx.session
         if isinstance(hovered, LogLine):
-            return names_of(hovered.entry)
+            return mentioned_names(hovered.entry)
         return hovered.names if isinstance(hovered, StoryCard) else [*session.question_names, *session.hinted_names()]
 
 

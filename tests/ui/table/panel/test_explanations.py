@@ -18,7 +18,7 @@ register_shipped()
 def tooltip_at(table: TableScreen, pos: tuple[int, int]) -> str:
     """Return the tooltip of the topmost item at a position, heading first."""
     name = table.ctx.hover.described_at(pos)[0]
-    return "\n".join([table.ctx.tooltips.heading(name), *table.ctx.tooltips.describe_thing(name)])
+    return "\n".join([table.ctx.tooltips.heading(name), *table.ctx.tooltips.describe(name)])
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_tap_on_a_forbidden_item_shows_its_description_and_the_reason() -> Non
         assert tip is not None
         assert tip.is_refusal
         assert tip.title == table.ctx.tooltips.heading(field)
-        assert tip.subject == "\n".join(table.ctx.tooltips.describe_thing(field))
+        assert tip.subject == "\n".join(table.ctx.tooltips.describe(field))
         assert tip.text
         assert faults(it.texts()) == []
 

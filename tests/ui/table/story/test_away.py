@@ -20,7 +20,7 @@ from ui.table.messages import GO_ON_FIRST
 from ui.table.model.story import Absence
 from ui.table.table import TableScreen
 from ui.table.view.cards.small_cards import PAPER
-from ui.table.view.story.caption import anchor_of, place_of
+from ui.table.view.story.caption import anchor_of, board_name_of
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 LARGE = (1920, 1080)
@@ -214,7 +214,7 @@ def test_two_paintings_with_one_corner_share_a_number_badge() -> None:
         displayed = [card for card in absence_of(table).entries if card.id in numbers]
         corners: dict[tuple[int, int], list[int]] = {}
         for card in displayed:
-            if place_of(table.ctx, card).startswith("pair:"):
+            if board_name_of(table.ctx, card).startswith("pair:"):
                 box = anchor_of(table.ctx, card)
                 assert box is not None
                 corners.setdefault(box.topleft, []).append(numbers[card.id])

@@ -27,7 +27,7 @@ from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import REMARK_SECONDS, Banner
-from ui.shell.settings import MOST_SKIPPED
+from ui.shell.settings import SKIPS_UNTIL_SHORTER
 from ui.table.explanations import WORD_WIDTH
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook
@@ -137,13 +137,13 @@ def test_skipping_three_captions_makes_the_next_ones_shorter(it: FastWindow, mon
     monkeypatch.setattr(TurnTimeBudget, "start_turn", spy)
     table = open_table(it, match_against_computers("wampiry"))
     table.dispatch(SetPace("calmly"))
-    for skipped in range(MOST_SKIPPED):
+    for skipped in range(SKIPS_UNTIL_SHORTER):
         assert it.app.settings.captions_skipped == skipped
         while not table.ctx.story.captioned:
             let_computers_play(it, table)
         it.step(IGNORE_SECONDS * 2)
         it.key(pygame.K_SPACE)
-    assert it.app.settings.captions_skipped == MOST_SKIPPED
+    assert it.app.settings.captions_skipped == SKIPS_UNTIL_SHORTER
     let_computers_play(it, table)
     assert practised[0] is False
     assert practised[-1] is True

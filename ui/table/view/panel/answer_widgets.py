@@ -26,7 +26,7 @@ from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.intents import ChooseTogether
 from ui.table.memo import Memo
 from ui.table.option_widget import KEY_CAP_SPACE, OptionWidget
-from ui.table.pictures import thing_picture
+from ui.table.pictures import piece_icon
 from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_icon, draw_number_inside
 from ui.table.view.panel.column import SizedNode
 from ui.widgets.base import TOUCH_TARGET, Widget
@@ -39,7 +39,7 @@ NARROW_WIDTH = 180  # design units; answers up to this width are side by side an
 # row.
 ROW_GAP, PAD, TIGHT_PAD, LINE_HEIGHT, TITLE_HEIGHT, LOW_BREAKDOWN_HEIGHT = 8, 10, 7, 22, 24, 38
 MAX_EXPLAINED = 3  # with more answers than this, they are in two columns without explanations
-# Design units: width and height of a row's picture; width of the picture and the gap after it.
+# Design units: width and height of a row's picture; width of the picture and of the gap after it.
 PICTURE_SIZE, PICTURE_SPACE = 24, 50
 
 
@@ -209,7 +209,7 @@ class RowOption(OptionWidget):
         )
         if self.is_chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
-        picture = thing_picture(ctx.game_id, self.label.icon, px(PICTURE_SIZE))
+        picture = piece_icon(ctx.game_id, self.label.icon, px(PICTURE_SIZE))
         alone = picture is not None or self.rect.width > px(NARROW_WIDTH)
         box = Box.of(self.rect, ctx.unit).pad(14 if alone else 6, 0, 6, 0)
         if picture is not None:
@@ -244,7 +244,7 @@ class RowOption(OptionWidget):
 
 
 def card_text_height(ctx: DrawingContext, labels: Iterable[Label], width: float) -> float:
-    """Return the height of the texts under cards of a width, in pixels."""
+    """Return the height in pixels of the longest text under a card; `width` is a card's."""
     font, room = ctx.font(SMALL + 1, "bold"), round(width - 10 * ctx.unit)
     return max(
         CARD_TEXT_HEIGHT * ctx.unit, *(text.measure(ctx.translate(label.title), font, room)[1] for label in labels)
@@ -252,7 +252,7 @@ def card_text_height(ctx: DrawingContext, labels: Iterable[Label], width: float)
 
 
 def most_in_row(labels: Sequence[str], most: int, font: Font, size_of: Callable[[int], tuple[float, float]]) -> int:
-    """Return how many answers, at most `most`, can be side by side without a broken word or a cut text; at least 1.
+    """Return how many answers fit side by side without a broken word or a cut text: 1 to `most`.
 
     `size_of` returns the width and height in pixels for the text of an answer, given the number in a row.
     """
@@ -264,7 +264,7 @@ def most_in_row(labels: Sequence[str], most: int, font: Font, size_of: Callable[
 
 
 def button_text_width(ctx: DrawingContext, width: float) -> float:
-    """Return the width in pixels for the text of a row of a width, without a picture."""
+    """Return the width in pixels of the text in a row without a picture; `width` is the row's."""
     unit = ctx.unit
     return width - ((14 if width > ctx.px(NARROW_WIDTH) else 6) + 6 + KEY_CAP_SPACE) * unit
 
@@ -272,7 +272,7 @@ def button_text_width(ctx: DrawingContext, width: float) -> float:
 def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
     """Return the height of a row in pixels."""
     unit = ctx.unit
-    picture = PICTURE_SPACE if thing_picture(ctx.game_id, label.icon, ctx.px(PICTURE_SIZE)) is not None else 0
+    picture = PICTURE_SPACE if piece_icon(ctx.game_id, label.icon, ctx.px(PICTURE_SIZE)) is not None else 0
     if label.subtitle is None:
         return (ROW_HEIGHT if picture else TOUCH_TARGET if ctx.for_touch else LOW_ROW_HEIGHT) * unit
     room = round(width - (20 + picture) * unit)
@@ -298,14 +298,14 @@ class BreakdownAnswer(NamedTuple):
 class BreakdownOption(OptionWidget):
     """An answer as a row with its score breakdowns.
 
-    If only one more choice is missing, the breakdowns follow the hovered thing.
+    If only one more choice is missing, the breakdowns are those for the hovered piece or card.
     """
 
     digit_inline = True
 
     def __init__(self, ctx: InteractiveContext, answer: BreakdownAnswer, rect: Rect) -> None:
         super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
-        self.key = f"row:{answer.name}"  # not the usual key, because the thing itself may be in the tray
+        self.key = f"row:{answer.name}"  # not the usual key, because the card itself may be in the tray
         self.label, self.sums, self.told, self.picture = answer.label, answer.breakdowns, answer.text, answer.picture
         self._pointed = Memo[Sequence[Calculation]]()
 
@@ -346,7 +346,7 @@ class BreakdownOption(OptionWidget):
         self.draw_focus_ring(surface)
 
     def _sums_of_pointed(self) -> Sequence[Calculation]:
-        """Return the breakdowns of this answer together with the hovered thing."""
+        """Return the breakdowns of this answer together with the hovered piece or card."""
         selection = self.ctx.session.selection
         names = tuple(self.ctx.pointed_names()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
@@ -384,7 +384,7 @@ def displayed_names(names: Sequence[str], selection: Selection, lit: Sequence[st
 
 
 def breakdown_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection, width: float) -> Node:
-    """Return a node of a width in pixels with a row for each answer."""
+    """Return a node with a row for each answer; `width` is in pixels."""
     names = displayed_names(names, selection, ctx.session.selectable_names())
     wordy = len(names) <= MAX_EXPLAINED
     labels = [ctx.translate(ctx.controller.label(ctx.view(), name).title) for name in names]
@@ -431,7 +431,7 @@ def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Calculation
 
 
 def _height(ctx: DrawingContext, answer: BreakdownAnswer, width: float) -> float:
-    """Return the height of a row of a width, in pixels."""
+    """Return the height of an answer's row in pixels; `width` is the row's."""
     unit = ctx.unit
     if answer.breakdowns:
         line = max(LINE_HEIGHT * unit, text.body_height(ctx.font(15, "mono-bold")))

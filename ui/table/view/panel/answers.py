@@ -87,7 +87,7 @@ class AnswerContent:
         return {kind: second} if has_badges and is_whole and min(len(first), len(second)) > 1 else {}
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
-        """Return whether a name is chosen outside the decision card or later."""
+        """Return whether a name is chosen on the board, in a row or in the tray, or only after another name."""
         if is_seat_name(name) or kind_of(name) == "symbol" or self.ctx.painter.is_on_board(name):
             return True
         if kind_of(name) in self.session.controller.decision_extras.offer_only_kinds:

@@ -49,7 +49,7 @@ WHAT_IF = N_("What if? · {turn}")
 LEFT_MARGIN, EMBLEM_SIZE, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40
 DOT_WIDTH, CHIP_HEIGHT = 22, 30  # design units: width of a phase drawn as a dot, height of a phase with its name
 TURN_WIDTH = 150  # design units: width of the turn's text with the space around it
-MIN_PHONES_WIDTH = 1500  # design units; a narrower bar in one row has no button for phones
+MIN_PHONES_WIDTH = 1500  # design units; a bar that is narrower and has one row has no button for phones
 FEW_PHASES = 3  # if there are more phases, their names take precedence over labels of piles
 
 
@@ -235,12 +235,12 @@ class BarHeading(Node):
         self.is_titled = self._title_end() + self._turn_width() <= end
 
     def _turn_width(self) -> float:
-        """Return the width in pixels for the turn's text; in a what-if for the note before it, too."""
+        """Return the width in pixels of the turn's text, in a what-if match also of the note "what if" before it."""
         note = text.width(self.ctx.translate(WHAT_IF.with_args(turn="")), self.ctx.font(BODY - 1, "bold"))
         return TURN_WIDTH * self.ctx.unit + (note if self.ctx.match.is_what_if else 0)
 
     def wanted_width(self) -> float:
-        """Return the wanted width in pixels."""
+        """Return the width in pixels at which nothing in the heading must be shortened."""
         ctx = self.ctx
         bold = ctx.font(SMALL + 1, "bold")
         chips = [text.width(ctx.translate(chip), bold) + 50 * ctx.unit for chip in ctx.controller.phases]

@@ -27,7 +27,7 @@ from ui.table.intents import (
     MarkMissedSeen,
     OpenResult,
     RetryBots,
-    ReturnHere,
+    RewindToViewedMove,
     SetPace,
     ShowMissed,
     ShowPresent,
@@ -294,7 +294,7 @@ class WaitingPanel:
         column.add_paragraph(messages.LOOKING_BACK_LINE.with_args(n=number), SMALL + 2, gap=12)
         offer, send = self.session.match.go_back_offer(number), self.ctx.send
         can, why = offer.is_possible, offer.why
-        column.add_button("look:return", messages.RETURN_HERE, send(ReturnHere()), enabled=can, reason=why)
+        column.add_button("look:return", messages.RETURN_HERE, send(RewindToViewedMove()), enabled=can, reason=why)
         column.add_button("look:present", messages.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=messages.ESC_KEY)
 
     def _waiting(self, column: CardColumn) -> None:
@@ -314,7 +314,7 @@ class WaitingPanel:
             column.add_button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
 
     def _on_phone(self, column: CardColumn) -> None:
-        """Add who decides on a phone, and the button to decide at the table."""
+        """Add a text on who decides on a phone, and the button to decide at the table instead."""
         seat = self.ctx.deciding_seat()
         if seat is None or not self.session.is_decided_elsewhere():
             return

@@ -16,7 +16,7 @@ from ui.widgets.base import TOUCH_TARGET, Widget
 from ui.widgets.button import Button
 from ui.widgets.scroll import ScrollArea
 
-SPARE = 2.0  # pixels by which content may be too high without scrolling, because the space below it shrinks by as much
+SPARE = 2.0  # pixels by which the content may be too high and still need not scroll: the space below it shrinks instead
 PAD, GAP, BUTTON_HEIGHT = 20, 10, 44  # design units: padding of a card, gap between elements, height of a button
 
 

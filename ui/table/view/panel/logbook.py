@@ -1,6 +1,6 @@
 """The last lines of the log.
 
-Hovering a line highlights the things in it. A click shows the position after its move.
+Hovering a line highlights the pieces, cards and seats in it. A click shows the position after its move.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class LogLine(Widget):
 
     def _mark(self) -> SeatMark | None:
         """Return the mark of the line's player."""
-        named = (name_of_line(self.entry, self.line), str(self.entry.event.args.get("who", "")))
+        named = (player_named_in(self.entry, self.line), str(self.entry.event.args.get("who", "")))
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
     def _mark_of(self, name: str) -> SeatMark | None:
@@ -129,7 +129,7 @@ class LogLine(Widget):
         return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.text_name)), None)
 
 
-def name_of_line(entry: LogEntry, line: Text) -> str:
+def player_named_in(entry: LogEntry, line: Text) -> str:
     """Return the player named at a line's beginning, or the acting player."""
     first = FIRST_PLACEHOLDER.match(line.message)
     name = line.args.get(first[1]) if first is not None else None
@@ -138,7 +138,7 @@ def name_of_line(entry: LogEntry, line: Text) -> str:
 
 def _names_mover(entry: LogEntry, line: Text, explanations: MoveExplanations) -> bool:
     """Return whether a line is about the player who made its move; only such a line can have a reasons link."""
-    who = name_of_line(entry, line)
+    who = player_named_in(entry, line)
     return who != "" and who == explanations.mover_name(entry.move_number)
 
 
@@ -147,8 +147,8 @@ def margin_width(entry: LogEntry, line: Text, explanations: MoveExplanations) ->
     return MARK_WIDTH + (LINK_WIDTH if _names_mover(entry, line, explanations) else 0)
 
 
-def names_of(entry: LogEntry) -> list[str]:
-    """List the things that an event mentions."""
+def mentioned_names(entry: LogEntry) -> list[str]:
+    """List the names of the pieces, cards and seats that an event mentions."""
     return [value for value in entry.event.args.values() if isinstance(value, str) and is_name(value)]
 
 
@@ -186,7 +186,7 @@ class Logbook:
         self.ctx.dispatch(LookBack(number))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
-        """Return the lines up to the event that is being animated, without those that the story bar tells."""
+        """Return the lines up to the event that is being animated, without those that the story bar shows."""
         lines, story = self.ctx.session.log(), self.ctx.story
         coming = story.pending_events()
         now = self.ctx.stage.event if self.ctx.stage is not None else None

@@ -1,4 +1,4 @@
-"""Offered answers: a row for each person, with the possible outcomes."""
+"""Answers that name a player: a row for each player, with the possible outcomes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class OfferRow(OptionWidget):
 
     def __init__(self, ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, offer.outcomes[0].name, rect)
-        self.key = f"offer:{self.name}"  # not the usual key, because the thing itself may be on the board
+        self.key = f"offer:{self.name}"  # not the usual key, because the widget with that key may be on the board
         self.offer, self.number, self.is_low = offer, number, is_low
 
     def visible_texts(self) -> Sequence[Text | str | None]:

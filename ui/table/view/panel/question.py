@@ -101,7 +101,7 @@ class QuestionContent:
 
     def _elsewhere(self, column: CardColumn) -> None:
         """Add the button that undoes an automatic placement, so that the piece can go elsewhere."""
-        name = self.session.movable_piece()
+        name = self.session.auto_placed_piece()
         if name == "":
             column.add_paragraph(messages.ELSEWHERE_FIRST, SMALL + 1)
         elif name is not None:

@@ -27,7 +27,7 @@ MIN_PITCH, MIN_LOW_PITCH = 62, 46
 
 # Usual rows
 LARGE_SCORE_HEIGHT = 78  # design units; the score is large in rows of at least this height
-MIN_NAME_SIZE = 15  # minimum font size of a name next to the numbers; a longer name gets its own line
+MIN_NAME_SIZE = 15  # minimum font size of a name next to the numbers; a name that does not fit gets its own line
 # Design units: left edge of a name, gap after it, width of a card, gap between cards.
 NAME_LEFT, AFTER_NAME, CARD_WIDTH, CARD_GAP = 72, 8, 34, 5
 USUAL_CARDS = 2  # number of cards for which space is reserved, so that rows keep their layout when cards are played
@@ -37,11 +37,11 @@ PURSE_COLOUR = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 SHIELD_INK = hex_colour("#2A1C10")
 COUNT_GAPS = (12, 9, 6, 4, 2.5)  # possible gaps between two numbers in design units; the first that fits is used
-MANY_CHIPS = 5  # from this number of chips on, they are closer together
+MANY_CHIPS = 5  # with at least this number of chips, they are closer together
 
 # Low rows: sizes of the seat mark and of a token, in design units.
 LOW_MARK_SIZE, TOKEN_SIZE = 30, 26
-EDGE_PIXELS = 2  # pixels of the deciding row's edge, which letters such as g must not touch
+EDGE_PIXELS = 2  # pixels: width of the edge around the deciding seat's row, which letters such as g must not touch
 DIMMED_SHARE = 0.55  # share (0..1) of the background colour in the row of a seat that is out of the game
 
 

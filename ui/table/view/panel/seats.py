@@ -47,7 +47,7 @@ class Seats:
         self.ctx, self.rows = ctx, rows
         self.shows_levels = True  # whether computers' levels are displayed; not in lessons
         self.side_by_side = False
-        self.has_two_lines = False  # whether numbers are in a line below the name, because names are long
+        self.has_two_lines = False  # whether the numbers are below the names, because names are long
 
     def build(self, height: float, below: float, spare: float = 0) -> Node:
         """Return the seats' node; lengths are pixels.

@@ -1,4 +1,4 @@
-"""The caption of the event being shown, next to its thing on the board."""
+"""The caption about the displayed event, next to the piece or space of the board that the event concerns."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ MAX_BOX_CORNERS = 4  # outlines with at most this number of corners belong to ca
 MAX_TEXT_WIDTH = 460  # maximum width of the text in design units
 
 
-def anchor_of(ctx: InteractiveContext, card: StoryEntry) -> Rect | None:
-    """Return the box of the thing on the board that an entry is about; None if it is not on the board."""
-    name = place_of(ctx, card)
+def anchor_of(ctx: InteractiveContext, entry: StoryEntry) -> Rect | None:
+    """Return the box of the piece or space that an entry is about; None if it is not on the board."""
+    name = board_name_of(ctx, entry)
     return ctx.painter.area_of(name) if name else None
 
 
-def place_of(ctx: InteractiveContext, card: StoryEntry) -> str:
-    """Return the name of the thing on the board that an entry is about; "" if it is not on the board."""
+def board_name_of(ctx: InteractiveContext, entry: StoryEntry) -> str:
+    """Return the name of the piece or space that an entry is about; "" if it is not on the board."""
     painter = ctx.painter
-    for name in card.narration.locations:
+    for name in entry.narration.locations:
         if painter.is_on_board(name):
-            with suppress(KeyError):  # some things have no area of their own, such as a wall's square
+            with suppress(KeyError):  # some names have no area of their own, such as the square of a wall
                 painter.area_of(name)
                 return name
     return ""
 
 
-def mark_of(ctx: DrawingContext, card: StoryEntry) -> SeatMark | None:
-    """Return the mark of the acting seat, or None."""
-    doers = sorted(card.narration.actor_seats)
-    return ctx.marks[doers[0]] if doers else None
+def actor_mark(ctx: DrawingContext, entry: StoryEntry) -> SeatMark | None:
+    """Return the mark of the seat that acts in an entry, or None."""
+    actors = sorted(entry.narration.actor_seats)
+    return ctx.marks[actors[0]] if actors else None
 
 
 def draw_frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
-    """Draw a frame around a thing.
+    """Draw a frame around the piece or space `name` of the board.
 
     `own` is the colour of a second frame, for the player concerned.
     """
@@ -84,10 +84,12 @@ class StoryCaption:
             return
         record.next_layer()
         names = [
-            name for card in cards if (name := place_of(self.ctx, card)) and zone.colliderect(painter.area_of(name))
+            name
+            for card in cards
+            if (name := board_name_of(self.ctx, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
-        if story.marks_missed:  # the thing already has the frame that marks a missed event
+        if story.marks_missed:  # the piece already has the frame that marks a missed event
             if anchor is None:
                 return
         elif anchor is not None:
@@ -98,7 +100,7 @@ class StoryCaption:
         ctx, px = self.ctx, self.ctx.px
         head, line = caption_lines(ctx, cards)
         bold, small = ctx.font(TITLE_SIZE, "bold"), ctx.font(LINE_SIZE)
-        mark = mark_of(ctx, cards[0])
+        mark = actor_mark(ctx, cards[0])
         beside = px(MARK_SIZE + 8) if mark is not None else 0
         most = min(px(MAX_TEXT_WIDTH), zone.width - px(4 * ZONE_MARGIN))
         width = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
@@ -123,7 +125,7 @@ class StoryCaption:
             text.draw(surface, line, label, small, mix(TEXT_2, TEXT, 0.35), valign="top")
 
     def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
-        """Place the caption's box above the thing, or below it; return True if below."""
+        """Place the caption's box above the piece at `anchor`, or else below it; return True if below."""
         inner, far = (
             Box.of(zone, self.ctx.unit).pad(ZONE_MARGIN, ZONE_MARGIN).rect,
             self.ctx.px(ANCHOR_GAP + POINTER_HEIGHT),
@@ -171,7 +173,7 @@ class StoryCaption:
 
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         if box.bottom > anchor.top and box.top < anchor.bottom:
-            return  # the caption is next to the thing, so it needs no pointer
+            return  # the caption touches the piece, so it needs no pointer
         height, inset = self.ctx.px(POINTER_HEIGHT), self.ctx.px(20)
         x = min(max(anchor.centerx, box.left + inset), box.right - inset)
         edge, tip = (box.top + 1, box.top - height) if under else (box.bottom - 2, box.bottom + height)

@@ -20,7 +20,7 @@ from ui.table.intents import ReplayCard
 from ui.table.model.story import StoryEntry
 from ui.table.model.wording import ResultTag, action_line, entry_title, result_tag, row_texts
 from ui.table.view.cards.art import draw_cropped_picture
-from ui.table.view.story.caption import anchor_of, mark_of
+from ui.table.view.story.caption import actor_mark, anchor_of
 from ui.widgets.base import TextLike, Widget
 
 # Design units: picture, icon, padding, result, stripe at the edge, disc, arrow.
@@ -54,7 +54,7 @@ class StoryCard(Widget):
 
     @property
     def names(self) -> list[str]:
-        """The names of the things in the entry."""
+        """The names of the pieces, cards and seats in the entry."""
         return list(self.card.narration.mentioned)
 
     def activate(self) -> None:
@@ -112,7 +112,7 @@ class StoryCard(Widget):
         side = place.width / place.unit
         box = place.middle(side, side)
         surface.blit(self.pictures.picture_of(self.card, box.rect.height), box.rect)
-        mark = mark_of(self.ctx, self.card)
+        mark = actor_mark(self.ctx, self.card)
         if mark is not None:
             corner = box.pad(side - 6, side - 8, 0, 0).rect
             draw_disc(surface, corner.center, self.px(ICON_SIZE), INK_1, 0)
@@ -212,7 +212,7 @@ class StoryPictures:
         result.fill(INK_2)
         if not (self._face(result, card) or self._board(result, card)):
             result.fill(INK_1)
-            mark = mark_of(self.ctx, card)
+            mark = actor_mark(self.ctx, card)
             if mark is not None:
                 marks.draw_seat_mark(result, mark, (side // 2, side // 2), side * 3 // 5)
             else:

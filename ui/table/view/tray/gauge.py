@@ -26,9 +26,9 @@ METER_HEIGHT = 42  # design units: height of the meter with the text below it
 
 
 def gauge_of(ctx: InteractiveContext) -> Gauge | None:
-    """Return the turn's points and the cost of the hovered moves.
+    """Return the points left in this turn and the cost of the hovered moves.
 
-    Return None in games without points.
+    Return None in games that have no points to spend in a turn.
     """
     if ctx.controller.decision_extras.gauge is None:
         return None
@@ -36,24 +36,24 @@ def gauge_of(ctx: InteractiveContext) -> Gauge | None:
 
 
 def pile_of(ctx: InteractiveContext) -> Pile | None:
-    """Return the draw pile, or None."""
+    """Return the pile of cards from which the players draw, or None."""
     stack = ctx.controller.cards.own_deck
     return stack(ctx.displayed_view()) if stack is not None else None
 
 
 def has_gauge_or_pile(ctx: InteractiveContext) -> bool:
-    """Return whether the game has points or a draw pile."""
+    """Return whether the game has points to spend in a turn, or a draw pile."""
     return ctx.controller.decision_extras.gauge is not None or ctx.controller.cards.own_deck is not None
 
 
 def is_gauge_or_pile_visible(ctx: InteractiveContext) -> bool:
-    """Return whether points or a draw pile are displayed now."""
+    """Return whether the points left in a turn, or a draw pile, are displayed now."""
     gauge = ctx.controller.decision_extras.gauge
     return (gauge is not None and gauge(ctx.displayed_view(), ()) is not None) or pile_of(ctx) is not None
 
 
 def vessel_node(ctx: InteractiveContext, narrow: bool) -> Node | None:
-    """Return the vessel's node; None in games without points."""
+    """Return the node that draws the points left in this turn as a vessel; None in games without such points."""
     if ctx.controller.decision_extras.gauge is None:
         return None
     gauge = gauge_of(ctx)
@@ -99,7 +99,7 @@ def _draw_heap_now(ctx: InteractiveContext, surface: Surface, rect: Rect) -> Non
 
 
 def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, narrow: bool) -> None:
-    """Draw the vessel, filled to the points left."""
+    """Draw the vessel, filled in proportion to the points left."""
     full, empty = _pictures(ctx, gauge, ctx.px(64 if narrow else 132))
     if narrow:
         jug = full.get_rect(midtop=box.pad(0, 8, 0, 0).rect.midtop)
@@ -122,7 +122,7 @@ def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, n
 
 
 def _draw_number(surface: Surface, ctx: DrawingContext, room: Box, gauge: Gauge, centred: bool) -> None:
-    """Draw the points left and the total."""
+    """Draw the points left in this turn, and their number at its start."""
     font, small = ctx.font(28 if centred else 40, ctx.theme.display), ctx.font(20, ctx.theme.display)
     number, whole = str(gauge.remaining), f"/ {gauge.total}"
     width = text.width(number, font) / room.unit + 4

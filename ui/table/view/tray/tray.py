@@ -27,8 +27,8 @@ from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
 
 # -- large cards over the board ---------------------------------------------------------------------------------------
-# costs by which positions of an enlarged card are compared: of hiding one pixel of a chosen thing, of moving by one
-# pixel; step of the search in design units
+# An enlarged card is placed where this costs least: cost of each hidden pixel of a chosen piece (1 of a selectable
+# one), cost of each pixel of distance; distance between tried positions, in design units.
 COVER_COST, MOVE_COST, SEARCH_STEP = 4, 24, 16
 # Design units: maximum and minimum width of the box with reasons, size of the symbol in it.
 MAX_REASON_WIDTH, MIN_REASON_WIDTH, SYMBOL_SIZE = 300, 200, 26
@@ -36,7 +36,7 @@ WORKS, BLANK = N_("Works: {symbols}"), Text(" ")
 
 
 class EnlargedCards:
-    """Draws enlarged cards over the board, beside chosen and selectable things."""
+    """Draws enlarged cards over the board, where they hide little of chosen and selectable pieces."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -61,7 +61,7 @@ class EnlargedCards:
         draw_large_secret(surface, self.ctx, full, secret, face)
 
     def place(self, tray: Rect, rect: Rect, size: tuple[int, int]) -> Rect:
-        """Return the box of an enlarged card."""
+        """Return the box of an enlarged card; `rect` is the box of the small card, `size` the enlarged size."""
         within = Box.of(tray, self.ctx.unit).pad(8, -8).rect
         full = Rect((0, 0), size)
         full.midbottom = rect.centerx, within.top
@@ -72,7 +72,7 @@ class EnlargedCards:
         return self._aside(full.clamp(within), within)
 
     def _aside(self, full: Rect, within: Rect) -> Rect:
-        """Move an enlarged card sideways, off chosen and selectable things."""
+        """Return the box `full`, moved sideways off chosen and selectable pieces."""
         ctx = self.ctx
         session, covers = ctx.session, ctx.painter.is_on_board
         about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.question_names) if covers(name)]
