@@ -92,7 +92,7 @@ class AboutScreen(Screen):
         return page(self, header, Row(Spacer(), panels, Spacer(), pad=(0, MARGIN)))
 
     def _story(self, width: float) -> Node:
-        """Return the panel that describes the program."""
+        """Return the panel with the description of the program."""
         folder = Column(Label(FOLDER_LABEL, SMALL + 1, face="bold"), Label(str(user_folder())), gap=4, pad=(0, 8, 0, 8))
         paragraphs = Column(
             self._sign(),

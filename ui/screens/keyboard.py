@@ -52,7 +52,7 @@ CLOSE_TOOLTIP = N_("Close; what is typed stays (Esc)")
 
 
 class OnScreenKey(Widget):
-    """A key of the on-screen keyboard. `pad` is the gamepad button for it."""
+    """A key of the on-screen keyboard. `pad` is the gamepad button that presses it."""
 
     def __init__(
         self, key: str, rect: Rect, words: str, act: Callable[[], object], *, icon: str = "", lit: bool = False,
@@ -138,7 +138,7 @@ class KeyboardScreen(Screen):
             self.widgets.focus(self.widgets["key:1:0"])
 
     def _covers_field(self) -> bool:
-        """Return True if the keys cover the field only at the bottom."""
+        """Return True if the keyboard must be at the top, because at the bottom it would cover the field."""
         height = (6 * (KEY_HEIGHT + GAP) + LINE_HEIGHT + 3 * PAD) * self.unit
         field = self.field
         return field is not None and field.rect.bottom > self.app.size[1] - height and field.rect.top > height

@@ -242,7 +242,7 @@ class KeysScreen(PopupScreen):
         return Row(*(Column(*part, gap=COLUMN_GAP, weight=1) for part in parts), gap=PAD, pad=(PAD, 0, PAD, PAD // 2))
 
     def _section(self, title: Text, every: KeyRows, height: float) -> Node | None:
-        """Return a section without useless keys, or None if it is empty."""
+        """Return a section of keys that have an effect on the screen below; None if there are none."""
         rows = self._rows(every)
         heading = Label(title, SMALL + 1, BRASS, "bold", valign="bottom", height=28)
         header = Column(heading, Spacer(3), Divider(), height=36)
@@ -258,7 +258,7 @@ class KeysScreen(PopupScreen):
         self.rebuild()
 
     def _rows(self, rows: KeyRows) -> KeyRows:
-        """Return the rows with an effect on the screen below."""
+        """Return the rows of keys that have an effect on the screen below this popup."""
         idle = [buttons for key, buttons in PAD_EQUIVALENTS.items() if key in self.without]
         return tuple(
             row

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 WIDTH, CODE_SIZE, ROW_HEIGHT, PAD = 940, 330, 62, 24  # design units
 PAPER, INK = hex_colour("#F4EAD0"), hex_colour("#17120C")
-QUIET_ZONE = 4  # modules of light border around the code, which readers need
+QUIET_ZONE = 4  # width of the light border that a QR code needs, in modules (squares of the code)
 
 TITLE_TEXT = N_("Phones")
 MOTTO = N_("The screen is the table, every phone is a hand.")
@@ -81,7 +81,7 @@ class PhonesScreen(PopupScreen):
     def __init__(self, app: App, theme: GameTheme) -> None:
         super().__init__(app)
         self.theme = theme
-        self._shown: object = None  # what the layout was made for
+        self._shown: object = None  # the value of `_facts` for which the page was laid out
         self._matrix: Sequence[Sequence[int]] = ()
 
     @property
@@ -110,7 +110,7 @@ class PhonesScreen(PopupScreen):
         return Column(*texts, Spacer(8), button, gap=12, pad=(PAD, 4, PAD, PAD))
 
     def turn_on(self) -> None:
-        """Begin to listen for phones."""
+        """Start the server that phones connect to."""
         try:
             self.app.turn_phones_on()
         except OSError as error:
@@ -210,7 +210,7 @@ class PhonesScreen(PopupScreen):
 
     # -- time ----------------------------------------------------------------------------------------------------------
     def _facts(self) -> object:
-        """Return what the layout depends on."""
+        """Return the values on which the layout depends, for comparison."""
         host = self.host
         if host is None:
             return None

@@ -77,7 +77,7 @@ class App(ScreenStack):
     ) -> None:
         super().__init__()
         self.settings, self.settings_file = settings, settings_file
-        self.people_store = house or PeopleStore()  # people offered by new-game forms
+        self.people_store = house or PeopleStore()  # people who have played before, whom the new-game form offers
         self.surface = surface
         self.size = surface.get_size()
         self.window_memory = window.WindowMemory(self.size, settings.maximised)
@@ -97,8 +97,8 @@ class App(ScreenStack):
         self._solved: SolvedPuzzles | None = None
         self._match_notes: MatchNotesStore | None = None
         self._trusted: TrustedGames | None = None
-        self.phones: PhoneHost | None = None  # phones at this table; None until they are turned on
-        self.phone_table: PhoneTable | None = None  # the table whose match phones may join
+        self.phones: PhoneHost | None = None  # the server for phones and their seats; None while phones are off
+        self.phone_table: PhoneTable | None = None  # the table whose match phones may join, or None
         self._phone_seats: PhoneSeatFile | None = None
         self._deferred: deque[Callable[[], object]] = deque()
         self.background = Background()
@@ -145,7 +145,7 @@ class App(ScreenStack):
 
     @property
     def review_queue(self) -> ReviewQueue:
-        """Finished matches that are measured in the background; nothing is measured before `start_reviews`."""
+        """The queue of finished matches that are reviewed in the background; it is idle before `start_reviews`."""
         if self._reviews is None:
             from games.core.review.queue import ReviewQueue  # not needed for the first frame
 
@@ -153,7 +153,7 @@ class App(ScreenStack):
         return self._reviews
 
     def open_files(self) -> None:
-        """Read the user's small files, and report problems in a dialogue."""
+        """Read the user's small files, such as the people, and report problems in a dialogue."""
         self._progress, self._solved, self._match_notes = self.learning_progress, self.solved_puzzles, self.match_notes
         self._trusted = self.trusted_games
         notices = [notice for store in self._stores() for notice in store.pop_notices()]
@@ -312,7 +312,7 @@ class App(ScreenStack):
         return self._phone_seats
 
     def turn_phones_on(self, port: int | None = None) -> None:
-        """Begin to listen for phones. Raises OSError."""
+        """Start the server for phones. Raises OSError."""
         from ui.phones.host import PhoneHost
         from ui.phones.server import USUAL_PORT
 
@@ -440,7 +440,7 @@ class App(ScreenStack):
     def park_pointer(self) -> None:
         """Move the pointer to the middle and hide it until it is used again.
 
-        Its place must not tell the next person what was clicked.
+        Otherwise its place could reveal to the next person what was clicked.
         """
         self.pointer = (-1, -1)
         pygame.mouse.set_visible(False)
@@ -568,7 +568,7 @@ class App(ScreenStack):
         self.gamepads.open(self.now)
 
     def start_reviews(self) -> None:
-        """Begin to measure reviews in the background, first those that were left unfinished."""
+        """Begin to review finished matches in the background, first those whose review was interrupted."""
         from games.core.review.queue import find_unfinished
 
         def add_reviews(task: BackgroundTask[list[tuple[Path, str]]]) -> None:

@@ -20,7 +20,7 @@ from ui.shell.settings import Settings
 from ui.widgets.base import Widget
 from ui.widgets.keyboard import is_ctrl_held
 
-SMALL_STEPS = 6  # number of short steps of `settle` before longer ones
+SMALL_STEPS = 6  # number of short steps with which `settle` begins; the others are longer
 
 
 class Headless:

@@ -71,7 +71,7 @@ def run_turn(app: App, events: list[pygame.event.Event], now: float) -> None:
     if app.tick(now):
         pygame.display.update(app.draw())
         if any(screen.is_animating for screen in app.visible_screens()):
-            return  # postponed, because it would disturb the animation
+            return  # deferred work waits, because it would disturb the animation
     app.run_one_deferred()
 
 
@@ -99,7 +99,7 @@ def write_report(error: BaseException, activity: str) -> Path | None:
         with open(path, "w", encoding="utf-8", errors="backslashreplace", opener=open_private_file) as out:
             out.write(words)
     except OSError:
-        return None  # the log contains the report
+        return None  # the report is only in the log
     return path
 
 

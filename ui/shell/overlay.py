@@ -134,7 +134,7 @@ class _Message(NamedTuple):
 
 
 class Overlay:
-    """The tooltip, message and banner above all screens. `lasting` is a message that stays until its cause is gone."""
+    """The tooltip, message and banner above all screens. `lasting` is a message that stays until it is set to None."""
 
     def __init__(self) -> None:
         self.lasting: Text | None = None

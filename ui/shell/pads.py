@@ -20,7 +20,7 @@ from ui.drawing.pad_glyphs import PadButton, PadLook
 from ui.shell.settings import AUTO
 from ui.widgets.host import InputDevice
 
-# SDL's button or axis -> our button, except on Nintendo gamepads, which swap some
+# SDL's button or axis -> our button; on Nintendo gamepads see also `NINTENDO_SWAPS`
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: PadButton.A,
     pygame.CONTROLLER_BUTTON_B: PadButton.B,
@@ -128,7 +128,7 @@ class Gamepads:
         self._pads: dict[int, _Gamepad] = {}
         self._last: int | None = None  # the gamepad used last
         self._opened: float | None = None
-        self._away = False  # another window has the input focus
+        self._away = False  # True: another window has the input focus, so input is ignored
 
     def open(self, now: float) -> None:
         """Start looking for gamepads. Does nothing without SDL's controller module."""

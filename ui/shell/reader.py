@@ -127,7 +127,7 @@ class Reader:
         return [title] if title is not None else []
 
     def _look_at_tip(self, tip: Tip | None) -> None:
-        """Speak a new tooltip of a refusal, or of a hovered widget."""
+        """Speak a tooltip that has just appeared, if it is a refusal or belongs to a hovered widget."""
         if tip == self._tip:
             return
         self._tip = tip

@@ -298,7 +298,7 @@ class Screen:
         return ()
 
     def message_area(self) -> Rect | None:
-        """Return the box in which messages cover nothing that is read; None: the window."""
+        """Return the box in which messages cover nothing that the person is reading; None: the window."""
         return None
 
     def tip(self, now: float) -> Tip | None:

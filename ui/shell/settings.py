@@ -19,7 +19,7 @@ from ui.drawing.pad_glyphs import PadLook
 AUTO = "auto"  # the look of gamepad buttons is guessed from the gamepad's name
 INTERFACE_RANGE = (1.0, 2.0)  # smallest and largest interface size
 SPEEDS = ("off", "slow", "normal", "fast")
-# environment variables; the first one set is used, as in gettext
+# environment variables with the system's language; the first that is set is used, as in gettext
 LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 

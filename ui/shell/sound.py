@@ -139,7 +139,7 @@ class Sounds:
         if error:
             self._fail(error)
         elif self._ended:
-            device.close()  # it answered too late for `close`
+            device.close()  # `close` was called while the device was opening
         else:
             self._device, self.state = device, DeviceState.OPEN
 
@@ -153,7 +153,7 @@ class Sounds:
         self._wait()
         self._ended = True
         if self.state is DeviceState.OPEN:
-            self.state = DeviceState.OPENING  # unusable until it is closed
+            self.state = DeviceState.OPENING  # not usable while it closes
             self._start(self._close_device)
             self._wait()
 

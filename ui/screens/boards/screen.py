@@ -98,7 +98,9 @@ class BoardsScreen(Screen):
         self.closed = False
         self.today = datetime.now().astimezone()
         self._asked: set[object] = set()
-        self._turn = 0  # number of the listing; checks of earlier listings are ignored
+        self._turn = (
+            0  # number of times that the boards were listed; results of checks for an earlier listing are ignored
+        )
         self.reload_boards()
 
     def title(self) -> Text:

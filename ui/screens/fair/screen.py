@@ -260,7 +260,8 @@ class FairScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         presses = self.widgets.focused is not None and not self.app.previous_device.is_pointer
-        if event.type == pygame.KEYDOWN and event.key in ENTER and not presses:  # as the button says
+        # Enter starts or stops the games, as their button says
+        if event.type == pygame.KEYDOWN and event.key in ENTER and not presses:
             button = self.widgets.find("stop") or self.widgets.find("start")
             if button is not None:
                 self.widgets.activate(button)

@@ -172,7 +172,7 @@ class UsagePanel:
             figure = self._figure(count)
             box = Box(middle[0], middle[1], 0, 0, unit).middle(text.width(figure, font) / unit + 18, 28).rect
             if name != pointed and box.collidelist(taken) >= 0:
-                continue  # the number would overlap that of a more used space
+                continue  # its number would overlap the number on a space that was used more
             taken.append(box)
             draw.rounded_box(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
             text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)

@@ -68,7 +68,7 @@ class LessonPictures:
             view, seats = run.view(), len(run.match.players)
             names = self._shown(lesson)
         board_width = round(size[0] * BOARD_SCALE)
-        # small boards are painted larger and scaled down, so that labels stay readable
+        # small boards are painted larger and then scaled down, so that labels stay readable
         zoom = max(1.0, MIN_READABLE_WIDTH / board_width)
         painter, picture = self._painted(
             (round(board_width * zoom), round(max(size[1], board_width * 2 // 3) * zoom)), view, seats
@@ -87,7 +87,7 @@ class LessonPictures:
         return self.game.rules_position(self.board, Position("", self.game.facts.seats[0], {}))
 
     def _shown(self, lesson: Lesson) -> list[str]:
-        """Return the names of the pieces highlighted first in the lesson's first scene."""
+        """Return the names of the pieces that the lesson highlights first."""
         for number, step in enumerate(lesson.steps):
             if number and step.scene is not None:
                 break

@@ -112,7 +112,7 @@ class LessonStation(Widget):
         font = self.font(17, self.theme.display)
         title = text_box.cut_top(max(22, text.body_height(font) / text_box.unit)).rect
         if not text.fit(self.title, title.width, title.height, font, False, text.MIN_TEXT).fits:
-            font = self.font(15)  # narrower
+            font = self.font(15)  # a smaller font, because the title is too wide
         text.draw(surface, self.title, title, font, ink, wrapping=False)
 
     def _draw_minutes(self, surface: Surface, text_box: Box) -> None:
@@ -256,7 +256,8 @@ def _pushed(one: Rect, other: Rect, gap: int) -> bool:
     width, height = one.width + gap, one.height + gap
     # never 0, so that plates at the same point can be pushed apart
     across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1
-    near = max(abs(across) / width, abs(down) / height)  # 1: the gap is exactly sufficient
+    # 1 where the gap is exactly `gap`, less where the plates are closer
+    near = max(abs(across) / width, abs(down) / height)
     if near >= 1:
         return False
     grow = (1 / near - 1) / 2

@@ -166,7 +166,7 @@ class MenuScreen(Screen):
             self.widgets["games"].focusable = False  # arrow keys move between games, not to the scrolled area
         tiles = self._placed_tiles()
         smallest = min(tile.fitting_blurb_size() for tile in tiles)
-        for tile in tiles:  # one size for all tiles
+        for tile in tiles:  # all tiles have the same font size, that of the tile with the least room
             tile.blurb_size = smallest
         if self.widgets.focused is None:
             self._begin()
@@ -192,7 +192,7 @@ class MenuScreen(Screen):
         self.app.change_settings(language=language)
 
     def _tiles(self, width: float, height: float) -> Node:
-        """Return the tiles of all games for an area in design units: upright, horizontal or scrolled."""
+        """Return the tiles of all games, upright, horizontal or scrolled; `width` and `height` are design units."""
         count, room = len(self.games), width - 2 * self.margin
         each = min(UPRIGHT_TILE_SIZE[0], (room - TILE_GAP * (count - 1)) / count)
         row = (height + TILE_GAP) / count - TILE_GAP

@@ -144,7 +144,7 @@ class GameTile(Widget):
         return text.fit(self.blurb, upper.width, upper.height, self.font(BODY - 1), True, text.MIN_TEXT).font.px
 
     def _upper(self, plate: Rect, players_box: Rect) -> Rect:
-        """Return the box of the blurb."""
+        """Return the box of the blurb (the short description), between the names and the player count."""
         box = Box.of(plate, self.host.unit)
         box.bottom = players_box.top
         return box.pad(6, 1).rect
@@ -231,7 +231,7 @@ class GameTile(Widget):
 
 
 class LearnButton(Widget):
-    """The button that opens the lessons, with a stroke for each; finished ones are green."""
+    """The button that opens the lessons of a game; it has a stroke for each lesson, green if the lesson is finished."""
 
     def __init__(
         self, tile: GameTile, done: int, count: int, act: Callable[[], object], key: str, **more: Any

@@ -25,7 +25,7 @@ from ui.shell.screen import Screen
 
 NIGHT = hex_colour("#15110F")
 FACT_HEIGHT = 42  # design units
-# colours of endings from the second on; the most frequent one has the game's colour
+# colours of the endings in the bar, from the second on; the most frequent ending has the game's colour
 ENDING_COLOURS = tuple(hex_colour(code) for code in ("#C5473F", "#8FB0CA", "#5E7387", "#B08BC2", "#6FA287"))
 MIN_BIN_MINUTES = 10  # minimum number of minutes per column of the histogram
 

@@ -31,7 +31,8 @@ from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 
 SUPERSAMPLING = 2  # factor by which lines are drawn larger and scaled down, for smooth edges
-DASH_PATTERNS = ((), (8, 5), (2, 4), (12, 4, 3, 4))  # dash patterns that distinguish lines without colour
+# pixels of dashes and gaps: patterns that distinguish lines for people who see no colours
+DASH_PATTERNS = ((), (8, 5), (2, 4), (12, 4, 3, 4))
 # design units: width of the scale, room for seat marks, height of a name
 SCALE_WIDTH, NAMES_WIDTH, NAME_HEIGHT = 52, 46, 26
 SEAT_CHART_HEIGHT = 330  # design units: panel height
@@ -266,7 +267,7 @@ def _dashed(
 class SeatChart:
     """Builds the panel with win rates by seat.
 
-    `accent` is the colour of the bars. `none` is the text shown without data.
+    `accent` is the colour of the bars. `none` is the text that is shown if there are no data.
     """
 
     def __init__(

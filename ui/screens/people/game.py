@@ -84,7 +84,7 @@ class GameScreen(RecordsScreen):
         self.theme = self.records.theme(game)
         self.page: GamePage | None = None
         self.sorting = Sorting(self.rebuild)  # how the list of players is sorted
-        # number of seats -> number of matches, without this filter
+        # number of seats -> number of matches with that many, as if the filter by number of seats were off
         self.matches_by_seat_count: dict[int, int] = {}
 
     @property
@@ -98,7 +98,7 @@ class GameScreen(RecordsScreen):
     def read(self) -> None:
         wanted = self.choice.filter()
         page = self.records.query(lambda db: query_game_page(db, wanted))
-        if page is not None:  # while matches are being counted, zero may mean "none so far"
+        if page is not None:  # while matches are being counted, a page without matches may be incomplete
             self.page = page if page.matches or self.records.index_updater.is_complete else None
         where, values = wanted._replace(players=0).sql_condition()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
@@ -300,7 +300,7 @@ class GameScreen(RecordsScreen):
         self.app.open("fair", game_id=self.game, board=board, board_name=self._board(kind), seats=seats)
 
     def _found(self, players: int) -> TrialStatistics | None:
-        """Return the statistics of computer games on the displayed board, or None."""
+        """Return the statistics of games that computers played on the displayed board, or None."""
         return (
             known_trial_statistics(self.game, self.displayed_board.rule_digest, players)
             if self.displayed_board is not None

@@ -32,7 +32,7 @@ LOCK_TIMEOUT = 0.03  # seconds that the window waits for a locked index
 class FilterChoice(NamedTuple):
     """The selected filters. `when` is `all`, a year, or `month` for the last month.
 
-    `at` is a key of `OPPONENT_LABELS`, or another person's key.
+    `at` is the kind of opponents, a key of `OPPONENT_LABELS`, or the key of one opponent.
     """
 
     game: str = ""
@@ -54,10 +54,9 @@ class RecordsModel:
         self.app = app
         self.has_failed = False  # True: the last query failed
         self.refresh()
-        self.index_updater = (
-            IndexUpdater(  # reads the latest names and notes itself, because another window may change them
-                lambda: app.people_store.latest().identity, excluded=lambda: excluded_matches(app.match_notes.latest())
-            )
+        # the updater reads the latest names and notes itself, because another window may change them
+        self.index_updater = IndexUpdater(
+            lambda: app.people_store.latest().identity, excluded=lambda: excluded_matches(app.match_notes.latest())
         )
         self.games: Mapping[str, GameFacts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
@@ -71,7 +70,7 @@ class RecordsModel:
         self.app.match_notes.refresh()
 
     def update_exclusions(self) -> None:
-        """Count the matches again if other matches are excluded now."""
+        """Count the matches again if the set of excluded matches has changed."""
         if self.app.match_notes.value is self._notes:
             return
         self._notes = self.app.match_notes.value
@@ -90,7 +89,7 @@ class RecordsModel:
                 return question(db)
         except sqlite3.Error:
             self.has_failed = True
-            if self.index_updater.trouble is None:  # after a failed update, a restart would fail again
+            if self.index_updater.trouble is None:  # if the last update failed, another one would fail, too
                 self.index_updater.start()
             return None
 

@@ -87,7 +87,7 @@ class PersonScreen(RecordsScreen):
         super().__init__(app, records)
         self.key, self.choice = key, FilterChoice()
         self.sorting = Sorting(self.rebuild)  # sort order of the games
-        self.all_games_page: PersonPage | None = None  # the data of all games together
+        self.all_games_page: PersonPage | None = None  # the page's data for all games together
         self.page: PersonPage | None = None
 
     @property

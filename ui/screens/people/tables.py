@@ -57,7 +57,7 @@ STRENGTH_HEADS = {"strength": words.STRENGTH, "strength_low": N_("at least"), "s
 FORMAT_LABELS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", words.AS_JSON))
 # design units
 ROW_HEIGHT, HEADING_HEIGHT, TITLE_HEIGHT, COLUMN_GAP = 32, 52, 44, 18
-# popup width; relative widths of the first text column, other text columns, number columns
+# popup width in design units; relative widths: (first text column, other text columns), number columns
 POPUP_WIDTH, TEXT_COLUMN_SHARES, NUMBER_COLUMN_SHARE = 1400, (150, 100), 60
 SIDE_PADDING, SCROLL_BAR_WIDTH = 24, 16  # design units: margin at both sides, width of the scroll bar
 
@@ -73,7 +73,7 @@ def rate_cells(rate: WinRate) -> list[Cell]:
 
 
 def ending_text(screen: Screen, game: str, end: str) -> str:
-    """Return in general words how a game ended."""
+    """Return how a game ended as a text, without names of the players."""
     return ending_label(game, end, screen.translate)
 
 

@@ -184,7 +184,7 @@ def matches_unit(count: int) -> Text:
 
 def hours_unit(seconds: int | None) -> Text:
     """Return the unit below a number of hours."""
-    return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # for "<1 hour"
+    return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # the number shown above this unit may be "<1"
 
 
 def games_unit(count: int) -> Text:

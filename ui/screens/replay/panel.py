@@ -127,7 +127,7 @@ class ReplayPanel:
         entries = [DropdownEntry(speed, screen.translate(words)) for speed, words in SPEED_LABELS.items()]
         bold, label = screen.font(BODY, "bold"), screen.translate(N_("Pace"))
         longest = max(text.width(entry.label, bold) for entry in entries)
-        if longest + text.width(label, bold) + screen.px(70) > rect.width:  # padding and arrow
+        if longest + text.width(label, bold) + screen.px(70) > rect.width:  # 70 design units for padding and the arrow
             label = ""
         tip = screen.translate(N_("How fast the pieces move"))
         return Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip)

@@ -279,7 +279,7 @@ class PointsChart(Widget):
 
 
 def draw_above(paint: Callable[[], object]) -> None:
-    """Call `paint` to draw above the chart."""
+    """Call `paint`; texts that it draws are recorded (for tests) as a layer above the chart."""
     from ui.drawing import record
 
     record.next_layer()

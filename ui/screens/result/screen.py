@@ -50,7 +50,7 @@ TWO_ROWS_HEIGHT = 800
 WINNER_HEIGHT, WINNER_SHARE = 430.0, 0.33
 MIN_CHART_HEIGHT = 230  # design units: if the chart would be lower, the score becomes a page of the panel
 SCORE_TITLE = N_c("heading", "Score")
-DEBOUNCE_SECONDS = 0.6  # presses that follow each other within this time are still meant for the table
+DEBOUNCE_SECONDS = 0.6  # seconds: a press that follows another within this time is still meant for the table
 PRESS_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 MAX_NOTES = 6
 # design units: height of a row of the score; the second in windows lower than `LOW_WINDOW_HEIGHT`
@@ -107,7 +107,8 @@ class ResultScreen(Screen):
         return N_("result")
 
     def enter(self) -> None:
-        if self.path is not None and self.match.person_count:  # the review is ready when it is opened
+        # begin the review now, so that it is ready when the person opens it
+        if self.path is not None and self.match.person_count:
             self.app.review_queue.add(self.path, self.facts.id)
         if not self._grown:
             self.motion.add(CARD_DELAY * (len(self.cards) + 1), self._show_cards)
@@ -316,7 +317,7 @@ class ResultScreen(Screen):
         lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.estimated_turns else []
         for cause, where in places_by_cause.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
-            if not any(where):  # no places: everything scored at once
+            if not any(where):  # the points have no places, because everything was scored at once
                 lines.append(self.translate(words))
             elif len(where) > MAX_NOTES:
                 lines.append(

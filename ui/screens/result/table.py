@@ -23,7 +23,7 @@ from ui.widgets.host import Host
 
 HEAD, PAD, PLACE = 50, 20, 26
 HAIRLINE_COLOUR = mix(LINE, (20, 22, 28), 0.3)
-# design units: minimum width of names; the others are heights in rows without columns: name, row, largest row
+# Design units. If the columns do not fit, numbers are below the names: heights of a name, of a row, of the highest row.
 MIN_NAME_WIDTH, STACKED_NAME_HEIGHT, STACKED_ROW_HEIGHT, MAX_STACKED_ROW_HEIGHT = 170, 26, 80, 110
 
 
@@ -133,7 +133,7 @@ def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
     words, points = outcome.point_words, outcome.result.points
     columns = [*_causes(host, outcome)]
     if len(columns) == 1 and columns[0].values == tuple(points):
-        columns = []  # a single cause has the same numbers as the sum
+        columns = []  # no columns for a single cause, whose numbers would be those of the sum
     if any(outcome.score.start) and outcome.score.awards:
         columns.append(ScoreColumn(host.translate(N_("Before")), outcome.score.start))
     columns.append(
@@ -176,7 +176,7 @@ def _cards(host: Host, outcome: MatchResult, page: FinalTable) -> list[ScoreColu
 PAGE_HEADING_HEIGHT, MAX_CARD_ROW_HEIGHT, COLUMN_GAP = 30, 180, 14  # design units
 ROW_LINE_COLOUR = mix(LINE, INK_0, 0.3)
 NARROW_PAGE_WIDTH = 500  # design units: a narrower page has no columns
-# column widths in relation to each other: player, card, what became of the card, sum, points
+# relative widths of the columns: player, card, result of the card, sum, points
 COLUMN_SHARES = (24, 22, 20, 26, 8)
 # design units that a column needs besides text: seat mark and crown, card picture, gaps
 COLUMN_EXTRA_WIDTHS = (56, 60, 14, 14, 0)

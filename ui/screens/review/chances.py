@@ -42,7 +42,7 @@ NOBODY_COLOUR = mix(TEXT_2, INK_1, 0.45)
 DISC_SIZE = 24  # design units: diameter of the disc that marks a turning point
 SCORING_STAR_SIZE = 18  # design units: size of the star that marks a scoring
 DASH_LENGTH = 6  # design units: length of a dash, and of the gap after the dash
-SINGLE_POINT_HALF_WIDTH = 2  # design units: half the width of a band with a single point
+SINGLE_POINT_HALF_WIDTH = 2  # design units: half the width of a band that has a single measured point
 MARK_POSITIONS = (0.08, 0.36, 0.64, 0.92)  # positions in the match (0..1) at which a band shows the seat's mark
 
 ChancePoint = tuple[int, Sequence[float]]  # (number of moves played, chances after these moves)
@@ -305,7 +305,7 @@ OWN_CHANCE_HERE = N_("dashed: as {name} could know, here {chance}")
 
 
 class ChancesPanel:
-    """A builder of the panel with winning chances; `go(number)` shows a position."""
+    """A builder of the panel with winning chances; `go(number)` shows the position after `number` moves."""
 
     def __init__(self, screen: Screen, model: ReviewModel, go: Callable[[int], None]) -> None:
         self.screen, self.model, self.go = screen, model, go
@@ -447,7 +447,7 @@ class ChancesPanel:
 
 
 def _shared(room: float, needed: Sequence[float]) -> list[float]:
-    """Divide a width among columns: small needs are met in full, larger needs get equal shares of the rest."""
+    """Divide the width `room` among columns: small needs are met in full, larger ones get equal shares of the rest."""
     widths = [0.0] * len(needed)
     for rank, place in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
         widths[place] = min(needed[place], (room - sum(widths)) / (len(needed) - rank))

@@ -98,7 +98,7 @@ class DecisionList:
         see: Callable[[int], object],
         go: Callable[[int], object],
     ) -> None:
-        """`covers(name)` tells if the named thing is on the board; `see` is called with a seat, or -1 for all; `go`
+        """`covers(name)` returns whether a name is on the board; `see` is called with a seat, or -1 for all; `go`
         with a move number.
         """
         self.screen, self.model, self.seats, self.covers, self.list_seat, self.go_to = (
@@ -133,7 +133,7 @@ class DecisionList:
         return Row(title, *counts, pad=(18, 10, 12, 8))
 
     def _count(self, grade: str) -> Node:
-        """Return the icon of a grade, and the number of decisions with this grade."""
+        """Return a node with the icon of a grade, and the number of decisions with this grade."""
         screen, count = self.screen, str(sum(one.grade == grade for one in self.listed))
         sign = Paint(
             lambda surface, rect: draw_grade(surface, screen.palette, grade, rect.center, screen.px(18)), width=18

@@ -50,8 +50,10 @@ USUAL_LUCK = N_n(
 )
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
 BROUGHT_NOTE = N_("change of the chance to win")
-CLEAR_SHARE = 0.6  # minimum share of the result at which luck, or decisions, are said to have won the match
-# words for the level of luck, each used up to a level
+CLEAR_SHARE = (
+    0.6  # luck, or decisions, are said to have won the match if they explain at least this share of the result
+)
+# (highest level of luck, words for this level)
 LUCK_WORDS = (
     (15, N_("very unlucky")),
     (35, N_("unlucky")),
@@ -62,7 +64,7 @@ LUCK_WORDS = (
 MISTAKES, NO_MISTAKE = N_n("{n} mistake", "{n} mistakes"), N_("no mistake")
 NOT_JUDGED = N_("too few decisions to judge")
 NAME_WIDTH, LABEL_WIDTH, WORDS_WIDTH, BAR_HEIGHT, LINE_HEIGHT = 170, 96, 190, 18, 30  # design units
-MIN_WIDTH_BESIDE = 640  # design units: in a narrower panel names stand above the bars
+MIN_WIDTH_BESIDE = 640  # design units: in a narrower panel the names are above the bars
 MAX_ROW_HEIGHT = 170
 
 
@@ -76,7 +78,7 @@ class LuckAndSkillPage:
         self.rows: Node | None = None  # the rows of the seats
 
     def bars_panel(self, width: float) -> Node:
-        """Return the panel of the bars for a width in design units: what the numbers mean, a row for each seat."""
+        """Return the panel of the bars, `width` design units wide: meaning of the numbers, and a row for each seat."""
         summary = self.model.summary
         rows: list[Node] = []
         if summary.result_shares:
@@ -227,7 +229,7 @@ class LuckAndSkillPage:
         return f"{name} · {self.screen.translate(turn)}"
 
     def _verdict(self, has_strokes: bool) -> Iterable[Node]:
-        """Yield the verdict on luck and skill: in words, as a bar, and the heading of the luckiest events."""
+        """Yield the verdict on luck and skill in words and as a bar, then the heading of the luckiest events."""
         share = self.model.summary.luck_share or 0.0
         yield Label(
             LUCK if share >= CLEAR_SHARE else SKILL if 1 - share >= CLEAR_SHARE else BOTH,

@@ -33,7 +33,7 @@ MIN_DIFFERENCE = 0.05  # private chances are shown if they differ from the publi
 
 
 class Swing(NamedTuple):
-    """A large change of a winning chance by one draw or decision: text, move number from 1, seat, gain."""
+    """A large change of a seat's winning chance by one draw or decision; `number` is the move's, counted from 1."""
 
     text: Text
     number: int
@@ -55,7 +55,7 @@ class ReviewModel:
             self.course, cache.load_measurements(cache.review_file(path), self.course)
         )
         self.seat: Seat | None = None  # the seat whose decisions are listed; None: all seats
-        self.number = 0  # the current decision, as the number of moves before
+        self.number = 0  # number of moves before the current decision
         self.shows_hidden = False  # True: also show what the deciding seat could not see
         # (first move of the turn, turn number)
         self.turns = sorted((at, turn) for turn, at in first_moves(self.match).items())
@@ -81,7 +81,7 @@ class ReviewModel:
         return next((one for one in self.summary.decisions if one.number == self.number), None)
 
     def step(self, offset: int) -> None:
-        """Go to the next or a previous listed decision; `offset` counts decisions."""
+        """Go to the next listed decision if `offset` is positive, else to the previous one."""
         numbers = [one.number for one in self.listed_decisions()]
         after = [number for number in numbers if number > self.number]
         before = [number for number in numbers if number < self.number]
@@ -99,11 +99,11 @@ class ReviewModel:
         return max(listed, key=lambda one: (one.grade != HINT, one.loss)).number if listed else None
 
     def turn_of(self, number: int) -> int:
-        """Return the turn, counted through the whole match, that follows `number` moves."""
+        """Return the number of the turn at the position after `number` moves, counted through the whole match."""
         return max([turn for at, turn in self.turns if at <= number], default=1)
 
     def step_turn(self, offset: int) -> None:
-        """Go to the first listed decision of the next or previous turn that has a listed decision."""
+        """Go to the first listed decision of the next turn that has one; of the previous one for a negative `offset`."""
         here, decisions = self.turn_of(self.number), self.listed_decisions()
         turns = sorted({self.turn_of(one.number) for one in decisions})
         wanted = [turn for turn in turns if (turn > here if offset > 0 else turn < here)]
@@ -200,7 +200,7 @@ class ReviewModel:
     def card_labels(self, number: int, move: Move, covers: Callable[[str], bool]) -> list[Label]:
         """Return the labels of a move's cards, such as both cards of a plan; empty if part of the move has no label.
 
-        `covers(name)` tells if the named thing is on the board and therefore no card.
+        `covers(name)` returns whether a name is on the board and therefore no card.
         """
         view = self.view_of_decider(number)
         parts = self.controller.controls[move[0]].parts(view, move)
@@ -237,7 +237,7 @@ class ReviewModel:
         return self.course.move_at(decision.number, decision.better) if decision.better >= 0 else None
 
     def board_target(self, move: Move, other: Move, covers: Callable[[str], bool]) -> str | None:
-        """Return the name of the thing on the board that a move concerns, preferably one that the other move does not;
+        """Return the name of the piece or space that a move concerns, preferably one that the move `other` does not;
         or None.
         """
         selection = Selection(self.controller, self.view_of_decider(self.number))
@@ -293,7 +293,7 @@ class ReviewModel:
         return Swing(words, one.number + 1, one.seat, -one.loss)
 
     def chance_event_text(self, stroke: ChanceEvent) -> Text:
-        """Return the result of a draw: the first line of the log about it, with hidden cards revealed."""
+        """Return the first line of the log about a draw, with hidden cards revealed."""
         return self._first_log_line(stroke.number) or UNKNOWN_DRAW if stroke.number else SETUP_TITLE
 
     def event_text(self, number: int) -> Text:

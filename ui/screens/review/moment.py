@@ -70,7 +70,7 @@ class DecisionPanel:
     """A builder of the panel about the current decision: who decided, move played, better move."""
 
     def __init__(self, screen: Screen, model: ReviewModel, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:
-        """`covers(name)` tells if the named thing is on the board."""
+        """`covers(name)` returns whether a name is on the board."""
         self.screen, self.model, self.ctx, self.covers = screen, model, ctx, covers
 
     def build(self, buttons: Node, **extent: Unpack[Extent]) -> Node:
@@ -251,7 +251,7 @@ class ReviewBoard(Node):
                 taken.append(self._tag(surface, at, name, grade, self.screen.translate(words), taken))
 
     def _tag(self, surface: Surface, board: Rect, name: str, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
-        """Draw a tag at the named thing on the board; return its box, which overlaps none of the boxes `taken`."""
+        """Draw a tag at the piece or space `name`; return its box, which overlaps none of the boxes `taken`."""
         px, unit, font = self.screen.px, self.screen.unit, self.screen.font(14, "bold")
         whole, thing = self.painter.rect(), self.painter.area_of(name)
         share = board.width / whole.width
@@ -259,7 +259,7 @@ class ReviewBoard(Node):
         y = board.top + round((thing.top - whole.top) * share)
         box = Box(x, y, 0, 0, unit).middle(text.width(words, font) / unit + 44, 28).rect
         box.bottom = y
-        if thing.height * share > 3 * box.height:  # the thing is much higher than the tag, so the tag has room inside
+        if thing.height * share > 3 * box.height:  # the space is much higher than the tag, so the tag has room inside
             box.top = y + px(4)
         box.clamp_ip(board)
         while (other := box.collidelist(list(taken))) >= 0:

@@ -58,7 +58,7 @@ TALL_PAGE_HEIGHT = 1400  # design units: from this height, portrait windows show
 MAX_BOARD_SHARE, EYE_BUTTON_HEIGHT = 0.6, 40.0
 LOW_PAGE_HEIGHT, NARROW_PAGE_WIDTH = 620, 940  # design units: in smaller windows the chances are a separate page
 DECISION_WIDTH, LIST_WIDTH = 380.0, 320.0  # design units: widths of the decision panel and of the list
-MAX_EXTRA_WIDTH = 100.0  # design units: by how much the box of decision and list may grow next to a narrow board
+MAX_EXTRA_WIDTH = 100.0  # design units by which the panel with decision and list may be wider next to a narrow board
 # pixels: in narrower windows decision and list share one box, so that the board stays readable
 NARROW_WINDOW_WIDTH = 1500
 LOW_PANEL_HEIGHT = 330  # design units: a lower panel has icon buttons in one row
@@ -311,7 +311,7 @@ class ReviewScreen(Screen):
         return Column(upper, chances, gap=GAP)
 
     def _spare_width(self, width: float, height: float) -> float:
-        """Return by how many design units the panel may be wider without making the board smaller."""
+        """Return the design units by which the panel may be wider without making the board smaller."""
         own = self.board.painter.area_for_width(round(width * self.unit))
         return max(0.0, min(MAX_EXTRA_WIDTH, width - DECISION_WIDTH - GAP - height * own.width / own.height))
 
@@ -345,7 +345,7 @@ class ReviewScreen(Screen):
         one = self.model.current_decision()
         reason = EVEN_MOVES_REASON if one is not None and one.is_mistake else NO_MISTAKE_REASON
         puzzle: dict[str, Any] = {"enabled": is_puzzle, "reason": translate(reason)}
-        if room < LOW_PANEL_HEIGHT:  # to keep the moves readable
+        if room < LOW_PANEL_HEIGHT:  # icons leave more room for the moves
             return Row(
                 self._icon("play-on", "play", self.play_on, f"{words} (P)\n{tip}", small),
                 self._icon("puzzle", "puzzle", self.open_puzzle, PUZZLE_TIP, small, **puzzle),
@@ -494,7 +494,7 @@ class ReviewScreen(Screen):
         return everywhere.get(key) or (here.get(key) if moments else None)
 
     def _see_number(self, number: int) -> None:
-        """List the decisions of the person with this number (from 1), or of all for 0."""
+        """List the decisions of one person, given by the key 1, 2 … pressed; those of all for 0."""
         people = self.model.people
         if number <= len(people):
             self.list_seat(people[number - 1] if number else -1)

@@ -49,7 +49,7 @@ TOP_MARGIN, BOTTOM_MARGIN = 32, 80  # design units above the first block and bel
 HEADING_SPACE = {1: 44, 2: 40, 3: 26}  # design units above a heading, by level
 MIN_SHOWN_SHARE = 0.46  # minimum share of the board's width in a picture
 PICTURE_RATIO = 0.56  # height of a position's picture divided by its width
-ZOOM_MARGIN = 1.3  # factor by which the shown part is larger than the mentioned things
+ZOOM_MARGIN = 1.3  # factor by which the shown part is larger than the pieces and spaces of the text
 MAX_BOARD_WIDTH = 1900  # pixels: maximum width of a drawn board
 
 
@@ -309,7 +309,7 @@ class PositionPictures:
         return self._painters[key]
 
     def _part(self, painter: Painter, position: Position) -> Rect:
-        """Return the part of the board around the mentioned things, in the picture's aspect ratio."""
+        """Return the part of the board around the pieces and spaces of the text, in the picture's aspect ratio."""
         whole = painter.rect()
         names = [name for name in (position.focus, *position.mark) if name and painter.is_on_board(name)]
         areas = [painter.area_of(name) for name in names]

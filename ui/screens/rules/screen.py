@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 TEXT_WIDTH = 760.0  # design units: about 75 letters a line
 GAP, EDGE = 24.0, 24.0
 MAX_SEARCH_LENGTH = 40  # characters
-HEADING_MARGIN = 48  # design units: a heading this far below the top counts as reached
+HEADING_MARGIN = 48  # design units: the section being read is the last whose heading is at most this far below the top
 
 
 class ReadingPosition(NamedTuple):
@@ -169,7 +169,7 @@ class RulesScreen(Screen):
             self.widgets.focus(self.area)
 
     def _excuse(self) -> Node:
-        """Return the message shown if the rules can't be read."""
+        """Return the message that is shown if the rules can't be read."""
         words = Label(N_("The rules can't be shown: {why}", why=self.trouble or ""), 17, align="center", weight=1)
         panel = Stack([PanelBackground(), Column(words, pad=(32, 16))], width=640, height=220)
         return Anchor(panel, pad=(0, 0, 0, BAR_HEIGHT))
@@ -221,7 +221,7 @@ class RulesScreen(Screen):
         return self.translate(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
 
     def _section(self, block: int) -> int:
-        """Return the index of the contents entry for a block."""
+        """Return the index of the section, in the contents, to which a block of the text belongs."""
         return max((number for number, entry in enumerate(self.entries) if entry.block <= block), default=0)
 
     def _choose(self, index: int) -> None:

@@ -192,7 +192,7 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
             marks.draw_icon(surface, "dots", row.cut_left(15).rect.center, host.px(15), TEXT_2)
             return
         cell = row.cut_left(width, 14)
-        cell.right += 1  # rounding must not make it too small
+        cell.right += 1  # rounding must not make the cell too small
         marks.draw_seat_mark(surface, seat_mark(host.palette, player), cell.cut_left(15, 6).rect.center, host.px(15))
         drawn = text.draw(surface, player.name, cell.rect, font, mix(TEXT, TEXT_2, 0.25), wrapping=False)
         if crown:
@@ -263,7 +263,7 @@ def _title_font(host: Host, detail: MatchDetail, width: int) -> text.Font:
     """Return the font of a match's name, smaller if the name is long."""
     if not detail.note.name:
         return host.font(24, detail.theme.display)
-    font = host.font(24, "serif-bold")  # a font with all letters of names
+    font = host.font(24, "serif-bold")  # this font has all letters that names may contain
     return font if text.width(detail.note.name, font) <= width else host.font(19, "serif-bold")
 
 

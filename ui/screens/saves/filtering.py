@@ -60,7 +60,7 @@ class MatchListFilter(NamedTuple):
 
 
 def searchable_text(save_info: SaveInfo, notes: MatchNotesStore) -> str:
-    """Return the text that a search looks into."""
+    """Return the text in which a search looks for the query: the match's name, the game, the players."""
     return " ".join(
         (notes.note(save_info.key).name, game_title(save_info), *(player.name for player in save_info.players))
     )

@@ -1,4 +1,4 @@
-"""The history screen: finished matches with results, and what is left of reviews that are measured meanwhile."""
+"""The history screen: finished matches with results, and the progress of reviews that run in the background."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ class HistoryScreen(SavesScreen):
         ]
 
     def _unmeasured_evening(self) -> list[tuple[Path, str]]:
-        """Return (journal, id of the game) of each match of the chosen match's evening that has no review yet.
+        """Return (journal, game id) of the matches without a review that were finished on the chosen match's evening.
 
-        They are in order of play. The list is empty if no other match was finished in that evening.
+        They are in order of play. The list is empty if no other match was finished on that evening.
         """
         if self.chosen_save is None:
             return []
@@ -115,7 +115,7 @@ class HistoryScreen(SavesScreen):
         return None if self._note is None else Column(Label(self._note, BODY, TEXT_2), pad=(12, 8, 12, 4))
 
     def _reviews_note(self) -> Text | None:
-        """Return how many matches are left to be measured, and how long it takes; None without any."""
+        """Return a text on how many matches still wait for their review, and for how long; None if none does."""
         progress = self.app.review_queue.progress()
         if progress is None:
             return None

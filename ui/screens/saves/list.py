@@ -190,7 +190,7 @@ class SavesScreen(Screen, ABC):
                 self.list.scroll_to_row(self.chosen)
 
     def _named(self, info: SaveInfo) -> SaveInfo:
-        """Return the match with the current names of its players."""
+        """Return the match, its players under their current names."""
         if info.started is None:
             return info
         begun = int(info.started.timestamp())

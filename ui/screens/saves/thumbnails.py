@@ -60,8 +60,8 @@ REPLAY_SECONDS = 2.0  # a match whose replay takes longer has no picture
 WORK_SECONDS = 0.008  # seconds of drawing per frame
 # the pending decision of each match, by (file, file date)
 _last: OrderedDict[tuple[Path, float], PendingDecision] = OrderedDict()
-_views: OrderedDict[object, LastPosition] = OrderedDict()  # by (file, file date, moment)
-# the latest match replayed for a moment, by (file, file date)
+_views: OrderedDict[object, LastPosition] = OrderedDict()  # positions read from journals, by (file, file date, moment)
+# only the match that was replayed last for an earlier position, by (file, file date)
 _replayed: OrderedDict[tuple[Path, float], Match] = OrderedDict()
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: OrderedDict[tuple[str, str], Any] = OrderedDict()

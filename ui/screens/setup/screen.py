@@ -52,7 +52,7 @@ class SetupScreen(Screen):
         self.game_panel = GamePanel(self, self.new_game, self.open_rules, self.refresh)
         self.seat_editor = SeatEditor(self, self.form, self.theme.accent, self.on_changed)
         self.options = MatchOptions(self, self.new_game, self.on_changed, self.open_rules)
-        self._walking = False  # True: keys moved the focus, so Enter presses the focused widget
+        self._walking = False  # True: the focus was moved by keys, so Enter presses the focused widget
 
     @property
     def lexicon(self) -> NameTranslator:

@@ -14,7 +14,7 @@ header         the bar at the top: name, status, buttons
 board_picture  the board's picture, which can be enlarged
 board_overlay  clicks on the board, highlights and fault numbers on it, and the + buttons between neighbours
 toolbar        the tools at the left, and the handles on the board
-strips         the strips of spaces under the board
+strips         the lists of spaces as strips under the board
 gridmap        the map that is painted, shown instead of the board
 tables         cards as tables of numbers, shown instead of the board
 tabs           the panel at the right with its tabs, and the list of faults

@@ -85,7 +85,7 @@ def edit_file(app: App, path: Path) -> None:
 
 
 def try_board(app: App, facts: GameFacts, path: Path) -> None:
-    """Start a match on a board, above the workshop."""
+    """Start a match on a board file; closing its table returns to the workshop."""
     from ui.table.table import TableScreen
 
     game = registry.game(facts.id)
@@ -321,13 +321,14 @@ class WorkshopShortcuts:
     def _on_free_key(self, event: pygame.event.Event) -> bool:
         """Handle a key that works in every tab, while no text field or popup is in use; return True if it was used."""
         focused = self.context.screen.widgets.focused
-        by_keyboard = not self.commands.app.previous_device.is_pointer  # before this key
+        # the device that was used before this key was pressed
+        by_keyboard = not self.commands.app.previous_device.is_pointer
         if event.key == pygame.K_SPACE and space_key_tries_board(self.context, by_keyboard):
             self.commands.try_out()
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):
             return self.spaces.choose_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        # number fields use − and 0
+        # − and 0 belong to a focused number field
         return not isinstance(focused, Stepper) and self.zoom_controls.on_key(character(event))
 
     def _on_space_key(self, event: pygame.event.Event) -> bool:

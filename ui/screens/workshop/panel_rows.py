@@ -276,13 +276,13 @@ class PanelRows:
         self.add(Spacer(6))
 
     def unfit_sentence(self, place: ValuePath) -> None:
-        """Add a warning if a sentence of the entry at a path does not say what the entry does."""
+        """Add a warning if a sentence of the entry at a path does not describe the entry's effect."""
         if any(unfit[: len(place)] == place for unfit in self.session.unfit_texts()):
             warning = N_("The sentence below does not say what this space does.")
             self.add(Column(Label(warning, 14, self.screen.palette.warn, "bold"), pad=(0, 4)))
 
     def _effect_sentence(self, place: ValuePath) -> None:
-        """Add the sentence made from an effect, if the one in the file is missing or somebody's own."""
+        """Add the sentence generated from an effect, unless the file already contains this sentence."""
         effect_text = self.session.own_texts().get(place)
         if effect_text is None:
             return

@@ -41,7 +41,7 @@ class RenderRequest(NamedTuple):
     size: tuple[int, int] | None
     language: str
     colour_safe: bool
-    hides_pieces: bool = False  # True: draws no pieces
+    hides_pieces: bool = False  # True: the board is drawn without pieces
 
 
 @dataclass(frozen=True, slots=True)

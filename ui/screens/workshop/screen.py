@@ -184,7 +184,7 @@ class WorkshopScreen(Screen):
         self.invalidate()
 
     def _ask_whose(self) -> None:
-        """Ask which version to keep, because the file and the board in the workshop have both changed."""
+        """Ask which version to keep, because both the file on disk and the board in the workshop have changed."""
         self._asking = True
 
         def use_outside_version() -> None:

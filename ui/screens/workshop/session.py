@@ -64,7 +64,7 @@ class EditSession:
         self._watched = 0.0
 
     def _known_boards(self) -> list[Mapping[str, Any]]:
-        """Return the boards whose sentences about effects are known."""
+        """Return the boards whose sentences about effects count as generated ones."""
         return [boards.load_default_board(self.facts.id).data] if self.form.effect_texts else []
 
     @property
@@ -116,11 +116,11 @@ class EditSession:
         )  # fmt: skip
 
     def unfit_texts(self) -> dict[ValuePath, EffectText]:
-        """Return {path: text} of the sentences that are missing or speak of another effect than their space has."""
+        """Return path -> text of the sentences that are missing, or describe another effect than their space has."""
         return self._unfit.get(self.document.parsed, (), lambda: self.effect_texts.unfit_texts(self.data))
 
     def own_texts(self) -> dict[ValuePath, EffectText]:
-        """Return {path: text} of the sentences about effects that are missing or that somebody wrote."""
+        """Return path -> text of the sentences about effects that are missing, or differ from the generated ones."""
         return self._own.get(self.document.parsed, (), lambda: self.effect_texts.own_texts(self.data))
 
     # -- edits ---------------------------------------------------------------------------------------------------------

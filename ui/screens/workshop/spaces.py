@@ -92,7 +92,8 @@ class SpaceLists:
         """Return an entry's number, as displayed."""
         entry = form_edits.list_entries(self.session.data, strip)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
-        from_0 = isinstance(entry, dict) and strip.table is None  # as fields of a road, which begins at 0
+        # entries with several values, such as the fields of a road, are numbered from 0
+        from_0 = isinstance(entry, dict) and strip.table is None
         return str(printed if printed is not None else number if from_0 else number + 1)
 
     def icon_file(self, strip: OrderedList, number: int) -> str:

@@ -215,7 +215,7 @@ class Tools:
         return N_("Join: {a} – {b}", **names)
 
     def link_target(self, other: str | None) -> tuple[str, Colour] | None:
-        """Return (hovered space, colour of the line to it) if a click changes the link, else None."""
+        """Return (hovered space, colour of the line to it) if a click would link or unlink it, else None."""
         chosen = self.spaces.chosen_name()
         if self.tool != LINKS or not other or not chosen or other == chosen:
             return None
