@@ -148,7 +148,7 @@ class ScreenStack:
         self.screens.append(screen)
         self._arrive()
 
-    def restart(self, screen: ScreenLayer) -> None:
+    def replace_above_menu(self, screen: ScreenLayer) -> None:
         """Replace all screens above the menu by `screen`."""
         self.top.leave()
         menu = min(1, len(self.screens) - 1)

@@ -88,8 +88,8 @@ class DrawingContext:
         return [self.app.palette.seat_marks[player.mark - 1] for player in self.match.players]
 
     @property
-    def silent_phones(self) -> Mapping[Seat, bool]:
-        """The seats that are played on phones; True: the phone is silent."""
+    def phone_silence(self) -> Mapping[Seat, bool]:
+        """Seats that are played on phones -> whether the phone has been disconnected for some time."""
         return {}
 
     def deciding_mark(self) -> SeatMark:
@@ -135,8 +135,8 @@ class InteractiveContext(DrawingContext):
         self.rebuild_painter()
 
     @property
-    def silent_phones(self) -> Mapping[Seat, bool]:
-        return self.session.silent_phones
+    def phone_silence(self) -> Mapping[Seat, bool]:
+        return self.session.phone_silence
 
     def rebuild_painter(self) -> None:
         """Replace the painter after a change of language, palette or board."""

@@ -37,7 +37,7 @@ class MoveExplanations:
 
     @property
     def match(self) -> Match:
-        """The match of the moves."""
+        """The match whose moves are explained."""
         return self.ctx.match
 
     def _key(self, number: int) -> tuple[int, str, bool]:

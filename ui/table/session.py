@@ -109,7 +109,7 @@ class TableSession:
         self.has_seen_own_hint = False
         self.bots = BotState()
         # The seats that are played on phones; True: the phone has been disconnected for some time.
-        self.silent_phones: Mapping[Seat, bool] = {}
+        self.phone_silence: Mapping[Seat, bool] = {}
         self.recap_since: int | None = None  # number of the first move that is highlighted in the log
         # Name of one of several equal cards or pieces -> name of the one that was clicked.
         self.clicked_aliases: dict[str, str] = {}
@@ -119,7 +119,7 @@ class TableSession:
         self._selectable, self._chosen, self._toggleable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
         self._log_cache = Memo[_Log]()
         self._proposed = Memo[Collection[str]]()
-        # cached texts of events, by the identity of the event
+        # `id()` of an event -> the event and its text, cached
         self._lines: Mapping[int, tuple[Event, Text | None]] = {}
         self.refresh()
 

@@ -184,7 +184,7 @@ def use_folder(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def play(app: App) -> None:
         app.change_settings(language="en")
         lines.extend(app.translate(one.line) for one in app.screens if isinstance(one, Dialogue) and one.line)
-        app.restart(make_screen(app, "menu"))
+        app.replace_above_menu(make_screen(app, "menu"))
         for name, args in (("people", {}), ("history", {}), ("puzzles", {}), ("boards", {})):
             app.open(name, **args)
             loop.run_turn(app, [], app.now + 1)

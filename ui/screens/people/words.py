@@ -178,22 +178,22 @@ def fairness_verdict(matches: int, chance: float, seat: Text, won: float, even: 
 
 
 def matches_unit(count: int) -> Text:
-    """Return the unit below a number of matches."""
+    """Return "match" or "matches", to be written below their number."""
     return N_n("match", "matches", n=count)
 
 
 def hours_unit(seconds: int | None) -> Text:
-    """Return the unit below a number of hours."""
+    """Return "hour" or "hours", to be written below their number."""
     return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # the number shown above this unit may be "<1"
 
 
 def games_unit(count: int) -> Text:
-    """Return the unit below a number of games."""
+    """Return "game" or "games", to be written below their number."""
     return N_n("game", "games", n=count)
 
 
 def people_unit(count: int) -> Text:
-    """Return the unit below a number of people."""
+    """Return "player" or "players", to be written below their number."""
     return N_n("player", "players", n=count)
 
 

@@ -103,7 +103,7 @@ class ReviewModel:
         return max([turn for at, turn in self.turns if at <= number], default=1)
 
     def step_turn(self, offset: int) -> None:
-        """Go to the first listed decision of the next turn that has one; of the previous one for a negative `offset`."""
+        """Go to the first listed decision of the next turn that has any; of the previous one for `offset` -1."""
         here, decisions = self.turn_of(self.number), self.listed_decisions()
         turns = sorted({self.turn_of(one.number) for one in decisions})
         wanted = [turn for turn in turns if (turn > here if offset > 0 else turn < here)]

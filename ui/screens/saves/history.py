@@ -91,11 +91,11 @@ class HistoryScreen(SavesScreen):
         return due if len(matches) > 1 else []
 
     def _evening_button(self, matches: Sequence[tuple[Path, str]], rect: Rect) -> IconButton:
-        def measure_evening() -> None:
+        def review_evening() -> None:
             self.app.review_queue.add_all(matches)
             self.rebuild()
 
-        return IconButton("evening", rect, "chart", measure_evening, tip=EVENING_TIP.with_args(n=len(matches)))
+        return IconButton("evening", rect, "chart", review_evening, tip=EVENING_TIP.with_args(n=len(matches)))
 
     def _people_button(self, rect: Rect) -> IconButton:
         act = partial(self.app.open, "people")

@@ -170,7 +170,7 @@ class SetupScreen(Screen):
         self.save_form()
         from ui.shell.app import make_screen
 
-        self.app.restart(make_screen(self.app, "table", match=match))
+        self.app.replace_above_menu(make_screen(self.app, "table", match=match))
 
     def save_form(self) -> None:
         """Save the form for the next time, and the people for all games."""

@@ -27,7 +27,8 @@ PEOPLE_DROPDOWN_WIDTH = 76  # design units: width of the dropdown of known peopl
 # design units: in narrower rows, person and computer are icons
 ICONS_ONLY_WIDTH = 790
 BARS_ONLY_WIDTH = 712  # design units: in narrower rows the level is shown by bars without text, so that names have room
-MARK_NAMES: dict[bool, tuple[Text, ...]] = {  # by the setting `colour_safe`, whose palette has colours with other names
+# value of the setting `colour_safe` -> names of the seat marks in the palette of this setting
+MARK_NAMES: dict[bool, tuple[Text, ...]] = {
     False: (
         N_("crimson circle"),
         N_("azure diamond"),

@@ -123,7 +123,7 @@ class RenderProcess:
             self._revive()
 
     def _tell(self) -> None:
-        """Send the request if the process is waiting, or None to ask for its picture."""
+        """If the process waits for a message, send the request, or None (ask for the picture) if it was sent before."""
         if self._line is None or not self._listens or self._request is None:
             return
         self._line.send(None if self._sent else self._request)

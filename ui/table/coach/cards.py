@@ -122,7 +122,7 @@ class CoachCards:
     def __init__(self, ctx: TableContext, listeners: CoachAudience) -> None:
         self.ctx, self.session, self.audience = ctx, ctx.session, listeners
         self.card: CoachCard | None = None  # the last selected card
-        self._event: Event | None = None  # the event that it is about
+        self._event: Event | None = None  # the event that the card is about
         # A text that belongs to the match, such as its introduction; it is displayed before any card.
         self.match_text: Any = None
         self.is_open = False

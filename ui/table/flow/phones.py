@@ -142,7 +142,7 @@ class PhoneSeats:
         host, match = self.host, self.match
         away = host.away() if host is not None else frozenset()
         signs = {seat: host.silent_seconds(seat) > 0 for seat in away} if host is not None else {}
-        changed, self.session.silent_phones = signs != self.session.silent_phones, signs
+        changed, self.session.phone_silence = signs != self.session.phone_silence, signs
         if away != match.curtain.away:
             joined, match.curtain.away = away - match.curtain.away, away
             match.drop_curtain()

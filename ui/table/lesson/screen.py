@@ -220,7 +220,7 @@ class ShortMatchProgress(NamedTuple):
     """The saved progress of a short match.
 
     `seen` holds the ids of the coach's seen cards, `clocks` the clocks (`Game.clock`) of the learner's turns. `asked`:
-    the learner was offered to stop.
+    the learner has been asked whether to stop.
     """
 
     seen: frozenset[str] = frozenset()

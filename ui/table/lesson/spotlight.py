@@ -32,7 +32,7 @@ BADGE_SIZE, MIN_BADGE_PIXELS = 28, 26  # size of the badge with a task's number:
 
 
 class StepTask(NamedTuple):
-    """A name to choose in a step, and whether it was chosen."""
+    """A piece, card or button to choose in a step, by its name, and whether it was chosen."""
 
     name: str
     done: bool

@@ -64,7 +64,7 @@ class HoverState:
         choice = self._pointed_widget()
         return choice.name if choice is not None and choice.enabled else None
 
-    def selectable_names_together(self) -> Sequence[str]:
+    def names_chosen_together(self) -> Sequence[str]:
         """The names that a click on the hovered or focused option chooses; empty if there are fewer than two."""
         choice = self._pointed_widget()
         return choice.names if choice is not None and len(choice.names) > 1 else ()

@@ -41,7 +41,7 @@ class MovePreview:
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
-        if together := self.hover.selectable_names_together():
+        if together := self.hover.names_chosen_together():
             return next(iter(selection.matching_moves(together)), None)
         if name is not None:
             return selection.move_completed_by(name) or self._likely(selection, name)
@@ -57,7 +57,7 @@ class MovePreview:
         far = self.expected_shortcut()
         if far is not None:
             return far.moves
-        if together := self.hover.selectable_names_together():
+        if together := self.hover.names_chosen_together():
             return tuple(selection.matching_moves(together))
         names = self.hover.pointed_names()
         move = selection.move_completed_by(names[0]) if names else None
@@ -73,7 +73,7 @@ class MovePreview:
     def _left(self, selection: Selection) -> list[Move]:
         """Return the moves that remain after choosing the hovered name; with a hint, only its move."""
         name = self.hover.selectable_name()
-        if together := self.hover.selectable_names_together():
+        if together := self.hover.names_chosen_together():
             return selection.matching_moves(together)
         if name is None and self.session.hint is not None:
             return [self.session.hint.move]

@@ -163,11 +163,11 @@ class Story:
         return self.absence.entries if self.absence is not None else self.replayed_missed
 
     def pending_events(self) -> set[int]:
-        """Return the identities of the events whose animation has not ended."""
+        """Return the `id()`s of the events whose animation has not ended."""
         return {id(event) for card in self.pending.values() for event in card.action.events}
 
     def displayed_events(self) -> set[int]:
-        """Return the identities of the events that the bar's entries describe."""
+        """Return the `id()`s of the events that the bar's entries describe."""
         return {id(event) for card in self.displayed for event in card.action.events}
 
     def is_unseen(self, card: StoryEntry) -> bool:
@@ -311,7 +311,7 @@ CALM_FACTOR, PRACTISED_FACTOR = 2.5, 1.5
 MAX_TIME_SHARE = 0.5  # maximum share of a turn's remaining time for one action, because more actions may follow
 # Seconds to turn one plan face up, minimum seconds to read all plans, seconds to read each plan.
 PLAN_TURN_SECONDS, MIN_PLANS_SECONDS, SECONDS_PER_PLAN = 0.6, 2.5, 0.9
-SHARED_FACTOR = 1.5  # factor by which several persons see the plans longer than one
+SHARED_FACTOR = 1.5  # factor by which plans stay longer if several persons look
 PLANS_FLIGHT_SECONDS = 0.6  # seconds in which plans fly to their seats' rows
 IGNORE_SECONDS = 0.25  # seconds after skipping a caption during which input is ignored
 

@@ -55,7 +55,7 @@ class _FlightPath:
     picture: Surface
     start: tuple[int, int]
     stop: tuple[int, int]
-    small: float  # scale of the picture at both ends
+    small: float  # scale of the picture at both ends of the path
     n: int  # number of pieces that follow one another
     large: bool  # the card pauses on its way, shown large in the middle of the board
     _last: Surface | None = None  # the picture at the size it was last drawn

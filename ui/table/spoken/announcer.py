@@ -37,7 +37,7 @@ class Announcer:
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
-        self._told: set[int] | None = None  # identities of the announced events; None: the table has just opened
+        self._told: set[int] | None = None  # `id()`s of the announced events; None: the table has just opened
         self._asked: object = None
         self._chosen: tuple[str, ...] = ()
         self._shown = False

@@ -157,7 +157,7 @@ class PairOption(OptionWidget):
 
     @property
     def is_highlighted(self) -> bool:
-        return self.hovered or self.ctx.hover.selectable_names_together() == self.pair
+        return self.hovered or self.ctx.hover.names_chosen_together() == self.pair
 
     def draw(self, surface: Surface) -> None:
         px, label = self.px, self.label

@@ -274,7 +274,7 @@ class AnswerContent:
         column.add_button(key, label, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
-        """Return whether the button is there from the first: the answer is a secret choice, or must be confirmed."""
+        """Return whether the button is displayed from the start: the choice is secret, or must be confirmed."""
         secret = self.session.match.game.information_rules.uninformative_decisions
         waits = self.session.view["decision"]["kind"] in secret or selection.needs_confirming(*selection.moves)
         return selection.pass_move() is None and waits

@@ -319,7 +319,7 @@ class WaitingPanel:
         if seat is None or not self.session.is_decided_elsewhere():
             return
         column.add_paragraph(messages.DECIDES_BY_PHONE.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=4)
-        is_silent = self.session.silent_phones.get(seat, False)
+        is_silent = self.session.phone_silence.get(seat, False)
         column.add_paragraph(messages.PHONE_SILENT if is_silent else messages.TABLE_WAITS, SMALL + 2, gap=12)
         act, kind = self.ctx.send(DecideHere(seat)), "accent" if is_silent else "plain"
         column.add_button("phone:here", messages.DECIDE_HERE, act, kind=kind, icon="curtain")

@@ -234,7 +234,7 @@ class LimitLines:
         self.ctx = ctx
 
     def build(self) -> Node:
-        """Return a node with a line for each such limit."""
+        """Return a node with a line for each limit that is nearly reached."""
         near = self.ctx.controller.ending.limits(self.ctx.displayed_view())
         lines = [
             SizedNode(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))

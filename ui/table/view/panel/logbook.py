@@ -197,7 +197,7 @@ class Logbook:
         return [line for line in lines[:first] if not _is_among(line[0], told)] if told else lines[:first]
 
     def _since(self, now: Event) -> set[int]:
-        """Return the identities of the event `now` and of those after it in the last moves."""
+        """Return the `id()`s of the event `now` and of all later events."""
         result: set[int] = set()
         for step in reversed(self.ctx.session.match.moves[-RECENT_MOVES:]):
             for event in reversed(step.events):

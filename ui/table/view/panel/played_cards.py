@@ -40,7 +40,7 @@ def _latest(names: list[str], count: int) -> list[str]:
 
 
 def auto_answered_symbols(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
-    """Return the names (`symbol:1`) of symbols that the table answered."""
+    """Return the names (`symbol:1`) of the symbols of the played card whose questions were answered automatically."""
     session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
     answers, result = controller.decision_extras.auto_answer, set[str]()
@@ -61,7 +61,7 @@ def auto_answered_symbols(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
 class SymbolStep(OptionWidget):
     """A symbol of the played card: done, current or to come.
 
-    `is_automatic`: the table answered it.
+    `is_automatic`: its question was answered automatically.
     """
 
     def __init__(

@@ -25,14 +25,14 @@ from ui.table.view.cards.small_cards import draw_small_card
 PITCH, COUNTED_PITCH, LOW_PITCH = 92, 80, 58
 MIN_PITCH, MIN_LOW_PITCH = 62, 46
 
-# Usual rows
+# -- usual rows -------------------------------------------------------------------------------------------------------
 LARGE_SCORE_HEIGHT = 78  # design units; the score is large in rows of at least this height
 MIN_NAME_SIZE = 15  # minimum font size of a name next to the numbers; a name that does not fit gets its own line
 # Design units: left edge of a name, gap after it, width of a card, gap between cards.
 NAME_LEFT, AFTER_NAME, CARD_WIDTH, CARD_GAP = 72, 8, 34, 5
 USUAL_CARDS = 2  # number of cards for which space is reserved, so that rows keep their layout when cards are played
 
-# Counted rows, for games with many public counts
+# -- counted rows, for games with many public counts ------------------------------------------------------------------
 PURSE_COLOUR = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 SHIELD_INK = hex_colour("#2A1C10")
@@ -211,7 +211,7 @@ def _cards(
 
 # -- rows in two lines, for games with many public counts: pieces, cards, districts, purse -----------------------------
 def draw_counted_row(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int) -> None:
-    """Draw a counted row."""
+    """Draw a counted row: name, purse, numbered shields, and pictures with their counts."""
     upper, lower = Box.of(rect, ctx.unit).pad(66, 0, 12, 0).rows([1, 1])
     upper, lower = upper.pad(0, 3, 0, -3), lower.pad(0, 0, 0, 3)
     if facts.holdings is not None:
@@ -305,7 +305,7 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
 def draw_low_row(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
-    """Draw a low row.
+    """Draw a low row: name, tokens with their counts, and tags.
 
     `level` is None for a person.
     """

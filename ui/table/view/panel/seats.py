@@ -114,7 +114,7 @@ class Seats:
         mark, facts = ctx.marks[seat], ctx.controller.seat_facts(view, seat)
         self._ground(surface, rect, mark, seat_name(seat) in ctx.acting_names())
         self._content(surface, rect, seat, facts)
-        is_silent = ctx.silent_phones.get(seat)
+        is_silent = ctx.phone_silence.get(seat)
         if is_silent is not None:
             _draw_phone(surface, ctx, rect, is_silent)
 

@@ -127,7 +127,7 @@ class TrayCard(OptionWidget):
         self.draw_focus_ring(surface, 8, rect)
 
     def is_card_wanted(self) -> bool:
-        """Whether the question asks for this card's hand."""
+        """Whether the question asks for cards and this card is in the hand."""
         selection = self.ctx.session.selection
         return (
             self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())

@@ -167,7 +167,7 @@ def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
 
 
 def draw_meter(surface: Surface, ctx: DrawingContext, rect: Rect, gauge: Gauge) -> None:
-    """Draw one segment for each point of the turn."""
+    """Draw a meter: a segment for each point of the turn, coloured by whether it is spent, planned or left."""
     box, accent, radius = Box.of(rect, ctx.unit), ctx.theme.glow, ctx.px(4)
     spent = gauge.total - gauge.remaining
     for number, segment in enumerate(box.cut_top(14, gap=3).columns([1] * gauge.total, 4)):
