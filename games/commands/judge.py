@@ -24,7 +24,7 @@ from games import registry
 from games.commands.command_line import MAX_GAMES, MAX_PROCESSES, MAX_SEED, run_alone, whole_number
 from games.commands.summaries import format_rate
 from games.core.computers.characters import parse_bot_spec
-from games.core.computers.comparison import candidate_moves, compare_moves, paired_difference, play_after
+from games.core.computers.comparison import candidate_moves, compare_moves, paired_difference, play_out_moves
 from games.core.computers.parallel import local_workers, map_in_order
 from games.core.computers.search import choose_move
 from games.core.computers.selfplay import policy_seed
@@ -36,7 +36,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import LEVELS, Player
 from games.core.match.settings import complete_options
-from games.core.review.accuracy import SkillShare, measure_random, unbounded_accuracy
+from games.core.review.accuracy import LossAndStake, measure_random, unbounded_accuracy
 from games.core.review.jobs import BEST, GOOD, PLAYOUTS_PER_MOVE, grade_decision, measure_decision, measure_loss
 from games.shipped import register_shipped
 
@@ -110,11 +110,11 @@ def run(args: argparse.Namespace) -> int:
                 if file is not None:
                     print(json.dumps(row), file=file, flush=True)
     moves = [JudgedMove(*one) for row in rows for one in row.get("moves", ())]
-    print("\n".join(report_accuracy(args.game, rows, levels) if levels else report(args.game, len(rows), moves)))
+    print("\n".join(accuracy_table(args.game, rows, levels) if levels else results_table(args.game, len(rows), moves)))
     return 0
 
 
-def report(game: str, decisions: int, moves: Sequence[JudgedMove]) -> list[str]:
+def results_table(game: str, decisions: int, moves: Sequence[JudgedMove]) -> list[str]:
     """Return the table of results as lines."""
     hints = [one for one in moves if one.is_hint]
     far = [one for one in moves if one.behind > FAR and one.behind > ERRORS * one.error]
@@ -175,7 +175,7 @@ def judge_decision(game: Game, view: View, number: int, hint: int, reference: in
     """Grade the hint and, with a reference, all candidates; return them with their distances."""
     named = compare_moves(game, view, _seed(number, 1), Budget(hint)).best.move
     others = candidate_moves(game, view, _seed(number, 1), Budget(hint)) if reference else [named]
-    behind = measure_behind(game, view, others, _seed(number, 2), reference)
+    behind = measure_distances(game, view, others, _seed(number, 2), reference)
     judged = []
     for move in others:
         numbers = measure_decision(game, view, move, number)
@@ -203,12 +203,12 @@ def measure_levels(levels: Sequence[str], game: Game, view: View, number: int) -
     return {"random": chance - random_chance, "losses": {level: losses[move] for level, move in chosen.items()}}
 
 
-def report_accuracy(game: str, rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[str]:
+def accuracy_table(game: str, rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[str]:
     """Return the accuracy of each level with its standard error (jackknife: one match at a time is left out)."""
     seeds = sorted({row["seed"] for row in rows})
     lines = [f"{game}: {len(seeds)} matches, {len(rows)} decisions"]
     for level in levels:
-        shares = {seed: [SkillShare(row["losses"][level], row["random"]) for row in rows if row["seed"] == seed]
+        shares = {seed: [LossAndStake(row["losses"][level], row["random"]) for row in rows if row["seed"] == seed]
                   for seed in seeds}  # fmt: skip
         whole = unbounded_accuracy(share for one in shares.values() for share in one)
         without = [unbounded_accuracy(share for other in seeds if other != seed for share in shares[other])
@@ -222,14 +222,14 @@ def report_accuracy(game: str, rows: Sequence[Mapping[str, Any]], levels: Sequen
     return lines
 
 
-def measure_behind(
+def measure_distances(
     game: Game, view: View, moves: Sequence[Move], seed: int, playouts: int
 ) -> dict[Move, tuple[float, float]]:
     """Return (distance to the best move, error of the distance) for each move, by paired playouts."""
     chances: dict[Move, list[float]] = {move: [] for move in moves}
     left = list(moves)
     for number in range(playouts):
-        for move, (_, chance) in zip(left, play_after(game, view, left, seed, number), strict=True):
+        for move, (_, chance) in zip(left, play_out_moves(game, view, left, seed, number), strict=True):
             chances[move].append(chance)
         if number + 1 == FIRST_CUT:
             best = max(left, key=lambda move: sum(chances[move]))

@@ -84,7 +84,9 @@ def as_lines(reviewed: ReviewedMatch, review: ReviewSummary) -> list[str]:
         own = [one for one in review.decisions if one.seat == lane.seat]
         counts = ", ".join(f"{sum(one.grade == grade for one in own)} {grade}" for grade in GRADES)
         right = accuracy_of(
-            share for number, share in review.skill_shares.items() if reviewed.match.moves[number].seat == lane.seat
+            share
+            for number, share in review.losses_and_stakes.items()
+            if reviewed.match.moves[number].seat == lane.seat
         )
         parts = [
             f"luck {100 * lane.luck:+.0f}" if review.has_chance else f"place at the table {100 * lane.place:+.0f}",

@@ -37,7 +37,7 @@ from games.core.computers.characters import parse_bot_spec
 from games.core.computers.ladder import SequentialTest
 from games.core.computers.parallel import WorkLost, cluster_workers, local_workers, map_in_order
 from games.core.computers.search import choose_move
-from games.core.computers.selfplay import InvariantBroken, Policy, ResultTally, make_true_world_pair, play_bot_game
+from games.core.computers.selfplay import InvariantBroken, Policy, ResultTally, play_bot_game, with_omniscient_copy
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -229,7 +229,7 @@ def levels_of(job: GameJob, number: int) -> list[str]:
 def play_game(job: GameJob, number: int) -> dict[str, Any]:
     """Play a game and return its result line; raises InvariantBroken."""
     table = _Table.of(job)
-    game, seen_through = make_true_world_pair(table.game)
+    game, seen_through = with_omniscient_copy(table.game)
 
     def policy(level: str) -> Policy | None:
         if level == "random":
@@ -259,7 +259,7 @@ def play_game(job: GameJob, number: int) -> dict[str, Any]:
         "levels": levels,  # by seat
         "winners": list(played.result.winners),
         "points": list(played.result.points),
-        "moves": played.decisions,
+        "moves": played.decision_count,
         "end": played.result.end,
     }
     if job.conduct:

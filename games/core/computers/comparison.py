@@ -160,7 +160,7 @@ class _Race:
         for number in range(start, start + ROUND):
             if number and budget.is_spent(self.made):
                 break
-            played = play_after(self.game, self.view, [self.moves[one] for one in self.left], self.seed, number)
+            played = play_out_moves(self.game, self.view, [self.moves[one] for one in self.left], self.seed, number)
             for one, (value, chance) in zip(self.left, played, strict=True):
                 self.values[one].append(value)
                 self.chances[one].append(chance)
@@ -220,7 +220,7 @@ def measure_gap(
     """
     pairs: list[list[tuple[float, float]]] = []
     while True:
-        pairs += [play_after(game, view, moves, ~seed, len(pairs) + number) for number in range(ROUND)]
+        pairs += [play_out_moves(game, view, moves, ~seed, len(pairs) + number) for number in range(ROUND)]
         chances = [[pair[side][1] for pair in pairs] for side in (0, 1)]
         error = paired_difference(*chances)[1]
         gap = MoveGap(float_sum(chances[0]) / len(pairs), float_sum(chances[1]) / len(pairs), error)
@@ -229,7 +229,7 @@ def measure_gap(
 
 
 # -- playouts ---------------------------------------------------------------------------------------------------------
-def play_after(game: Game, view: View, moves: Sequence[Move], seed: int, number: int) -> list[tuple[float, float]]:
+def play_out_moves(game: Game, view: View, moves: Sequence[Move], seed: int, number: int) -> list[tuple[float, float]]:
     """Play each move in the same sampled world with the same dice; return its (value, chance to win) after the playout.
 
     `number` is the number of the playout; with `seed`, it determines world and dice.

@@ -53,7 +53,7 @@ class Playthrough:
     report: GameReport = GameReport()  # noqa: RUF009 - immutable default
 
     @property
-    def decisions(self) -> int:
+    def decision_count(self) -> int:
         """The number of decisions."""
         return len(self.moves)
 
@@ -87,7 +87,7 @@ def play_bot_game(
     events: list[Event] | None
     asked = _Checks(game, seed, check_interval)
     if check_interval:
-        asked.at_start(state)
+        asked.check_start(state)
     while (decision := game.decision(state)) is not None:
         if len(moves) >= max_decisions:
             raise InvariantBroken(seed, len(moves), [f"the game takes more than {max_decisions} decisions"])
@@ -104,8 +104,8 @@ def play_bot_game(
         line = next_position_id(line, move)
         moves.append(move)
         if check_interval:
-            asked.that_legal(move, legal, seat, len(moves) - 1)
-            state, events = asked.after(state, move, Dice(seed, line), len(moves))
+            asked.check_legal_moves(move, legal, seat, len(moves) - 1)
+            state, events = asked.apply_checked(state, move, Dice(seed, line), len(moves))
         else:
             events = [] if game.counts is not None or on_events is not None else None
             game.apply(state, move, Dice(seed, line), events)
@@ -120,7 +120,7 @@ def play_bot_game(
     return Playthrough(seed, result, tuple(moves), GameReport((*report.counts, *counted), report.numbers))
 
 
-def make_true_world_pair(game: Game) -> tuple[Game, Game]:
+def with_omniscient_copy(game: Game) -> tuple[Game, Game]:
     """Return the game, and a copy whose search knows the true state.
 
     Games between the two show how much better guesses could help.
@@ -142,15 +142,15 @@ class _Checks:
         self.game, self.seed, self.every = game, seed, every
         self.seen: set[str] = set()  # digests of earlier states
 
-    def at_start(self, state: Any) -> None:
+    def check_start(self, state: Any) -> None:
         ask = violations if self._due(0) else game_violations
         self._raise(0, ask(self.game, state))
 
-    def that_legal(self, move: Move, legal: Sequence[Move], seat: Seat, number: int) -> None:
+    def check_legal_moves(self, move: Move, legal: Sequence[Move], seat: Seat, number: int) -> None:
         if move not in legal:
             self._raise(number, [f"seat {seat} answers {move}, which is not legal"])
 
-    def after(self, before: Any, move: Move, dice: Dice, number: int) -> tuple[Any, list[Event]]:
+    def apply_checked(self, before: Any, move: Move, dice: Dice, number: int) -> tuple[Any, list[Event]]:
         """Apply move `number` to a copy of `before`; return (new state, events).
 
         Raises InvariantBroken.
@@ -250,9 +250,11 @@ class ResultTally:
             "games": self.games,
             "seats": self.seats,
             "wins_by_level": {name: round(level.wins, 3) for name, level in sorted(self._levels.items())},
-            "rate_by_level": {name: round(level.rate, 4) for name, level in sorted(self._levels.items())},
-            "standard_error_by_level": {name: round(level.error, 4) for name, level in sorted(self._levels.items())},
-            "mean_points_by_level": {name: round(level.mean, 2) for name, level in sorted(self._levels.items())},
+            "rate_by_level": {name: round(level.win_rate, 4) for name, level in sorted(self._levels.items())},
+            "standard_error_by_level": {
+                name: round(level.win_rate_error, 4) for name, level in sorted(self._levels.items())
+            },
+            "mean_points_by_level": {name: round(level.mean_points, 2) for name, level in sorted(self._levels.items())},
             "wins_by_seat": [round(wins, 3) for wins in self._by_seat],
             "standard_error_by_seat": [
                 round(_error(wins, squares, games), 4)
@@ -291,14 +293,14 @@ class _Level:
         self._seats += len(points)
 
     @property
-    def rate(self) -> float:
+    def win_rate(self) -> float:
         return self.wins / self.games
 
     @property
-    def error(self) -> float:
+    def win_rate_error(self) -> float:
         """The standard error of the win rate."""
         return _error(self.wins, self._squares, self.games)
 
     @property
-    def mean(self) -> float:
+    def mean_points(self) -> float:
         return self._points / self._seats

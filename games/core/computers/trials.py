@@ -79,7 +79,7 @@ class TrialStatistics:
         self.wins_by_seat = self.wins_by_seat or [0.0] * self.seats
 
     @property
-    def wins_by_turn(self) -> list[float]:
+    def wins_by_turn_order(self) -> list[float]:
         """The wins by place in the order of turns, from the seat that began; by seat if that is not known."""
         if not self.wins_by_first:
             return self.wins_by_seat
@@ -171,7 +171,7 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
     )
     winners = tuple(played.result.winners)
     return TrialGame(
-        winners, played.decisions, played.result.end, uses.use_counts, uses.winners_uses(winners),
+        winners, played.decision_count, played.result.end, uses.use_counts, uses.winners_uses(winners),
         first if beginner is not None else None,
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from games.core.computers.comparison import play_after, playout_dice
+from games.core.computers.comparison import play_out_moves, playout_dice
 from games.core.contract.contract import Move, View
 from games.core.contract.game import Game
 from games.core.contract.numbers import float_sum
@@ -22,17 +22,17 @@ RANDOM_SALT = 1 << 36
 MIN_DECISIONS = 10  # fewest measured decisions for which an accuracy is given
 
 
-class SkillShare(NamedTuple):
+class LossAndStake(NamedTuple):
     """The loss of one decision compared with the best move, and its stake, the mean loss of a random move."""
 
     loss: float
     random_loss: float
 
 
-def skill_share(decision: Sequence[float], random: Sequence[float]) -> SkillShare:
+def loss_and_stake(decision: Sequence[float], random: Sequence[float]) -> LossAndStake:
     """Return the loss and stake of one decision, given the numbers of its jobs `decision` and `random`."""
     loss = decision[1] - decision[2]
-    return SkillShare(loss, loss + random[0] - random[1])
+    return LossAndStake(loss, loss + random[0] - random[1])
 
 
 def measure_random(game: Game, view: View, move: Move, number: int, pairs: int = RANDOM_PAIRS) -> list[float]:
@@ -44,19 +44,19 @@ def measure_random(game: Game, view: View, move: Move, number: int, pairs: int =
     moves, seed, chances = game.bot_settings.playable_moves(view), RANDOM_SALT + 2 * number, list[tuple[float, float]]()
     for pair in range(pairs):
         other = playout_dice(seed + 1, ~pair).choice(moves)
-        (_, own), (_, drawn) = play_after(game, view, [move, other], seed, pair)
+        (_, own), (_, drawn) = play_out_moves(game, view, [move, other], seed, pair)
         chances.append((own, drawn))
     return [float_sum(column) / pairs for column in zip(*chances, strict=True)]
 
 
-def accuracy_of(shares: Iterable[SkillShare]) -> float | None:
+def accuracy_of(shares: Iterable[LossAndStake]) -> float | None:
     """Return the accuracy of decisions, 0 to 1; None for fewer than `MIN_DECISIONS` or if the stakes are 0."""
     shares = list(shares)
     accuracy = unbounded_accuracy(shares) if len(shares) >= MIN_DECISIONS else None
     return None if accuracy is None else min(1.0, max(0.0, accuracy))
 
 
-def unbounded_accuracy(shares: Iterable[SkillShare]) -> float | None:
+def unbounded_accuracy(shares: Iterable[LossAndStake]) -> float | None:
     """Return the accuracy without limiting it to 0..1, for means over many matches; None if the stakes are 0.
 
     If g is the share of the stakes that was not lost, the accuracy is 2g / (1 + g). This maps 0 to 0, 1 to 1, and a

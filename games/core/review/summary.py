@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.contract.numbers import float_sum
-from games.core.review.accuracy import SkillShare, skill_share
+from games.core.review.accuracy import LossAndStake, loss_and_stake
 from games.core.review.jobs import (
     FORCED,
     GradedDecision,
@@ -81,7 +81,7 @@ class ReviewSummary(NamedTuple):
         chance_events     effects of random draws; empty until everything is measured
         result_shares     contributions to each seat's result; empty until everything is measured
         has_chance        True if anything was drawn at random
-        skill_shares      move number -> loss and stake of a decision, without decisions that followed a hint
+        losses_and_stakes      move number -> loss and stake of a decision, without decisions that followed a hint
     """
 
     done_count: int
@@ -95,7 +95,7 @@ class ReviewSummary(NamedTuple):
     result_shares: list[ResultContributions]
     has_chance: bool
     work_done: float = 1.0
-    skill_shares: Mapping[int, SkillShare] = {}
+    losses_and_stakes: Mapping[int, LossAndStake] = {}
 
     @property
     def is_complete(self) -> bool:
@@ -152,17 +152,17 @@ def summarize(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> R
         bool(reviewed.chance_moves),
         reviewed.total_work([job for job in reviewed.jobs if job.key in measurements])
         / max(1, reviewed.total_work(reviewed.jobs)),
-        _skill_shares(reviewed, measurements),
+        _losses_and_stakes(reviewed, measurements),
     )
 
 
-def _skill_shares(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> dict[int, SkillShare]:
+def _losses_and_stakes(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> dict[int, LossAndStake]:
     """Return each decision's loss and stake by move number, without moves that a hint named."""
     shares = {}
     for number in reviewed.choice_counts:
         decision, random = (measurements.get(MeasurementJob(kind, number).key) for kind in ("decision", "random"))
         if decision is not None and random is not None and not reviewed.match.moves[number].by_hint:
-            shares[number] = skill_share(decision, random)
+            shares[number] = loss_and_stake(decision, random)
     return shares
 
 

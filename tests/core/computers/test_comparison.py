@@ -61,11 +61,11 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> Callable[[Values], list[int]]:
     def replace(values: Values) -> list[int]:
         rows: list[int] = []
 
-        def play_after(game: Game, view: View, moves: Sequence[Move], seed: int, number: int) -> list[Any]:
+        def play_out_moves(game: Game, view: View, moves: Sequence[Move], seed: int, number: int) -> list[Any]:
             rows.append(len(moves))
             return [(values(move, number), values(move, number)) for move in moves]
 
-        monkeypatch.setattr(comparison, "play_after", play_after)
+        monkeypatch.setattr(comparison, "play_out_moves", play_out_moves)
         return rows
 
     return replace

@@ -205,7 +205,7 @@ def test_a_sequential_contest_ends_by_itself_and_continues_from_its_file(
 def test_a_player_with_known_worlds_guesses_the_true_position(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     state = selfplay.play_random_moves(game, options, 3, 1, 61)
-    played, seen_through = selfplay.make_true_world_pair(game)
+    played, seen_through = selfplay.with_omniscient_copy(game)
     assert seen_through.bot_settings.guess_likely is not None
     for seat in range(3):
         view = played.observe(state, seat)
@@ -235,7 +235,7 @@ def test_every_invariant_holds_in_a_random_game(seats: int, table: tuple[Game, d
         return choose_with_reason(game, view, "random", BotDice(seed)).move
 
     played = selfplay.play_bot_game(game, options, seats, 40 + seats, [policy] * seats, check_interval=1)
-    assert played.decisions > 15 * seats
+    assert played.decision_count > 15 * seats
 
 
 def replace_parts(game: Game, **parts: Any) -> Game:
@@ -308,7 +308,7 @@ def test_slow_invariants_are_checked_at_intervals(table: tuple[Game, dict[str, A
         game, invariant_checks=InvariantChecks(watched), guess=seen, bot_settings=BotSettings(), apply=apply
     )
     played = selfplay.play_bot_game(rules, options, 2, 3, [None, None], check_interval=5)
-    assert own == list(range(played.decisions + 1))
+    assert own == list(range(played.decision_count + 1))
     assert sorted(set(slow)) == [number for number in own if (number + 3) % 5 == 0]
 
 

@@ -113,13 +113,13 @@ def test_a_game_without_a_choice_of_who_begins_has_statistics_by_seat() -> None:
     assert played.first is None
     figures = TrialStatistics(2)
     figures.add(played)
-    assert figures.wins_by_turn is figures.wins_by_seat
+    assert figures.wins_by_turn_order is figures.wins_by_seat
 
 
 def test_wins_are_counted_from_the_seat_that_began() -> None:
     figures = TrialStatistics(3)
     for first, winner in ((0, 0), (1, 1), (2, 2), (2, 0)):
         figures.add(TrialGame((winner,), 10, "points", first=first))
-    assert figures.wins_by_turn == [3.0, 1.0, 0.0]
+    assert figures.wins_by_turn_order == [3.0, 1.0, 0.0]
     assert figures.wins_by_first == {0: [1.0, 0, 0], 1: [0, 1.0, 0], 2: [1.0, 0, 1.0]}
     assert figures.games_by_first == {0: 1, 1: 1, 2: 2}

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.commands.judge import measure_levels, report_accuracy
+from games.commands.judge import accuracy_table, measure_levels
 from games.core.contract.contract import Move, View
 from games.core.review import accuracy
-from games.core.review.accuracy import MIN_DECISIONS, SkillShare, accuracy_of, measure_random, skill_share
+from games.core.review.accuracy import MIN_DECISIONS, LossAndStake, accuracy_of, loss_and_stake, measure_random
 from games.core.review.jobs import MeasurementJob
 from games.core.review.summary import summarize
 from tests.core.review.partial import made_up_measures, reviewed_match
 
 
-def decisions(loss: float, count: int = MIN_DECISIONS) -> list[SkillShare]:
-    return [SkillShare(loss, 0.3)] * count
+def decisions(loss: float, count: int = MIN_DECISIONS) -> list[LossAndStake]:
+    return [LossAndStake(loss, 0.3)] * count
 
 
 @pytest.mark.parametrize(("loss", "expected"), [(0.3, 0.0), (0.2, 0.5), (0.0, 1.0), (0.5, 0.0), (-0.1, 1.0)])
@@ -27,29 +27,29 @@ def test_the_accuracy_compares_the_loss_with_that_of_random_play(loss: float, ex
 
 def test_few_decisions_have_no_accuracy() -> None:
     assert accuracy_of(decisions(0.1, MIN_DECISIONS - 1)) is None
-    assert accuracy_of([SkillShare(0.0, 0.0)] * MIN_DECISIONS) is None
+    assert accuracy_of([LossAndStake(0.0, 0.0)] * MIN_DECISIONS) is None
 
 
 def test_a_costly_decision_counts_more_than_one_where_nothing_was_at_stake() -> None:
-    quiet, costly = [SkillShare(0.01, 0.01)] * 9, SkillShare(0.0, 0.5)
+    quiet, costly = [LossAndStake(0.01, 0.01)] * 9, LossAndStake(0.0, 0.5)
     good = accuracy_of([*quiet, costly])
     assert good is not None
     assert good > 0.8
 
 
 def test_the_numbers_of_two_jobs_make_one_share() -> None:
-    assert skill_share([3, 0.6, 0.5, 0.01, 0.0, 0.0], [0.55, 0.25]) == pytest.approx(SkillShare(0.1, 0.4))
+    assert loss_and_stake([3, 0.6, 0.5, 0.01, 0.0, 0.0], [0.55, 0.25]) == pytest.approx(LossAndStake(0.1, 0.4))
 
 
 def test_random_moves_are_drawn_from_those_that_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """The own move has 0.8, the others 0.2; a third of the legal moves is drawn about as often as the others."""
     drawn: list[Move] = []
 
-    def play_after(game: Any, view: View, moves: list[Move], seed: int, number: int) -> list[tuple[float, float]]:
+    def play_out_moves(game: Any, view: View, moves: list[Move], seed: int, number: int) -> list[tuple[float, float]]:
         drawn.append(moves[1])
         return [(0.0, 0.8 if move == ("a",) else 0.2) for move in moves]
 
-    monkeypatch.setattr(accuracy, "play_after", play_after)
+    monkeypatch.setattr(accuracy, "play_out_moves", play_out_moves)
     game = registry.game("wampiry")
     view = View(None, {"moves": [["a"], ["b"], ["c"]]})
     own, other = measure_random(game, view, ("a",), 7, pairs=300)
@@ -65,12 +65,12 @@ def test_random_moves_are_drawn_from_those_that_can_be_played(monkeypatch: pytes
 @pytest.mark.parametrize("game_id", ["wampiry", "wroclaw"])
 def test_a_review_has_a_share_for_each_own_decision_with_a_choice(game_id: str) -> None:
     whole, known = reviewed_match(game_id), made_up_measures(game_id)
-    shares = summarize(whole, known).skill_shares
+    shares = summarize(whole, known).losses_and_stakes
     assert set(shares) == set(whole.choice_counts)
     number = next(iter(shares))
-    assert shares[number] == skill_share(known[f"decision:{number}"], known[f"random:{number}"])
+    assert shares[number] == loss_and_stake(known[f"decision:{number}"], known[f"random:{number}"])
     without = {key: value for key, value in known.items() if key != MeasurementJob("random", number).key}
-    assert number not in summarize(whole, without).skill_shares
+    assert number not in summarize(whole, without).losses_and_stakes
 
 
 def test_a_review_measures_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_the_table_of_levels_has_errors() -> None:
         {"seed": seed, "random": 0.3, "losses": {"random": 0.3, "easy": 0.2 + 0.02 * (seed % 2), "hard": 0.0}}
         for seed in range(8)
     ]
-    assert report_accuracy("toy", rows, ["random", "easy", "hard"]) == [
+    assert accuracy_table("toy", rows, ["random", "easy", "hard"]) == [
         "toy: 8 matches, 8 decisions",
         "  random     0.0 ± 0.0",
         "  easy      46.2 ± 1.5",

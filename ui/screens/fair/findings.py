@@ -36,7 +36,7 @@ class StatisticsPanel:
     def _verdict(self, figures: TrialStatistics) -> tuple[Text, str, Colour]:
         """Return the verdict on fairness as (sentence, icon, colour), by a significance test."""
         palette = self.screen.palette
-        wins, names = figures.wins_by_turn, TURN_LABELS if figures.wins_by_first else RANK_LABELS
+        wins, names = figures.wins_by_turn_order, TURN_LABELS if figures.wins_by_first else RANK_LABELS
         chance = fairness_p_value(wins)
         if chance >= DOUBT_P_VALUE:
             few = N_n(
@@ -156,7 +156,7 @@ class StatisticsPanel:
         """Draw a bar and a name for each seat, and a line at equal chances."""
         box = Box.of(rect, self.screen.unit)
         names, chart = box.cut_bottom(52), box.rect
-        wins = figures.wins_by_turn
+        wins = figures.wins_by_turn_order
         ranges = [wilson_interval(won, figures.games) for won in wins]
         most = max(0.1, *(high for _, high in ranges)) * 1.05
         surface.fill(LINE, (chart.left, chart.bottom, chart.width, 1))
@@ -165,7 +165,7 @@ class StatisticsPanel:
             self._draw_bar(surface, column.rect, wins[seat] / figures.games, bounds, most)
             self._draw_name(surface, name, figures, seat, even, bounds)
             if usual is not None:
-                rate = min(most, usual.wins_by_turn[seat] / usual.games)
+                rate = min(most, usual.wins_by_turn_order[seat] / usual.games)
                 spot = column.cut_right(20).rect.centerx, chart.bottom - round(chart.height * rate / most)
                 marks.draw_icon(surface, "diamond", spot, self.screen.px(16), TRIAL_COLOUR)
         level = chart.bottom - round(chart.height * even / most)
@@ -191,7 +191,7 @@ class StatisticsPanel:
         It is coloured if equal chances are outside the confidence interval.
         """
         palette, font = self.screen.palette, self.screen.font
-        rate, outside = figures.wins_by_turn[seat] / figures.games, not bounds[0] <= even <= bounds[1]
+        rate, outside = figures.wins_by_turn_order[seat] / figures.games, not bounds[0] <= even <= bounds[1]
         ink = TEXT if not outside else palette.good if rate > even else palette.bad
         box.cut_top(4)
         above, below = box.cut_top(26).rect, box.rect

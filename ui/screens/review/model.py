@@ -126,7 +126,7 @@ class ReviewModel:
 
     def accuracy(self, seat: Seat) -> float | None:
         """Return the accuracy of a seat's own decisions measured so far, 0 to 1; None while they are few."""
-        shares, moves = self.summary.skill_shares, self.match.moves
+        shares, moves = self.summary.losses_and_stakes, self.match.moves
         return accuracy_of(share for number, share in shares.items() if moves[number].seat == seat)
 
     def is_current_puzzle(self) -> bool:

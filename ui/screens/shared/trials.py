@@ -30,7 +30,7 @@ def known_trial_statistics(game_id: str, digest: str, seats: int) -> TrialStatis
 
 def fairness_text(figures: TrialStatistics) -> Text:
     """Return a short verdict on fairness, with the number of games."""
-    chance = fairness_p_value(figures.wins_by_turn)
+    chance = fairness_p_value(figures.wins_by_turn_order)
     verdict = (
         N_("no seat stands out")
         if chance >= DOUBT_P_VALUE
