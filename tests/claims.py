@@ -13,7 +13,7 @@ from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.game import Game
-from games.core.contract.texts import Text, compared_number
+from games.core.contract.texts import Text, count_or_none_at_all
 
 FIRST_SEED = 91000
 POSITIONS_PER_MATCH = 20
@@ -76,7 +76,7 @@ def reasons_of(game: Game, view: View, most: int = 8) -> list[Text]:
 
 def figures(args: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of a reason with the word for none as 0."""
-    return {key: 0 if value == compared_number(0) else value for key, value in args.items()}
+    return {key: 0 if value == count_or_none_at_all(0) else value for key, value in args.items()}
 
 
 P = TypeVar("P")  # a position as the predicates of one game see it

@@ -32,7 +32,7 @@ from games.core.data.game_folder import FILE_NAME, GameFile
 from games.core.data.rules_text import check_rules
 from games.core.data.validation import schema_of, validate
 from games.core.data.yaml_reader import Document, ValuePath
-from games.core.program.letters import drawn_or_code
+from games.core.program.letters import char_or_code
 from games.core.program.paths import resource_path
 from games.shipped import register_shipped
 
@@ -171,7 +171,7 @@ def examine(path: Path, file_kinds: Mapping[tuple[str, str], FileKind]) -> FileR
 def odd_letter_remarks(document: Document) -> Iterator[Problem]:
     """Yield a remark for each text with characters that are invisible or in no font."""
     for place, text in _texts(document.data, ()):
-        odd = sorted({char for char in text if drawn_or_code(char) != char} - {"\n"})
+        odd = sorted({char for char in text if char_or_code(char) != char} - {"\n"})
         if odd:
             codes = ", ".join(f"U+{ord(char):04X}" for char in odd[:MAX_NAMED_LETTERS])
             yield document.problem(place, N_("remark: the program can't show these characters: {codes}", codes=codes))

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.effect_texts import sentences
+from games.core.workshop.effect_texts import join_with_spaces
 from games.core.workshop.form import BoardData
 from games.osada.rules.board import LETTERS
 
@@ -86,20 +86,20 @@ def special_text(data: BoardData, place: ValuePath) -> Text | None:
     if kind == "stodola":
         return _barn(entry["die"])
     if "die" in entry:
-        return sentences(N_("Roll."), *_results(str(kind), entry["die"]))
+        return join_with_spaces(N_("Roll."), *_results(str(kind), entry["die"]))
     if kind == "karple":
-        return sentences(SNOWSHOES.with_args(n=entry["forward"]), ONCE)
+        return join_with_spaces(SNOWSHOES.with_args(n=entry["forward"]), ONCE)
     if kind == "narty":
-        return sentences(SKIS.with_args(n=entry["forward"]), ONCE)
+        return join_with_spaces(SKIS.with_args(n=entry["forward"]), ONCE)
     if kind == "herbata":
         tea = TEA.get(entry["turns"]) or LONG_TEA.with_args(n=entry["turns"])
-        return sentences(tea, STARTS_NOW)
+        return join_with_spaces(tea, STARTS_NOW)
     if kind == "bimber":
         allowed = _allowed(entry["allows"], entry["turns"])
-        return sentences(allowed, STARTS_NOW if allowed is not None else None, _barred(data, entry["bans"]))
+        return join_with_spaces(allowed, STARTS_NOW if allowed is not None else None, _barred(data, entry["bans"]))
     if kind == "pamietnik":
         barred = _barred(data, entry["bans"])
-        return sentences(barred, OTHERS_MAY) if barred == NO_HELP_AT_ALL else barred
+        return join_with_spaces(barred, OTHERS_MAY) if barred == NO_HELP_AT_ALL else barred
     return None
 
 
@@ -160,6 +160,6 @@ def character_text(data: BoardData, place: ValuePath) -> Text | None:
         return None
     kill = data["rules"]["kill"]
     if not kill["first_colours"] or kill["first_level"] == kill["level"]:
-        return sentences(MURDERER, ATTACK_ANY.with_args(level=kill["level"]))
+        return join_with_spaces(MURDERER, ATTACK_ANY.with_args(level=kill["level"]))
     attack = ATTACK.with_args(n=kill["first_colours"], first=kill["first_level"], other=kill["level"])
-    return sentences(MURDERER, attack)
+    return join_with_spaces(MURDERER, attack)

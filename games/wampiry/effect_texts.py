@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.data.board_values import alternatives
+from games.core.data.board_values import join_with_or
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.form import BoardData
@@ -106,11 +106,11 @@ def field_text(data: BoardData, place: ValuePath) -> Text | None:
 
 
 def _estate_steps(numbers: Sequence[int]) -> Text:
-    return N_n("{steps} estate", "{steps} estates", n=numbers[-1], steps=alternatives(numbers))
+    return N_n("{steps} estate", "{steps} estates", n=numbers[-1], steps=join_with_or(numbers))
 
 
 def _field_steps(numbers: Sequence[int]) -> Text:
-    return N_n("{steps} field", "{steps} fields", n=numbers[-1], steps=alternatives(numbers))
+    return N_n("{steps} field", "{steps} fields", n=numbers[-1], steps=join_with_or(numbers))
 
 
 def _distance(steps: Sequence[int], count: Callable[[Sequence[int]], Text]) -> Text:

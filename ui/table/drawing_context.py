@@ -14,7 +14,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import BUTTON_KINDS, kind_of, seat_name
 from games.core.contract.texts import Text, translate
-from games.core.lessons.texts import HasTranslations, LinkedText, plain_text, text_runs
+from games.core.lessons.texts import HasTranslations, LinkedText, plain_text, split_links
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Transition
@@ -76,11 +76,11 @@ class DrawingContext:
             return translate(message, self.app.language, self.lexicon)
         return plain_text(message, self.app.language, self.lexicon)
 
-    def text_runs(self, content: Text | HasTranslations) -> tuple[LinkedText, ...]:
+    def split_links(self, content: Text | HasTranslations) -> tuple[LinkedText, ...]:
         """Translate a text into runs; some are links."""
         if isinstance(content, Text):
             return (LinkedText(self.translate(content)),)
-        return text_runs(content, self.app.language, self.lexicon)
+        return split_links(content, self.app.language, self.lexicon)
 
     @property
     def marks(self) -> list[SeatMark]:

@@ -23,7 +23,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.claims import Claim, claim_texts
 from games.core.contract.names import seat_name
-from games.core.contract.texts import N_, N_n, Text, compared_number
+from games.core.contract.texts import N_, N_n, Text, count_or_none_at_all
 
 
 def move_advantages(view: View, move: Move, other: Move) -> list[Text]:
@@ -93,7 +93,7 @@ def _goals(decision: _Comparison, after: State, other: State) -> Iterator[Claim]
     if n > m:
         yield Claim(
             max(step, 0.1) * (n - m),
-            _GOALS[wins_by].with_args(n=n, m=m if wins_by == "worth" else compared_number(m), total=total),
+            _GOALS[wins_by].with_args(n=n, m=m if wins_by == "worth" else count_or_none_at_all(m), total=total),
         )
 
 
@@ -113,17 +113,18 @@ def _rivals(decision: _Comparison, after: State, other: State) -> Iterator[Claim
             yield Claim((0.075 - judge.spread_gain[rival]) * (m - n), _RIVAL_SPREAD.with_args(**args))
         n, m = after.minions_on_board(rival), other.minions_on_board(rival)
         if n < m:
-            yield Claim(0.06 * (m - n), _MINIONS.with_args(whose=whose, n=n, m=compared_number(m)))
+            yield Claim(0.06 * (m - n), _MINIONS.with_args(whose=whose, n=n, m=count_or_none_at_all(m)))
         n, m = after.building_count(rival), other.building_count(rival)
         if n < m:
-            yield Claim(0.15 * (m - n), _BUILDINGS.with_args(whose=whose, n=n, m=compared_number(m)))
+            yield Claim(0.15 * (m - n), _BUILDINGS.with_args(whose=whose, n=n, m=count_or_none_at_all(m)))
         n, m = after.money[rival], other.money[rival]
         if n < m:
             yield Claim((0.01 - judge.money[rival]) * (m - n), _MONEY.with_args(whose=whose, n=n, m=m))
     n, m = after.trouble.bit_count(), other.trouble.bit_count()
     if n < m and decision.own_goal()[0] != "trouble":
         yield Claim(
-            judge.calm_gain * (m - n), _TROUBLE.with_args(n=n, m=compared_number(m), total=decision.goal("trouble"))
+            judge.calm_gain * (m - n),
+            _TROUBLE.with_args(n=n, m=count_or_none_at_all(m), total=decision.goal("trouble")),
         )
 
 
@@ -133,19 +134,19 @@ def _own(decision: _Comparison, mine: Outcome, theirs: Outcome) -> Iterator[Clai
     whose, wins_by = seat_name(seat), decision.own_goal()[0]
     n, m = (ending.control_counts(state)[seat] for state in (after, other))
     if n > m and wins_by != "control":
-        yield Claim(judge.control_gain[seat] * (n - m), _CONTROL.with_args(whose=whose, n=n, m=compared_number(m)))
+        yield Claim(judge.control_gain[seat] * (n - m), _CONTROL.with_args(whose=whose, n=n, m=count_or_none_at_all(m)))
     n, m = (ending.areas_with_minions(state, seat) for state in (after, other))
     if n > m and wins_by != "spread":
-        yield Claim(0.15 * (n - m), _SPREAD.with_args(whose=whose, n=n, m=compared_number(m)))
+        yield Claim(0.15 * (n - m), _SPREAD.with_args(whose=whose, n=n, m=count_or_none_at_all(m)))
     n, m = after.minions_on_board(seat), other.minions_on_board(seat)
     if n > m:
-        yield Claim(0.12 * (n - m), _MINIONS.with_args(whose=whose, n=n, m=compared_number(m)))
+        yield Claim(0.12 * (n - m), _MINIONS.with_args(whose=whose, n=n, m=count_or_none_at_all(m)))
     n, m = after.building_count(seat), other.building_count(seat)
     if n > m:
-        yield Claim(0.3 * (n - m), _BUILDINGS.with_args(whose=whose, n=n, m=compared_number(m)))
+        yield Claim(0.3 * (n - m), _BUILDINGS.with_args(whose=whose, n=n, m=count_or_none_at_all(m)))
     n, m = mine.hands[seat], theirs.hands[seat]
     if n > m:
-        yield Claim((judge.draw_gain + 0.05) * (n - m), _HAND.with_args(whose=whose, n=n, m=compared_number(m)))
+        yield Claim((judge.draw_gain + 0.05) * (n - m), _HAND.with_args(whose=whose, n=n, m=count_or_none_at_all(m)))
     n, m = (ending.net_worth(state, seat) for state in (after, other))
     if wins_by != "worth":
         if n > m and after.building_count(seat) != other.building_count(seat):

@@ -101,7 +101,7 @@ class Companion:
             language=self.language,
             seat=self.seat,
             turn=wording.turn(view),
-            waiting=wording.waiting(view, self.seat),
+            waiting=wording.deciding_text(view, self.seat),
             hand=tuple(map(card, cards.hand(view))) if cards.hand is not None else (),
             shelf=tuple(map(card, cards.shelf(view))),
             secret=wording.secret(view),
@@ -134,11 +134,11 @@ class Companion:
             card=wording.card(view, prompt.card) if prompt.card and controller.cards.face is not None else None,
             chain=tuple(wording.title(view, name) for name in prompt.chain),
             symbols=wording.symbols(prompt.symbols),
-            groups=options.groups() if offers is None else options.offered(offers),
-            on_board=options.on_board(),
+            groups=options.groups() if offers is None else options.offer_groups(offers),
+            on_board=options.board_only_names(),
             about=prompt.highlighted,
             main=self._main_button(wording, view, selection),
-            passing=options.passing(),
+            passing=options.pass_button(),
             back=wording.text(back or CLEAR) if selection.chosen else "",
         )
 
@@ -211,7 +211,7 @@ class _Options:
         quick = {name for part in self._selection.parts(passing) for name in part} if passing is not None else set()
         hidden = self._controller.decision_extras.offer_only_kinds
         kinds: dict[str, list[ChoiceData]] = {}
-        on_board = set(self.on_board())
+        on_board = set(self.board_only_names())
         shown = dict.fromkeys((*self._selection.candidate_names(), *self._selection.choosable_names()))
         for name in shown:
             if (name in on_board or name in self._twins) and name not in self._selection.chosen:
@@ -224,7 +224,7 @@ class _Options:
             for kind, choices in kinds.items()
         )
 
-    def on_board(self) -> tuple[str, ...]:
+    def board_only_names(self) -> tuple[str, ...]:
         """Return the shortcuts if they are too many for a list; the screen then shows them only on the board."""
         names = self._selection.shortcuts()
         return tuple(names) if len(names) > MAX_LISTED else ()
@@ -271,7 +271,7 @@ class _Options:
     def _move_text(self, move: Move) -> str:
         return self._wording.text(self._controller.controls[move[0]].text(self._view, move))
 
-    def offered(self, panel: OfferPanel) -> tuple[ChoiceGroup, ...]:
+    def offer_groups(self, panel: OfferPanel) -> tuple[ChoiceGroup, ...]:
         """Return the answers of an offer panel, each with its outcome."""
         chosen: Sequence[str] = self._selection.chosen
         return tuple(
@@ -292,7 +292,7 @@ class _Options:
             for offer in panel.offers
         )
 
-    def passing(self) -> PassButtonData | None:
+    def pass_button(self) -> PassButtonData | None:
         """Return the button that passes or goes on, or None."""
         move, extras = self._selection.pass_move(), self._controller.decision_extras
         if move is None:

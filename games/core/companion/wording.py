@@ -142,7 +142,7 @@ class Wording:
         """Return turn and phase, such as `Turn 3 of 15, Night`."""
         return self.text(turn_and_phase_text(self.match.game, view))
 
-    def waiting(self, view: View, seat: Seat) -> str:
+    def deciding_text(self, view: View, seat: Seat) -> str:
         """Return a sentence about the player who decides now; "" if that is `seat` itself or must stay hidden."""
         deciding = self.match.deciding_seat(view)
         return "" if deciding in (None, seat) else self.text(DECIDES.with_args(who=seat_name(deciding)))

@@ -67,7 +67,7 @@ def N_c(context: str, message: str, **args: Any) -> Text:  # noqa: N802 - the us
 _NONE = N_("none at all")
 
 
-def compared_number(count: int) -> int | Text:
+def count_or_none_at_all(count: int) -> int | Text:
     """Return a number for a text such as "3 points, instead of 2"; 0 becomes "none at all"."""
     return count or _NONE
 
@@ -211,7 +211,7 @@ def _game_catalogue(game_id: str, language: str) -> gettext.NullTranslations:
     return gettext.translation(game_id, str(_of_games[game_id]), languages=[language], fallback=True)
 
 
-class CatalogueWords:
+class CatalogueLexicon:
     """A lexicon for texts of one game outside its table, such as in the menu: it leaves names unchanged.
 
     The game's own translations have priority.

@@ -43,7 +43,7 @@ def fill_values(text: str, data: Mapping[Any, Any], language: str, default: Mapp
     return _VALUE.sub(filled, text) if "{=" in text else text
 
 
-def alternatives(numbers: Sequence[int]) -> Text:
+def join_with_or(numbers: Sequence[int]) -> Text:
     """Return one or more numbers as text: `1, 2 or 3`."""
     if len(numbers) == 1:
         return N_("{words}", words=str(numbers[0]))
@@ -64,7 +64,7 @@ def _filled(match: re.Match[str], data: Mapping[Any, Any], language: str) -> str
         return names
     numbers = _numbers(data, path, sign == "#", otherwise)
     last = numbers[-1] + int(less or 0)
-    shown = translate(alternatives([*numbers[:-1], last]), language)
+    shown = translate(join_with_or([*numbers[:-1], last]), language)
     words = forms.split("|")[1:]
     if not words:
         return shown

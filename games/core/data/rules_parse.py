@@ -41,7 +41,7 @@ _FOREIGN_INSIDE = re.compile(r"`|\]\(|</?[a-z]")
 
 def parse_rules(text: str, file: str) -> RulesText:
     """Parse a rules page; `file` is its name in messages. DataError lists all faults."""
-    return _Parser(text, file).rules()
+    return _Parser(text, file).parse()
 
 
 class _Parser:
@@ -53,7 +53,7 @@ class _Parser:
         self.blocks: list[Block] = []
         self.anchors: dict[str, int] = {}
 
-    def rules(self) -> RulesText:
+    def parse(self) -> RulesText:
         head = self._head()
         while self.at < len(self.lines):
             self._block()

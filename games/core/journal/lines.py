@@ -95,7 +95,7 @@ class Header:
     program: str = VERSION
 
     @property
-    def time(self) -> datetime:
+    def start_time(self) -> datetime:
         """The time at which the match began, in the local time zone; ValueError if `date` can't be represented."""
         begun = datetime.fromisoformat(self.date)
         if not 1970 < begun.year < 3000:  # every system can convert times in these years to local time

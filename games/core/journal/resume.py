@@ -89,7 +89,7 @@ def replay_journal(
             ) from error
     match.viewing.was_loaded = True
     with suppress(ValueError):  # a time that can't be represented
-        match.started = header.time
+        match.started = header.start_time
     return match
 
 

@@ -54,9 +54,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SaveInfo", "Saves", "StateOffer", "begin_match", "complete_lines", "continue_in_copy", "delete_match",
-    "finished_matches", "last_turn", "latest_first", "line_count", "list_matches", "load_for_viewing", "open_match",
-    "people_with_finished_matches", "read_save_info", "read_saves", "result_of", "saves_folder", "seat_changes",
-    "unfinished_matches", "unused_copy_path", "unused_path",
+    "finished_matches", "last_turn", "latest_first", "line_count", "list_matches", "load_for_viewing",
+    "open_match", "people_with_finished_matches", "player_changes", "read_save_info", "read_saves", "result_of",
+    "saves_folder", "unfinished_matches", "unused_copy_path", "unused_path",
 ]  # fmt: skip
 
 JOURNAL_SUFFIX = ".journal"
@@ -155,7 +155,7 @@ def begin_match(
         date=utc_now(),
         board_text=None if ref is not None and ref.is_shipped else boards.board_to_text(board),
     )
-    match.started = header.time
+    match.started = header.start_time
     match.attach_journal(Journal.create(path or unused_path(game.facts.id), header))
     return match
 
@@ -301,7 +301,7 @@ def complete_lines(raw: bytes) -> bytes:
 
 def _date(path: Path, header: Header) -> datetime:
     try:
-        return header.time
+        return header.start_time
     except ValueError as error:
         raise damaged_error(path, 1, N_("date: expected a date and a time")) from error
 
@@ -354,7 +354,7 @@ def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
     return last_turn(piece)
 
 
-def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
+def player_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
     """Yield (seat, new player) for each change of a player in these lines.
 
     Raises InvalidPlayer or ValueError at an invalid line.
@@ -388,7 +388,7 @@ def _last_player(lines: Iterable[bytes], first: Player) -> Player:
     """Return the player in the last valid line of `lines`, or `first` if none is valid."""
     for line in reversed([*lines]):
         with suppress(PlanszowniaError, ValueError):
-            for _, player in seat_changes(line):
+            for _, player in player_changes(line):
                 return player
     return first
 

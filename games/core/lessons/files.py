@@ -89,6 +89,6 @@ def _said(card: CoachCard, data: Mapping[str, Any], default: Mapping[str, Any]) 
 _filled: dict[tuple[int, int], tuple[CoachFile, Mapping[str, Any], CoachFile]] = {}
 
 
-def game_of(document: Document) -> str:
+def game_id_of(document: Document) -> str:
     """Return the id of the game that a file names."""
     return str(document.data.get("game"))

@@ -122,16 +122,16 @@ class LearningProgress(Store[LearningData]):
         def parse_game(entry: Any) -> Mapping[str, Any] | None:
             return _game(entry, sieve) if isinstance(entry, dict) else None
 
-        def parse_person(cards: Any) -> Mapping[str, list[str]] | None:
+        def parse_seen_cards(entry: Any) -> Mapping[str, list[str]] | None:
             return (
-                sieve.mapping_of(cards, lambda ids: sieve.list_of(ids, text_or_none))
-                if isinstance(cards, dict)
+                sieve.mapping_of(entry, lambda ids: sieve.list_of(ids, text_or_none))
+                if isinstance(entry, dict)
                 else None
             )
 
         games, people = (
             sieve.mapping_of(data.get("games"), parse_game),
-            sieve.mapping_of(data.get("people"), parse_person),
+            sieve.mapping_of(data.get("people"), parse_seen_cards),
         )
         return ParsedContent(LearningData(games, people), sieve.is_complete)
 

@@ -7,7 +7,7 @@ from games.core.data import files
 from games.core.data.file_kinds import FileKind
 from games.core.data.glossary import GlossaryFile, load_glossary
 from games.core.data.yaml_reader import Document
-from games.core.lessons.files import game_of
+from games.core.lessons.files import game_id_of
 from games.core.lessons.models import CoachFile, LessonsFile
 from games.core.lessons.rehearsal import coach_problems, lessons_problems
 
@@ -17,7 +17,7 @@ def load_lessons(document: Document) -> LessonsFile:
 
     Raises DataError with every fault.
     """
-    lessons = files.load_model(LessonsFile, document, game_of(document), "lessons")
+    lessons = files.load_model(LessonsFile, document, game_id_of(document), "lessons")
     problems = lessons_problems(lessons, document)
     if problems:
         raise DataError(problems)
@@ -29,7 +29,7 @@ def load_coach(document: Document) -> CoachFile:
 
     Raises DataError with every fault.
     """
-    cards = files.load_model(CoachFile, document, game_of(document), "coach")
+    cards = files.load_model(CoachFile, document, game_id_of(document), "coach")
     problems = coach_problems(cards, document)
     if problems:
         raise DataError(problems)

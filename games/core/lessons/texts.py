@@ -36,7 +36,7 @@ class LinkedText(NamedTuple):
     name: str = ""
 
 
-def text_runs(bilingual: HasTranslations, language: str, lexicon: NameTranslator) -> tuple[LinkedText, ...]:
+def split_links(bilingual: HasTranslations, language: str, lexicon: NameTranslator) -> tuple[LinkedText, ...]:
     """Split a text into plain pieces and links.
 
     `lexicon` translates the names of things.
@@ -55,7 +55,7 @@ def text_runs(bilingual: HasTranslations, language: str, lexicon: NameTranslator
 
 def plain_text(bilingual: HasTranslations, language: str, lexicon: NameTranslator) -> str:
     """Return a text with its links replaced by names."""
-    return "".join(run.text for run in text_runs(bilingual, language, lexicon))
+    return "".join(run.text for run in split_links(bilingual, language, lexicon))
 
 
 def link_targets(text: str) -> Iterator[str]:

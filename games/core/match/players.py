@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
-from games.core.program.letters import LETTERS, drawn_or_code
+from games.core.program.letters import LETTERS, char_or_code
 
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
@@ -101,7 +101,7 @@ def name_problem(name: str) -> Text | None:
     if strange is not None:
         return N_(
             "A name is made of Latin, Greek or Cyrillic letters, digits, spaces and - ' . only, not of {character}.",
-            character=drawn_or_code(strange),
+            character=char_or_code(strange),
         )
     if len(name) > MAX_NAME_LENGTH:
         return N_n(

@@ -45,7 +45,7 @@ class Narration(NamedTuple):
     affected_seats   other seats that it concerns
     mentioned        names of all things in it
     locations        names of things at which it can be shown, the best first
-    rising_labels  (text, seat that it belongs to or None)
+    rising_labels    (text, seat that it belongs to or None)
     summary          a short form of `what`, if the game has one
     """
 

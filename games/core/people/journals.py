@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError
 from games.core.journal.lines import encode_line, header_key, read_header, read_journal, split_lines
 from games.core.journal.lock import JournalLock, JournalLocked
-from games.core.journal.saves import complete_lines, last_turn, result_of, seat_changes
+from games.core.journal.saves import complete_lines, last_turn, player_changes, result_of
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
 from games.core.people.store import anonymous_name, is_placeholder, person_key
@@ -101,7 +101,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
         rule_digest=header.values,
         title=_title(header.board_text),
         options=json.dumps(dict(header.options), sort_keys=True),
-        date=int(header.time.timestamp()),
+        date=int(header.start_time.timestamp()),
         turns=last_turn(raw)[0],
         seconds=_seconds(raw),
         end=result.end if result is not None else None,
@@ -114,7 +114,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
 def _players_by_seat(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
     """Return the players of each seat in order of time."""
     result = [[player] for player in first]
-    for seat, player in seat_changes(raw):
+    for seat, player in player_changes(raw):
         if seat in range(len(result)):
             result[seat].append(player)
     return result

@@ -12,7 +12,7 @@ from games.core.contract.errors import escape_invisible
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import normalize_name
 from games.core.people.store import mention_pattern
-from games.core.program.letters import LETTERS, drawn_or_code
+from games.core.program.letters import LETTERS, char_or_code
 from games.core.storage.store import EntryChecker, ParsedContent, Store
 
 MAX_MATCH_NAME_LENGTH = 40
@@ -46,7 +46,7 @@ def match_name_problem(name: str) -> Text | None:
     if strange is not None:
         return N_(
             "The name of a match can’t contain {character}.",
-            character=drawn_or_code(strange),
+            character=char_or_code(strange),
         )
     return None
 

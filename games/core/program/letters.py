@@ -18,6 +18,6 @@ DRAWN = BASIC | LATIN | GREEK | CYRILLIC
 LETTERS = _letters((0x41, 0x5A), (0x61, 0x7A), (0xC0, 0x17F)) | LATIN | GREEK | CYRILLIC | set("0123456789")
 
 
-def drawn_or_code(char: str) -> str:
+def char_or_code(char: str) -> str:
     """Return a character, or its code such as `U+540D` if no font has it."""
     return char if char in DRAWN and char.isprintable() else f"U+{ord(char):04X}"

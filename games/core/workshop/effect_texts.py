@@ -66,7 +66,7 @@ def in_both_languages(text: Text) -> dict[str, str]:
     return {language: translate(text, language) for language in LANGUAGES}
 
 
-def sentences(*texts: Text | None) -> Text:
+def join_with_spaces(*texts: Text | None) -> Text:
     """Join sentences with a space; None is left out."""
     given = [text for text in texts if text is not None]
     result = given[0]

@@ -62,7 +62,7 @@ def parse_tree(text: str) -> YamlNode:
     """Parse a text that `yaml_reader.parse_yaml` can read; raises yaml.YAMLError for other texts."""
     loader = _Loader(text)
     try:
-        return _Reader(loader, text).whole()
+        return _Reader(loader, text).parse()
     finally:
         loader.dispose()
 
@@ -98,7 +98,7 @@ class _Reader:
     def __init__(self, loader: Any, text: str) -> None:
         self.loader, self.text = loader, text
 
-    def whole(self) -> YamlNode:
+    def parse(self) -> YamlNode:
         self.loader.get_event()
         self.loader.get_event()
         return self._value()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.names import seat_name
-from games.core.contract.texts import N_, N_n, Text, compared_number
+from games.core.contract.texts import N_, N_n, Text, count_or_none_at_all
 from games.krakow.bots.placements import CROWD_DISTANCE, cell_values
 from games.krakow.bots.prospects import Prospect, Prospects
 from games.krakow.bots.worth import wall_values
@@ -38,7 +38,7 @@ def _picture(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
     texts += _districts(prospects, mine, theirs, words)
     covered, after = (max((_covered(one, seat) for one in group), default=0) for group in (mine, theirs))
     if covered > after:
-        texts.append(words["covers"].with_args(n=covered, m=compared_number(after)))
+        texts.append(words["covers"].with_args(n=covered, m=count_or_none_at_all(after)))
     if move[0] == other[0] == "place":
         texts += _room(state, seat, move, other)
     if move[0] == other[0] == "paint":
@@ -68,12 +68,12 @@ def _scored_now(
     best = max(mine, key=lambda one: (one.points[seat], -one.cost))
     gain, less = best.points[seat], max((one.points[seat] for one in theirs), default=0)
     if gain > less >= 0:
-        texts.append((gain - less, words["gains"].with_args(n=gain, m=compared_number(less))))
+        texts.append((gain - less, words["gains"].with_args(n=gain, m=count_or_none_at_all(less))))
     for whose in range(prospects.state.seats):
         if whose != seat:
             n, m = (-min((one.points[whose] for one in group), default=0) for group in (mine, theirs))
             if n > m >= 0:
-                texts.append((n - m, words["costs"].with_args(n=n, m=compared_number(m), whose=seat_name(whose))))
+                texts.append((n - m, words["costs"].with_args(n=n, m=count_or_none_at_all(m), whose=seat_name(whose))))
     texts.sort(key=lambda pair: -pair[0])
     result = [text for _, text in texts]
     if gain == less > 0:
@@ -135,7 +135,7 @@ def _cards(state: State, kind: int, other: int) -> list[Text]:
     if value > less:
         return [_VALUE.with_args(n=value, m=less)]
     if kinds[kind].cost < kinds[other].cost:
-        return [_LEFT.with_args(n=left - kinds[kind].cost, m=compared_number(left - kinds[other].cost))]
+        return [_LEFT.with_args(n=left - kinds[kind].cost, m=count_or_none_at_all(left - kinds[other].cost))]
     return []
 
 
@@ -207,7 +207,7 @@ def _idle_walk(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
     if person == "b":
         mine = _stopped(state, seat, cell)
         less = _stopped(state, seat, _bouncer_after(state, seat, other))
-        return [_STOPS.with_args(n=mine, m=compared_number(less))] if mine > less else []
+        return [_STOPS.with_args(n=mine, m=count_or_none_at_all(less))] if mine > less else []
     if (
         other[0] == "end"
         and city.pairs_beside[cell]
@@ -296,7 +296,7 @@ def _placed(state: State, seat: Seat, cells: list[int], others: list[int], texts
     city, (_, _seat, person, *_) = state.board.city, state.agenda[-1]
     if person == state.board.painters:
         n, m = (max(_stopped(state, seat, cell) for cell in group) for group in (cells, others))
-        return [texts["stops"].with_args(n=n, m=compared_number(m))] if n > m else []
+        return [texts["stops"].with_args(n=n, m=count_or_none_at_all(m))] if n > m else []
     values = cell_values(state, seat, person)
     better = max(wall_values(state.board)[cell] for cell in cells) - max(
         wall_values(state.board)[cell] for cell in others
@@ -304,7 +304,7 @@ def _placed(state: State, seat: Seat, cells: list[int], others: list[int], texts
     claims = []
     n, m = (max(len(_walls_nearby(state, cell)) for cell in group) for group in (cells, others))
     if n > m:
-        claims.append((better, texts["walls"].with_args(n=n, m=compared_number(m))))
+        claims.append((better, texts["walls"].with_args(n=n, m=count_or_none_at_all(m))))
     people = state.board.people
     crew = [city.cells[one] for one in state.people[seat * people : (seat + 1) * people] if one != NOBODY]
     if crew:

@@ -22,7 +22,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import (
     LANGUAGES,
     N_,
-    CatalogueWords,
+    CatalogueLexicon,
     N_c,
     N_n,
     Text,
@@ -167,7 +167,7 @@ def test_a_game_from_outside_brings_its_own_polish(tmp_path: Path) -> None:
     try:
         assert (translate(miller, "pl"), translate(sacks, "pl")) == ("Młynarz liczy worki", "5 worków")
         assert (translate(miller, "en"), translate(N_("Result"), "pl")) == ("The miller counts the sacks", "Wynik")
-        own = CatalogueWords("mill")
+        own = CatalogueLexicon("mill")
         assert (translate(N_("Result"), "pl", own), translate(sacks, "pl", own)) == ("Dwa worki mąki", "5 worków")
         assert (translate(N_("Back"), "pl", own), translate(N_c("replay", "Play"), "pl", own)) == ("Wróć", "Odtwórz")
     finally:

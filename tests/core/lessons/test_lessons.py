@@ -31,7 +31,7 @@ from games.core.lessons.scenes import (
     start_short_match,
 )
 from games.core.lessons.schemas import load_coach, load_lessons
-from games.core.lessons.texts import broken_link, plain_text, text_runs
+from games.core.lessons.texts import broken_link, plain_text, split_links
 from games.shipped import register_shipped
 
 register_shipped()
@@ -123,7 +123,7 @@ def test_links_in_texts_are_translated() -> None:
         == "Idź: estate:zielone/pl!"
     )
     text = BilingualText(pl="-", en="{move:B|B} raz")
-    assert [tuple(run) for run in text_runs(text, "en", translate_name)] == [("B", "move:B"), (" raz", "")]
+    assert [tuple(run) for run in split_links(text, "en", translate_name)] == [("B", "move:B"), (" raz", "")]
     assert broken_link("{estate:zielone} i {move:B|B}") is None
     assert broken_link("{Zielone}") == "{Zielone}"
     assert broken_link("raz } dwa") == "}"

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.contract.contract import GameFacts
-from games.core.contract.texts import LANGUAGES, N_, CatalogueWords, N_n, Text, translate
+from games.core.contract.texts import LANGUAGES, N_, CatalogueLexicon, N_n, Text, translate
 from games.core.program.version import VERSION
 from ui.drawing import pictures, text
 from ui.drawing.pictures import draw_wooden_table
@@ -238,7 +238,7 @@ class MenuScreen(Screen):
         seats = N_n("{n} person", "{n} people", n=most)
         if few != most:
             seats = N_n("{few}–{n} person", "{few}–{n} people", few=few, n=most)
-        blurb = translate(facts.blurb, self.app.language, CatalogueWords(facts.id))
+        blurb = translate(facts.blurb, self.app.language, CatalogueLexicon(facts.id))
         texts = (self.translate(seats), self.translate(N_("New game")), blurb)
         learn = self.translate(N_("Learn")) if self._taught(facts) else ""
         choose, tip = partial(self._choose, facts), N_("Choose who plays, then begin")

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError
-from games.core.contract.texts import N_, CatalogueWords, NameTranslator, Text
+from games.core.contract.texts import N_, CatalogueLexicon, NameTranslator, Text
 from ui.drawing.theme import HEADING, TEXT_2, TITLE
 from ui.layout import Column, FirstFit, Label, Node, Row, Scroll, Slot, Spacer
 from ui.screens.setup.form import Form, form_from_data
@@ -56,7 +56,7 @@ class SetupScreen(Screen):
 
     @property
     def lexicon(self) -> NameTranslator:
-        return CatalogueWords(self.facts.id)
+        return CatalogueLexicon(self.facts.id)
 
     def title(self) -> Text:
         return N_("new game")

@@ -181,7 +181,9 @@ class LinkedParagraph(Node):
             "": rich_text.Style(ctx.font(size), colour),
             LINK_STYLE: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
         }
-        self._spans = tuple(StyledText(piece.text, LINK_STYLE if piece.name else "") for piece in ctx.text_runs(label))
+        self._spans = tuple(
+            StyledText(piece.text, LINK_STYLE if piece.name else "") for piece in ctx.split_links(label)
+        )
         self._laid = rich_text.lay_out((), self._styles, 0)
         self._width = 0
 
