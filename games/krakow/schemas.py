@@ -295,7 +295,7 @@ class BoardFile(StrictModel):
     id: Id
     name: BilingualName
     author: Author = ABSENT
-    replaced_by: Id = ABSENT  # id of the board to offer instead of this one, which only saved matches need
+    replaced_by: Id = ABSENT  # id of the board offered instead, if this one remains only for saved matches
     about: BoardDescription = ABSENT
     rules: Rules
     map: MapRows

@@ -24,12 +24,7 @@ FACTS = GameFacts(
     match_parts=(N_("Game 1"), N_("Game 2"), N_("Game 3")),
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
-    marks=(
-        3,
-        1,
-        2,
-        4,
-        5,
-    ),  # seat marks amber, crimson, azure, jade, violet, for the yellow, red, blue, green and black pawns
+    # seat marks amber, crimson, azure, jade, violet, for the yellow, red, blue, green and black pawns
+    marks=(3, 1, 2, 4, 5),
     sample_moves=30,  # moves played for the sample position, in which all pawns are still on the road
 )

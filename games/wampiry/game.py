@@ -73,7 +73,9 @@ GAME = Game(
     from_data=STATE_JSON.from_data,
     move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    silent_answers=SilentAnswers(forced=frozenset({"use"})),  # everybody can see that no power is usable
+    silent_answers=SilentAnswers(
+        forced=frozenset({"use"})
+    ),  # answered automatically if no power is usable, which everybody can see
     # planning reveals nothing, so undo is free until the cards are revealed
     information_rules=InformationRules(uninformative_decisions=frozenset({"plan"})),
     bot_settings=BotSettings(

@@ -234,7 +234,7 @@ def immunity_edits(data: BoardData, number: int) -> Sequence[Edit]:
     ]
 
 
-NEW_EFFECTS: Mapping[str, Mapping[str, Any]] = {
+NEW_EFFECTS: Mapping[str, Mapping[str, Any]] = {  # effect -> its values when it is added to a mode
     "hit": {"from": 5, "wounds": 1},
     "weaken_armour": {"amount": 1},
     "add_per_die": {"from": 1, "to": 3, "dice": "others", "add": 1},
@@ -245,7 +245,7 @@ NEW_EFFECTS: Mapping[str, Mapping[str, Any]] = {
     "stop_cover": {},
     "second_die": {"wounds": 3},
     "highest_die": {},
-}  # initial values of new effects
+}
 EFFECT_TEXTS: Mapping[str, Text] = {
     **{do: group for do, group, _ in EFFECT_GROUPS},
     "all_opponents": N_("All opponents"),

@@ -56,7 +56,7 @@ class OpenQuestion:
 def _place(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
     state, seat, area = outcome.state, decision.seat, decision.area(move)
     if not state.left[seat]:
-        return False  # the next question chooses the minion that moves here
+        return False  # uncertain: the next question chooses the minion that moves here
     quiet = decision.step[0] == "act" and decision.effect().where == "quietly"
     pieces.add_minion_from_supply(state, area, seat, None, quiet)
     return True
@@ -91,7 +91,7 @@ def _remove(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
 def _build(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
     state, seat, area = outcome.state, decision.seat, decision.area(move)
     if state.building_count(seat) >= state.board.buildings:
-        return False  # at the limit of buildings, the seat must first choose one to give up
+        return False  # uncertain: at the limit of buildings, the seat must first choose one to give up
     cost = state.board.areas[area].cost
     price = cost // 2 if decision.effect().do == "wee_mad_arthur" else cost
     pieces.add_building(state, area, seat, price, None)
@@ -108,7 +108,7 @@ def _buy(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
 
 def _raze(decision: OpenQuestion, outcome: Outcome, move: Move) -> bool:
     if decision.step[0] == "room":
-        return False  # the seat gives up a building in order to place a new one, which is still to come
+        return False  # uncertain: the seat gives up a building for a new one, which it places later
     pieces.remove_building(outcome.state, decision.area(move), decision.seat, None)
     return True
 

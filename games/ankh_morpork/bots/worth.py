@@ -29,16 +29,12 @@ class Weights:
     peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength when the goal is reached, by way to win
     decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # by way to win: exponential decay of `peak` per missing step
     base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # by way to win: strength far from the goal
-    last_card: tuple[float, float] = (
-        0.5,
-        7.0,
-    )  # strength of the goal that the last card is drawn: at the start, and its increase until the end
+    # strength of the goal that the last card is drawn: at the start, and its increase until the end
+    last_card: tuple[float, float] = (0.5, 7.0)
     building: float = 0.1  # strength of each building
     secure_area: float = 0.2  # strength of each area with a lead of two or more pieces, if the goal is control
-    point: tuple[float, float] = (
-        0.006,
-        0.08,
-    )  # strength of each point above the mean: at the start, and its increase until the end
+    # strength of each point above the mean: at the start, and its increase until the end
+    point: tuple[float, float] = (0.006, 0.08)
 
 
 WEIGHTS = Weights()
@@ -70,7 +66,7 @@ class BoardCounts(NamedTuple):
     building_counts: tuple[int, ...]
 
 
-@lru_cache(maxsize=4096)  # consecutive positions of a playout often differ only in cards and money
+@lru_cache(maxsize=4096)  # cached, because consecutive positions of a playout often differ only in cards and money
 def count_board(board: Board, seats: int, units: tuple[int, ...], building_owners: tuple[int, ...]) -> BoardCounts:
     """Count controlled areas and buildings; `units` holds piece counts as in `State`, `building_owners` the owner of
     each area's building.

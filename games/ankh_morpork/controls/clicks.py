@@ -292,9 +292,8 @@ CONTROLS: dict[str, MoveControl] = {
 
 
 # -- free gains -------------------------------------------------------------------------------------------------------
-FREE_EFFECTS = frozenset(
-    {"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"}
-)  # effects that only bring money or cards
+# effects that only bring money or cards
+FREE_EFFECTS = frozenset({"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"})
 TAKE_MONEY_OPTION = "free_money"  # id of the option to take free money automatically
 
 

@@ -168,9 +168,8 @@ def _event(view: View, event: str) -> CardFace:
     )
 
 
-WINNING_TEXT = N_(
-    "{told} If it is so when your turn begins, you win."
-)  # for goals with a number, which the personality Vimes does not have
+# for goals with a number, which the personality Vimes does not have
+WINNING_TEXT = N_("{told} If it is so when your turn begins, you win.")
 
 
 def _personality(view: View, one: str) -> CardFace:

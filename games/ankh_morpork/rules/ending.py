@@ -66,8 +66,9 @@ def has_reached_goal(state: State, seat: int, personality: int) -> bool:
     if one.wins_by == "last_card":
         return False
     goal = one.goal[state.seats]
+    # a quick answer for the most common case
     if one.wins_by == "control" and (state.on[seat] | state.owned[seat]).bit_count() < goal:
-        return False  # a quick answer for the most common case
+        return False
     return progress(state, seat, one.wins_by) >= goal
 
 

@@ -187,10 +187,8 @@ def pay_player(state: State, payer: int, receiver: int, amount: int, events: Eve
 
 
 # -- placing and building ---------------------------------------------------------------------------------------------
-USUAL_PLACEMENT, CARD_TEXT_PLACEMENT = (
-    0,
-    1,
-)  # rules for placing a minion: near an own minion, or where a card's text allows it
+# rules for placing a minion: near an own minion, or where a card's text allows it
+USUAL_PLACEMENT, CARD_TEXT_PLACEMENT = 0, 1
 
 
 def owner_of(move: Move) -> int:

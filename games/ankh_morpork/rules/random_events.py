@@ -76,7 +76,7 @@ def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
     holder = protecting_seat(state)
     own = [area for area in hit if state.building[area] == holder]
     state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
-    # on top, because the player is asked about these buildings first
+    # on top of the agenda, because the player is asked about these buildings first
     state.agenda += [("ruin", area) for area in reversed(own)]
     if len(own) > 1 and guard_protection(state, holder) is None:
         state.agenda.append(("shield", holder, *own))

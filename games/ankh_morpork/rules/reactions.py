@@ -132,7 +132,7 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
         and state.chain
         and move in mossy_lawn.turn_ending_moves(state, seat)
     ):
-        return None  # after the seat's own roll (R73)
+        return None  # the card ends the turn, which is allowed after the seat's own roll (R73)
     return None if reaction and threat in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
 

@@ -283,7 +283,7 @@ def possible_personalities(state: State, view: View, held: Sequence[int]) -> Seq
     return _assignments(tuple(held), out, tuple(state.board.personalities_for(state.seats)))
 
 
-@lru_cache(maxsize=256)  # the hard computer player samples hundreds of states from one view
+@lru_cache(maxsize=256)  # cached, because the hard computer player samples hundreds of states from one view
 def _assignments(held: tuple[int, ...], excluded: tuple[int, ...], in_play: tuple[int, ...]) -> list[tuple[int, ...]]:
     """List all assignments of distinct personalities to the unknown seats.
 

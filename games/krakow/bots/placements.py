@@ -99,8 +99,9 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
             return max((gains.gain(pair, kind) for pair in pairs if not masks[pair] & own), default=0.0)
 
         start = state.cell_of(seat, person)
+        # a painter with a wall to paint stays where it is
         if wall_gain(start) > 0:
-            continue  # a painter with a wall to paint stays where it is
+            continue
         reachable = walking.reachable_cells(state, seat, person)
         for goal in reachable:
             path = walking.path_to(reachable, start, goal)

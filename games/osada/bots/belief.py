@@ -18,9 +18,8 @@ from games.osada.view import guessing
 # Factors on the odds that a pawn is the murderer, at the end of the road. Earlier on the road, they are nearer to 1.
 HELP_EVIDENCE = 0.3  # each help level divides the odds by e ** 0.3
 LEAD_EVIDENCE = 0.08  # each field ahead of the mean multiplies the odds by e ** 0.08
-BLUFF_LIKELIHOOD = (
-    0.4  # likelihood that a murderer makes an accusation after seeing the card; 1 for an innocent who is right
-)
+# likelihood that a murderer makes an accusation after seeing the card; 1 for an innocent who is right
+BLUFF_LIKELIHOOD = 0.4
 BLIND_ACCUSATION_LIKELIHOOD = 0.8  # likelihood that a murderer makes an accusation without having seen the card
 INNOCENT_LIE_CHANCE = 0.03  # probability that an innocent says something untrue
 

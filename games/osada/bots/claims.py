@@ -169,7 +169,7 @@ def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cla
         yield Claim(max(weight - less, 0.1), text.with_args(n=less, more=n, m=m))
         return
     most = max((decision.state.level[one] for one in decision.other_pawns()), default=0)
-    if not by_points and n > most >= m:  # to have the highest level says more than the level itself
+    if not by_points and n > most >= m:  # "the highest level" is a stronger argument than the level itself
         yield Claim(weight / 2, (_MOST_HELP if most else _ONLY_HELP).with_args(n=n, **({"m": most} if most else {})))
         return
     yield Claim(weight / 2, (_POINTS if by_points else _LEVEL).with_args(n=n, m=m))
@@ -194,7 +194,7 @@ def _danger(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[C
     """Yield a claim about a dangerous field to which only the other move leads."""
     board, place = decision.state.board, theirs.place
     if place == NOBODY or (mine.place != NOBODY and board.kinds[mine.place] == board.kinds[place]):
-        return  # both fields may be of the same dangerous kind
+        return  # no claim if the first move leads to a field of the same kind
     kind, where, special = board.kinds[place], f"field:{place}", board.specials.get(board.kinds[place])
     if kind == "lawina" and not decision.state.inert >> decision.pawn & 1:
         kills = not theirs.pawns_behind(decision.state)

@@ -128,8 +128,9 @@ class Judge:
         apron = state.board.next_field("zakrwawiony_fartuch", field - 1)
         if apron == state.board.goal:
             return 0.0
+        # going back pays only with two pawns behind; otherwise the murderer may be left outside
         if self.here >= apron and sum(0 <= other < field for other in state.pos) < 2:
-            return 0.0  # going back pays only with two pawns behind; otherwise the murderer may be left outside
+            return 0.0
         if level is None:
             level, column = state.level[pawn], state.column[pawn]
         needed = state.board.kill.first_level if column == NOBODY else ending.attack_threshold(state, column)

@@ -93,7 +93,7 @@ def _accuse(judge: Judge, move: Move) -> float:
     """
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if state.spared[other] and state.turn - state.spared[other] < ACCUSATION_PAUSE * state.pawns:
-        return -3.0  # the voters know no more than at the last vote
+        return -3.0  # an accusation repeated soon fails: the voters know no more than at the last vote
     if judge.is_murderer:
         # A voter who has seen one of these two cards knows that the accusation is false.
         telltale_cards = 1 << judge.pawn | 1 << other

@@ -13,10 +13,8 @@ POINTS_SCALE = 5.0  # a pawn with this many points more is e times as likely to 
 DELAY_FIELDS = {"lying": 4.0, "buried": 8.0}  # fields that a pawn loses by waiting, by its state
 FUTURE_POINTS = 6.0  # points that a pawn may still gain on the whole road
 SURVIVAL_CHANCE = 0.95  # chance that a murderer on the road does not die by accident
-LYNCHING_CHANCE_UNSEEN, LYNCHING_CHANCE_SEEN = (
-    0.25,
-    0.65,
-)  # initial chance of a lynching if the murderer's card is unseen, or seen by another player
+# initial chance of a lynching if the murderer's card is unseen, or seen by another player
+LYNCHING_CHANCE_UNSEEN, LYNCHING_CHANCE_SEEN = 0.25, 0.65
 POOR_VOTER_FACTOR = 0.6  # factor on the chance of a lynching while a voter has no help level to pay with
 
 

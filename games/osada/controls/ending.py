@@ -15,10 +15,8 @@ from games.osada.rules.ending import level_value
 from games.osada.view.standing import standings
 
 # -- before the end ---------------------------------------------------------------------------------------------------
-FEW_PLACES, NEAR_FIELDS = (
-    2,
-    8,
-)  # warn with this many free places or fewer, if a pawn is this many fields from the village or nearer
+# warn with this many free places or fewer, if a pawn is this many fields from the village or nearer
+FEW_PLACES, NEAR_FIELDS = 2, 8
 PLACES_LEFT_TEXT = N_n(
     "{n} place left in Osada. Then the game is over.", "{n} places left in Osada. Then the game is over."
 )

@@ -131,7 +131,7 @@ def _reply(view: View, who: str) -> Prompt:
     if view["talk"][-1][2] == "whisper":
         return Prompt(N_("{who}: {whom} asks in a whisper", who=who, whom=asker), _WHISPER)
     line = _talk(view)
-    if view["talk"][-1][2] is not None:  # this view knows the question
+    if view["talk"][-1][2] is not None:  # the viewer knows the question
         line = N_("{question} The answer may be a lie, and nobody else learns it.", question=line)
     return Prompt(N_("{who}: {whom} asks in secret", who=who, whom=asker), line)
 

@@ -119,7 +119,7 @@ def _from_snow(timeline: MatchTimeline) -> Record | None:
         state: State = timeline.states[max(0, number - 1)]
         outside = [state.pos[pawn] for pawn in state.pawns_outside()]
         seat = _seat_of_pawn(timeline, event.args["pawn"])
-        if seat is None or len(outside) != 2:  # an escape takes the last free place before another pawn
+        if seat is None or len(outside) != 2:  # only the last free place counts, taken before one other pawn
             continue
         n = state.board.goal - min(outside)
         if best is None or n < best.value:

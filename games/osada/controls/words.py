@@ -276,8 +276,9 @@ def answer_text(view: View, answer: str) -> Text:
 
 
 def _asked(view: View, args: EventArgs) -> Text | None:
+    # the log doesn't repeat questions that may be seen only once (O-93)
     if not may_look_again(view):
-        return None  # the log doesn't repeat what may be seen only once (O-93)
+        return None
     return N_("{who} – asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
 
 

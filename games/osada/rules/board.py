@@ -185,9 +185,8 @@ class Tables:
             tuple(tuple(("help", letter, colour, column) for column in COLOURS) for colour in COLOURS)
             for letter in LETTERS
         )
-        self.partners: dict[
-            int, tuple[int, ...]
-        ] = {}  # distance to the partner in fields (negative: behind) -> letters
+        # distance to the partner in fields (negative: behind) -> letters
+        self.partners: dict[int, tuple[int, ...]] = {}
         for letter, action in enumerate(board.actions):
             if action.do in ("help", "beg"):
                 offset = action.distance if action.do == "beg" else -action.distance

@@ -106,7 +106,8 @@ def _others_behind(state: State, pawn: int, beside: bool) -> bool:
 def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     value = roll_die(state, pawn, "field", here, dice, events)
-    if state.board.specials["ofiary"].die[value - 1] == "lead":  # onto the next field, unless last (O-22)
+    # the pawn moves on by one field, unless it is the last (O-22)
+    if state.board.specials["ofiary"].die[value - 1] == "lead":
         if _others_behind(state, pawn, True):
             move_pawn(state, pawn, here + 1, pawn, "lead", events)
             free_found_pawns(state, events)

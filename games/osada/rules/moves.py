@@ -183,7 +183,7 @@ def walk_pawn(state: State, pawn: int, letter: int, dice: Dice, events: Events |
     if goal >= state.board.tables.goal:
         ending.enter_village(state, pawn, events)
         return
-    move_pawn(state, pawn, goal, pawn, action.do, events)  # the log finds the letter by this cause
+    move_pawn(state, pawn, goal, pawn, action.do, events)  # the log finds the letter by the cause, `action.do`
     free_found_pawns(state, events)
     resolve_field(state, ("field", pawn), dice, events)
 

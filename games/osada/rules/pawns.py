@@ -74,7 +74,7 @@ def move_other_pawn(state: State, pawn: int, destination: int, mover: int, cause
         state.pending |= 1 << pawn
         if events is not None:
             emit(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{destination}")
-        # the virtual player resolves it at once, because its pawn may be moved away before its turn (O-94)
+        # the virtual player resolves the field at once, because its pawn may be moved away before its turn (O-94)
         if pawn == state.virtual:
             place_white_cube(state, state.board.kinds[destination], events)
 

@@ -67,7 +67,7 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         if events is not None:
             emit(events, "skipped", who=player_name(state, pawn))
         return
-    if optional:  # a pawn that fell onto the axe's field may refuse it
+    if optional:  # a pawn that fell onto the axe's field takes the axe only if it wants to
         state.axes -= 1
         state.axe[pawn] += 1
         if events is not None:

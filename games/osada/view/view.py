@@ -173,9 +173,8 @@ def field_reached(state: State, pawn: int, letter: int) -> int:
 
 
 # -- cards that may be looked at only once (O-93) ---------------------------------------------------------------------
-CONVERSATION_DECISIONS = frozenset(
-    {"question", "reply", "hear"}
-)  # kinds of decision that show the last question and its answer
+# kinds of decision that show the last question and its answer
+CONVERSATION_DECISIONS = frozenset({"question", "reply", "hear"})
 ONE_TIME_DECISIONS = frozenset({"deal", "look", "hear"})  # kinds of decision that show a secret only once
 
 

@@ -115,9 +115,8 @@ class Judge:
         if do == "move_opponents_out":
             return self.next_marker_gain(ability_estate, move) * (self.counts[estate][victim] > 1)
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
-            return (
-                self.next_marker_gain(ability_estate, move) / 2
-            )  # each further marker is worth less, because the best one is taken first
+            # each further marker is worth less, because the best one is taken first
+            return self.next_marker_gain(ability_estate, move) / 2
         others = [self.marker_change_gain(f, r, -1)
                   for f in range(len(self.counts)) if f != ability_estate for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
@@ -177,8 +176,9 @@ class Judge:
         """Return the approximate gain of an estate's ability, at least 0."""
         effect, seat, counts = self.board.abilities[ability_estate], self.seat, self.counts
         estates = range(len(counts))
+        # the gain of this ability is included in that of the markers placed on the estate
         if effect.do == "place_extra_possessed":
-            return 0.0  # included in the value of the markers placed there
+            return 0.0
         if effect.do in ("move_own_here", "swap_own_with_opponent", "move_own_block"):
             moves: list[Move] = [("ability", self.board.ring[f]) for f in estates if counts[f][seat] and
                                  (f != ability_estate or effect.do != "move_own_here")]  # fmt: skip

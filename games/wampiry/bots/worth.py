@@ -28,13 +28,11 @@ class Weights:
     final_scoring_fade: float = 0.05  # decrease of `final_scoring` for each turn before the last
     final_scoring_minimum: float = 0.3  # smallest factor on `final_scoring` after the decrease
     blood_dusk: float = 0.35  # weight of the extra scoring Blood Dusk, while it may still come; 1: a certain scoring
-    armageddon: float = 0.6  # the same for the extra scoring Armageddon
-    armageddon_increase: float = (
-        0.3  # addition to `armageddon` when a seat's supply of markers is empty, proportionally less before
-    )
-    tie_break: float = (
-        0.05  # weight of an estate's later points when no scoring will follow, to break ties between moves
-    )
+    armageddon: float = 0.6  # weight of the extra scoring Armageddon, while it may still come
+    # addition to `armageddon` when a seat's supply of markers is empty, proportionally less before
+    armageddon_increase: float = 0.3
+    # weight of an estate's later points when no scoring will follow, to break ties between moves
+    tie_break: float = 0.05
     uncertainty: float = 4.0  # points: uncertainty of the result in the last turn
     uncertainty_per_turn: float = 0.7  # points: increase of `uncertainty` for each further turn
     temperature: float = 0.8  # points: a move better by this much gets e times the weight
@@ -54,9 +52,8 @@ FIELD_VALUES = {  # clock action -> relative value of being able to reach its fi
     "relocate_own_vampire": 0.5,
     "place_sabbath_marker_here": 2.0,
 }
-EstateLeads = tuple[
-    tuple[float, ...], tuple[float, ...]
-]  # each seat's lead on one estate: if scored now, if scored later
+# each seat's lead on one estate: if scored now, if scored later
+EstateLeads = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 EstateMarkers = tuple[tuple[int, ...], int]  # (each seat's number of markers, award level) of one estate

@@ -71,9 +71,8 @@ class Board:
     turns: int = 15
     supply: int = 21  # markers of each player
     placed: int = 2  # markers placed in each go (a seat's part of a turn)
-    awards: Mapping[int, tuple[int, ...]] = field(
-        default_factory=lambda: {1: (7, 5, 3), 0: (5, 3, 1), -1: (3, 1, 0)}
-    )  # award level -> points for places 1, 2 and 3
+    # award level -> points for places 1, 2 and 3
+    awards: Mapping[int, tuple[int, ...]] = field(default_factory=lambda: {1: (7, 5, 3), 0: (5, 3, 1), -1: (3, 1, 0)})
     # number of seats -> number of paid places (W-42)
     places: Mapping[int, int] = field(default_factory=lambda: {4: 3, 3: 2, 2: 1})
     data: Mapping[str, Any] = field(default_factory=dict)  # the validated board file: names, texts, geometry

@@ -72,15 +72,15 @@ def _rival_counts(state: State, seat: int, excluded: int | None = None) -> list[
     return counts
 
 
-def _moves_for_estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List a move of an own marker for each estate with a number other than 0 in `where`."""
+def _moves_for_estates(state: State, kind: str, counts: Iterable[int]) -> list[Move]:
+    """List a move of an own marker for each estate; those whose number in `counts` is 0 are left out."""
     tables = state.board.tables(state.seats)
-    return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, where))
+    return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, counts))
 
 
-def _moves_for_markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List a marker move for each number other than 0 in `where`, which is indexed like `_rival_counts`."""
-    return list(compress(state.board.tables(state.seats).any_markers[kind], where))
+def _moves_for_markers(state: State, kind: str, counts: Iterable[int]) -> list[Move]:
+    """List a marker move for each number other than 0 in `counts`, which is indexed like `_rival_counts`."""
+    return list(compress(state.board.tables(state.seats).any_markers[kind], counts))
 
 
 # -- candidate moves ----------------------------------------------------------------------------------------------

@@ -174,11 +174,8 @@ BOT_PERSONALITIES = Personalities(
 
 
 # -- secret orders of the hard player ---------------------------------------------------------------------------------
-MAX_OWN_PLANS, MAX_RIVAL_PLANS, SAMPLED_WORLDS = (
-    24,
-    16,
-    6,
-)  # numbers of own plans, of the other side's plans, and of its sampled hands
+# numbers of own plans, of the other side's plans, and of its sampled hands
+MAX_OWN_PLANS, MAX_RIVAL_PLANS, SAMPLED_WORLDS = 24, 16, 6
 MIN_WEIGHT_SHARE = 0.3  # plans below this fraction of the largest weight are never chosen
 
 

@@ -285,7 +285,7 @@ def pending_volley(state: State, seat: int, worth: SideWorth) -> tuple[Volley, i
     return known, shooters & ~shot, shot & ~extra & 7
 
 
-@lru_cache(maxsize=4)  # the moves of a turn, compared one by one, share few volleys
+@lru_cache(maxsize=4)  # cached, because the moves of a turn, compared one by one, share few volleys
 def _known_volley(
     board: Board, weapons: tuple[int, ...], orders: tuple[int, ...], faces: tuple[int, ...], worth: tuple[float, ...]
 ) -> Volley:

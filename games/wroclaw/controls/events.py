@@ -252,7 +252,7 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     if lost:
         harmed = frozenset(seat_of(event.args["who"]) for event in lost)
         seat, heap = seat_of(lost[0].args["who"]), "dead" if lost[0].kind == "fell" else "pool"
-        where = f"{heap}:{seat}"  # because the fighter's place in the field is already empty
+        where = f"{heap}:{seat}"  # the pile, because the fighter's place in the field is already empty
         return ActionStory("", lost[0].args["who"], harmed_seats=harmed, where=where)
     if "rolled" in by_kind or "aside" in by_kind:
         return ActionStory(
@@ -325,8 +325,9 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
                     "{n} wound at once: {card}, {target}", "{n} wounds at once: {card}, {target}", n=shot["wounds"]
                 )
                 return Achievement(seat, text.with_args(n=shot["wounds"], card=event.args["card"], target=target))
+    # living fighters are compared only at the end of a turn
     if before["turn"] == after["turn"]:
-        return None  # living fighters are compared only at the end of a turn
+        return None
     return find_comeback(standings(before)["living"], standings(after)["living"])
 
 
