@@ -205,7 +205,7 @@ def focus_ring(surface: Surface, rect: Rect, colour: Colour, radius: int, width:
 def shadow(
     surface: Surface, rect: Rect, radius: int, blur: int, drop: int, alpha: int = 128, colour: Colour = (4, 4, 6)
 ) -> None:
-    """Draw the soft shadow of a box, before the box.
+    """Draw the soft shadow of a box. Call this before drawing the box.
 
     `blur` is the width of the soft edge and `drop` the downward offset, in pixels. `alpha` is 0..255.
     """
@@ -215,7 +215,7 @@ def shadow(
 
 
 def glow(surface: Surface, rect: Rect, colour: Colour, radius: int, spread: int, alpha: int = 150) -> None:
-    """Draw a soft light around a box, before the box."""
+    """Draw a soft light around a box. Call this before drawing the box."""
     shadow(surface, rect.inflate(spread // 2, spread // 2), radius, spread, 0, alpha, colour)
 
 

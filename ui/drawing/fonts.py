@@ -59,7 +59,7 @@ FALLBACKS = {
     "mono-bold": Fallback("bold"),
 }
 OLD_STYLE = {"essays"}  # faces with old-style figures and narrow spaces
-FIGURES_AND_SPACES = "0123456789 \u00a0"  # characters that such a face draws in its fallback
+FIGURES_AND_SPACES = "0123456789 \u00a0"  # characters that an `OLD_STYLE` face draws in its fallback
 FINE = {"serif": 16, "serif-bold": 16}  # font face -> size in pixels below which it is drawn as a `SmoothFace`
 FINER = 4  # factor by which a `SmoothFace` is drawn larger, then scaled down
 
@@ -123,7 +123,7 @@ class Face(pygame.font.Font):
 
 
 class CompositeFace(Face):
-    """A face that draws the characters missing in it in its fallback; a missing letter replaces the whole word."""
+    """A face with a fallback for missing characters. If a letter is missing, the fallback draws the whole word."""
 
     def __init__(self, raw: bytes, font: Font, fallback: Fallback) -> None:
         super().__init__(raw, font.px)

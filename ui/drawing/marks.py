@@ -193,7 +193,7 @@ def _hair(pen: _Pen, style: int, colour: Colour) -> None:
     if style == 3:  # a cap
         pen.polygon([(0.24, 0.4), (0.3, 0.24), (0.5, 0.17), (0.7, 0.24), (0.76, 0.4)], colour)
         pen.polygon([(0.2, 0.38), (0.86, 0.38), (0.86, 0.43), (0.2, 0.43)], mix(colour, INK_0, 0.35))
-    else:  # a fringe parted at one side
+    else:  # hair with a fringe parted at one side
         pen.polygon([(0.25, 0.46), (0.27, 0.3), (0.42, 0.2), (0.6, 0.2), (0.74, 0.32), (0.76, 0.46), (0.66, 0.36),
                      (0.5, 0.33), (0.36, 0.35)], colour)  # fmt: skip
 

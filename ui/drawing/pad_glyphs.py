@@ -218,11 +218,11 @@ def _small(large: Surface, sign: PadGlyph, height: int) -> None:
     elif start:
         rows = [middle + by * reach * 0.75 for by in (-1, 0, 1)]
         _strokes(large, [((middle - reach, y), (middle + reach, y)) for y in rows], line)
-    elif sign.look is PadLook.PLAYSTATION:  # three rays
+    elif sign.look is PadLook.PLAYSTATION:  # the symbol on PlayStation gamepads: three rays
         ends = [(-0.8, -0.5), (0.0, -1.0), (0.8, -0.5)]
         _strokes(large, [((middle + x * reach * 0.5, middle + (y * 0.1 + 0.4) * reach),
                           (middle + x * reach * 1.1, middle + y * reach)) for x, y in ends], line)  # fmt: skip
-    else:  # two overlapping windows
+    else:  # the symbol on Xbox gamepads: two overlapping windows
         side = height * 0.24
         for by in (-0.3, 0.3):
             box = Rect(0, 0, round(side), round(side * 0.85))

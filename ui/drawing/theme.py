@@ -39,11 +39,11 @@ def contrast_ratio(first: Colour, second: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-INK_0 = hex_colour("#0E1014")  # window
-INK_1 = hex_colour("#171A20")  # panels
-INK_2 = hex_colour("#222731")  # raised: cards, buttons
-INK_3 = hex_colour("#2C323E")  # raised and hovered
-WELL = hex_colour("#101318")  # recessed: text fields, slider tracks
+INK_0 = hex_colour("#0E1014")  # background of the window
+INK_1 = hex_colour("#171A20")  # background of panels
+INK_2 = hex_colour("#222731")  # background of raised items: cards, buttons
+INK_3 = hex_colour("#2C323E")  # background of raised items while hovered
+WELL = hex_colour("#101318")  # background of recessed items: text fields, slider tracks
 LINE = hex_colour("#343B48")  # hairlines
 TEXT = hex_colour("#EFE8DA")
 TEXT_2 = hex_colour("#A7ADB8")
@@ -56,7 +56,7 @@ BRASS = hex_colour("#C9A468")
 RADIUS_PANEL, RADIUS_BUTTON, RADIUS_CHIP = 10, 8, 6
 SMALL, BODY, TITLE, HEADING, DISPLAY = 13, 16, 20, 28, 44
 FOCUS = 2  # width of the focus ring
-MIN_TEXT = 12  # pixels, at any window size
+MIN_TEXT = 12  # minimum font size in pixels, at any window size
 
 SHAPES = ("circle", "diamond", "triangle", "square", "pentagon")
 

@@ -143,7 +143,7 @@ class Widget:
     accepts_text = False  # True: text can be typed
     shows_caret = False  # True: a caret shows the focus, even if the mouse is used
     on_board = False  # True: drawn and hit-tested by the board's painter
-    shows_while_held = False  # True: shows something while it is held down
+    shows_while_held = False  # True: shows a secret while it is held down
     drag_axis = DragAxis.NOWHERE  # direction in which a finger drags the widget; other movements scroll
     tip_prefers_side = False  # True: the tooltip is placed at the side, so that it hides nothing below the widget
 

@@ -129,7 +129,7 @@ class Group:
         self._focus_key = widget.key if widget else None
         if widget is not None:
             widget.on_focus(True)
-            if widget.scroller is not None and self._captured is None:  # a pressed widget stays where it is
+            if widget.scroller is not None and self._captured is None:  # no scrolling while a widget is pressed
                 widget.scroller.reveal(widget.rect)
         self.host.invalidate()
 

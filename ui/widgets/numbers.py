@@ -228,8 +228,8 @@ class Stepper(Widget):
         return True
 
     def on_wheel(self, steps: int) -> bool:
-        if not self.focused or not self.enabled:
-            return False  # unused, so that the form scrolls
+        if not self.focused or not self.enabled:  # the wheel scrolls the form
+            return False
         self.set_value(self.value + steps)
         return True
 

@@ -225,8 +225,8 @@ class ListView(ScrollArea):
                 0 <= row < self.count and row not in self.heading_rows
                 for row in (self.chosen + by, self.chosen + 2 * by)
             )
-            if last and abs(by) == 1:
-                return False  # unused at the end of the list, so that the focus moves on
+            if last and abs(by) == 1:  # at the end of the list, the focus moves on
+                return False
             self.select_row(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
         elif event.key in ENTER and self.chosen is not None and self.act is not None:
             self.act(self.chosen)

@@ -70,7 +70,7 @@ class Captions:
         heads = (("wounded", (N_("Seriously wounded"), N_("Wounded")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
         for line in ("far", "near"):
             left, top, across, _ = frames[f"{line}_casualties"]
-            for heap, choices, ink in heads:  # the shorter heading, if the longer one would cover the frame
+            for heap, choices, ink in heads:  # writes the shorter heading if the longer one would cover the frame
                 x, _, width, _ = self.layout.pools[f"{line}_{heap}"]
                 room = self.fit.rect(x - 8, top + 9, width + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
                 tries = [(self.translate(label), self._font(13.5, face)) for label in choices for face in FACES]
@@ -291,9 +291,8 @@ class Captions:
             N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
         )
         low, height = self.layout.plate_within
-        needed = (
-            text.width(line, self._font(13)) + 2
-        ) / self.fit.scale + 72  # letters are relatively larger in a small window
+        # letters are relatively larger in a small window
+        needed = (text.width(line, self._font(13)) + 2) / self.fit.scale + 72
         width = min(max(NOTE[0], needed), height - low)
         x, y = (low + height - width) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2
         box = self.fit.rect(x, y, width, NOTE[1])

@@ -26,10 +26,7 @@ NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
 GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
 TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
 FADE = 58  # height in card units (a card is 184 wide) over which a portrait fades above the name
-SMALL_WIDTH, TINY_WIDTH = (
-    166,
-    140,
-)  # pixels; narrower cards have smaller icons and weapons
+SMALL_WIDTH, TINY_WIDTH = 166, 140  # pixels; narrower cards have smaller icons and weapons
 
 
 class PrintedCard(NamedTuple):
@@ -39,7 +36,7 @@ class PrintedCard(NamedTuple):
     portrait: str  # path such as `portraits/kinga`
     armour: str
     armour_value: str  # the armour's value as text
-    immune: tuple[str, ...]  # paths such as `hazards/mroz_odporny`
+    immune: tuple[str, ...]  # paths of the icons of harmless hazards, such as `hazards/mroz_odporny`
     weapon: str
     weapon_picture: str  # path such as `weapons/strzelba`
 

@@ -113,14 +113,14 @@ class BattlefieldPainter(BoardPainter):
         if piece is None:
             return None
         if piece.look[0] == "fighter":
-            before.pop(journey.origin or "")  # the fighter must leave its place
+            before.pop(journey.origin or "")  # a fighter that flies away is no longer at its place
         if piece.look[0] == "pool":
             piece = Sprite(fresh_fighter(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
     def place_text(self, rising_text: RisingText) -> PlacedText:
-        """Return the text that rises from a fighter, such as its wounds."""
+        """Return a text that rises from a fighter, such as its wounds, with position and colour."""
         seat, place = keys_of(rising_text.where)
         return PlacedText(
             rising_text.text, box_centre(self.layout.card(line_name(int(seat), self.near), int(place))), HURT
@@ -166,9 +166,8 @@ class BattlefieldPainter(BoardPainter):
         view = self.view
         if view is None:
             return
-        for name in (
-            () if high_contrast.minimum_ratio else (scene.hovered, scene.focus)
-        ):  # a highlight would make the letters too pale
+        # in high contrast, a highlight would make the letters too pale
+        for name in () if high_contrast.minimum_ratio else (scene.hovered, scene.focus):
             if name is not None and name in self.outlines and name in scene.selectable:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))

@@ -104,7 +104,7 @@ class DistrictsPainter(BoardPainter):
         return _own_spot(place, kind) or place.minion[0]
 
     def place_text(self, rising_text: RisingText) -> PlacedText:
-        """Return a die result that rises above a district's houses."""
+        """Return a text (a die result) that rises above a district's houses, with position and colour."""
         x, y = self._places[key_of(rising_text.where)].minion[1]
         return PlacedText(rising_text.text, (x, y - RAISED["building"]), FIRE)
 

@@ -34,7 +34,7 @@ TINTS = tuple(
         "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",
     )
 )  # fmt: skip
-TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units
+TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units: font sizes
 RIVER_WIDE = 84.0
 
 
@@ -178,7 +178,7 @@ INK = hex_colour("#3A2A1A")
 RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
-NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units
+NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units: font sizes of the name, and of number and price
 # margins around a name in board units, tried in order
 AIRS = (20.0, 14.0, 8.0, 0.0)
 LEAST_NAME = 13  # pixels: minimum font size of names

@@ -205,8 +205,8 @@ class CellHighlights:
 
     def draw_cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
         """Write a cost on a dark square in a box."""
-        if box.height < LEAST_COST:
-            return  # too small to be read
+        if box.height < LEAST_COST:  # the number would be too small to be read
+            return
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
         plate = centred_rect(box.center, side, side)
         draw.translucent_box(
@@ -250,7 +250,7 @@ def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     middle, step = {"lit": (26, 54), "hovered": (92, 96), "chosen": (54, 72), "spoken": (30, 36)}[state]
     depth = max(2, min(width, height) // 9)
     thick = max(1, round(min(width, height) / (3.2 * depth)) + 1)
-    for ring in range(depth, -1, -1):  # stronger towards the edge
+    for ring in range(depth, -1, -1):  # the tint is stronger towards the edge
         inset = round(ring * min(width, height) / (3.2 * depth))
         box = Rect(inset, inset, width - 2 * inset, height - 2 * inset)
         alpha = min(255, round(middle + (1 - ring / depth) * step))

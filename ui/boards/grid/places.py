@@ -287,7 +287,7 @@ class GridPlaces:
 
 
 def _rank(kind: str, hit: bool) -> int:
-    """Return the tooltip rank of a kind of name, the first lowest."""
+    """Return the sort key of a kind of name for tooltips: the lowest first. `hit`: the pointer is on the object."""
     if kind in PEOPLE:
         return 0 if hit else 2
     if hit and kind != "building":

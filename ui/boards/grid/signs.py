@@ -142,9 +142,8 @@ class SignArt:
         result.center = box.center
         gap = max(LEAST_GAP, self.fit.px(8))
         for plaque in map(self._plaque_box, self.layout.plaques):
-            if (
-                result.colliderect(plaque.inflate(2 * gap, 0)) and result.centerx < plaque.left
-            ):  # the minimum font size may make plates too wide
+            # the minimum font size may make a plate so wide that it touches a plaque
+            if result.colliderect(plaque.inflate(2 * gap, 0)) and result.centerx < plaque.left:
                 result.right = min(result.right, plaque.left - gap)
         return result
 

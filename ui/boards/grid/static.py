@@ -122,7 +122,7 @@ def draw_legend_icon(picture: Surface, number: int, centre: tuple[int, int], siz
 # -- the turn track ---------------------------------------------------------------------------------------------------
 NOW, NOW_EDGE = hex_colour("#E23E8C"), hex_colour("#FFD3E8")
 OVER, AHEAD = hex_colour("#6C727C"), hex_colour("#C9CDD4")
-NUMBER = 40.0  # board units
+NUMBER = 40.0  # board units: font size of the turns' numbers
 
 
 def turn_track_item(layout: GridLayout, fit: Viewport, view: View) -> GroundItem:

@@ -63,7 +63,7 @@ class NonePainter(BoardPainter):
         spots, size = self.layout.row(place, down + len(up)), self.layout.card_height(place)
         seat, uncovered = int(place.partition(":")[2]), 1.0
         if len(spots) > 1:
-            uncovered = min(1.0, (spots[1][0] - spots[0][0]) * CARD / size)  # share of the width
+            uncovered = min(1.0, (spots[1][0] - spots[0][0]) * CARD / size)  # visible share of a card's width
         for number, spot in enumerate(spots):
             if number < down:
                 sprites[f"back:{place}:{number}"] = Sprite(("back", seat), spot, size, layer=number)

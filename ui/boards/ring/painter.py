@@ -122,7 +122,7 @@ class RingPainter(BoardPainter):
         return self.layout.estates[place].possessed[seat]
 
     def place_text(self, rising_text: RisingText) -> PlacedText:
-        """Return points that rise above a marker."""
+        """Return a text (points) that rises above a marker, with position and colour."""
         x, y = self._marker_place(rising_text.seat, rising_text.where)
         return PlacedText(rising_text.text, (x, y + 6), self.marks[rising_text.seat].colour)
 

@@ -65,7 +65,7 @@ def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, fit: Vie
 
 # -- halos inside a border --------------------------------------------------------------------------------------------
 FINE = 2
-EDGE_LINE, GLOW, IVORY_LINE = 6.0, 20.0, 5.0  # board units
+EDGE_LINE, GLOW, IVORY_LINE = 6.0, 20.0, 5.0  # board units: widths
 GLOW_ALPHA, BLUR_DOWN = 150, 4
 
 

@@ -374,7 +374,7 @@ class BoardPainter(ABC):
         return None
 
     def place_text(self, rising_text: RisingText) -> PlacedText:
-        """Return the text that rises from a space. Hook."""
+        """Return a rising text with the position from which it rises, and its colour. Hook."""
         colour = self.marks[rising_text.seat].colour if rising_text.seat != NOBODY else self.trail_colour
         return PlacedText(rising_text.text, middle(self.outline(rising_text.where)), colour)
 

@@ -99,7 +99,7 @@ class RoadLayout:
     road: list[Point]
     stops: list[int]  # index of each field's point in `road`
     places: list[Point]  # places in the settlement, in order of arrival
-    place_size: tuple[float, float]  # half axes of a place
+    place_size: tuple[float, float]  # half axes of the ellipse of a place in the settlement
     # token (`axe`, `snowshoe`) -> (box of its shelf, slots)
     shelves: dict[str, tuple[Box, list[Point]]]
     moves: dict[str, MoveTile]
