@@ -73,9 +73,8 @@ GAME = Game(
     from_data=STATE_JSON.from_data,
     move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    silent_answers=SilentAnswers(
-        forced=frozenset({"use"})
-    ),  # answered automatically if no power is usable, which everybody can see
+    # the question is answered automatically if no power is usable, which everybody can see
+    silent_answers=SilentAnswers(forced=frozenset({"use"})),
     # planning reveals nothing, so undo is free until the cards are revealed
     information_rules=InformationRules(uninformative_decisions=frozenset({"plan"})),
     bot_settings=BotSettings(

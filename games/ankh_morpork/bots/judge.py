@@ -179,7 +179,7 @@ class GainCalculator:
         return gain + (local if added else -local)
 
     def own_arrival_gain(self, area: int) -> float:
-        """Return the gain of placing an own minion in an area by the usual rules; cached."""
+        """Return the gain of placing a minion of its own in an area by the usual rules; cached."""
         gain = self._arrivals.get(area)
         if gain is None:
             trouble = bool((self.state.trouble | self.occupied) >> area & 1)

@@ -179,7 +179,7 @@ class PlacementMasks(dict[int, int]):
 
     def __init__(self, near: Sequence[int]) -> None:
         self.near = near
-        self[0] = (1 << len(near)) - 1  # with no own minions on the board, a new one may be placed anywhere
+        self[0] = (1 << len(near)) - 1  # with none on the board, a minion may be placed anywhere
 
     def __missing__(self, on: int) -> int:
         self[on] = result = sum(1 << area for area, mask in enumerate(self.near) if mask & on)

@@ -187,7 +187,7 @@ def pay_player(state: State, payer: int, receiver: int, amount: int, events: Eve
 
 
 # -- placing and building ---------------------------------------------------------------------------------------------
-# rules for placing a minion: near an own minion, or where a card's text allows it
+# rules for placing a minion: near another one of the seat, or where a card's text allows it
 USUAL_PLACEMENT, CARD_TEXT_PLACEMENT = 0, 1
 
 

@@ -109,8 +109,8 @@ class _Outcome:
         self.pos[self.pawn] = self.place = place
 
     @property
-    def at(self) -> int:
-        """The number of the field on which the own pawn stops."""
+    def stop_field(self) -> int:
+        """The number of the field on which the deciding pawn stops."""
         place: int = self.pos[self.pawn]
         return place
 
@@ -120,7 +120,7 @@ class _Outcome:
         return self.rolls == DIE_SIDES
 
     def points(self, decision: _Decision) -> int:
-        """Return the points that the own help level gives."""
+        """Return the points that the help level gives the deciding pawn."""
         state = decision.state
         card = state.board.characters[state.role[self.pawn]]
         colours, own = state.colours, state.colours[self.pawn]
@@ -128,13 +128,13 @@ class _Outcome:
         return points
 
     def pawns_behind(self, state: State) -> int:
-        """Return the number of pawns behind the own one."""
-        return sum(0 <= place < self.at for one, place in enumerate(self.pos) if one != self.pawn)
+        """Return the number of pawns behind the deciding one."""
+        return sum(0 <= place < self.stop_field for one, place in enumerate(self.pos) if one != self.pawn)
 
     def free_fields(self, state: State) -> int:
         """Return the number of free fields down to the next pawn behind; 0 without one, or in the village (O-36)."""
-        behind = [place for one, place in enumerate(self.pos) if one != self.pawn and 0 <= place < self.at]
-        return self.at - max(behind) - 1 if behind and self.at < state.board.goal else 0
+        behind = [place for one, place in enumerate(self.pos) if one != self.pawn and 0 <= place < self.stop_field]
+        return self.stop_field - max(behind) - 1 if behind and self.stop_field < state.board.goal else 0
 
 
 def _road(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
@@ -144,7 +144,7 @@ def _road(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
         return
     mine, theirs = _Outcome(decision, move), _Outcome(decision, other)
     goal, village = decision.state.board.goal, decision.state.arrived
-    if mine.is_certain and mine.at == goal and not (theirs.is_certain and theirs.at == goal):
+    if mine.is_certain and mine.stop_field == goal and not (theirs.is_certain and theirs.stop_field == goal):
         living = len(decision.other_pawns()) + 1
         yield Claim(12, _ARRIVES.with_args(n=len(village) + 1, m=living - 1))
         return
@@ -163,7 +163,7 @@ def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cla
     if n <= m:
         return
     weight = (0.2 if decision.is_murderer else 0.8 if by_points else 1.8) * (n - m)
-    less = theirs.at - mine.at
+    less = theirs.stop_field - mine.stop_field
     if mine.is_certain and theirs.is_certain and less > 0:
         text = _TRADES_POINTS if by_points else _TRADES_LEVEL
         yield Claim(max(weight - less, 0.1), text.with_args(n=less, more=n, m=m))
@@ -177,7 +177,7 @@ def _help(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cla
 
 def _distance(mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
     """Yield a claim if the first move walks farther, by the mean of the die results."""
-    n, m = mine.at - mine.here, theirs.at - theirs.here
+    n, m = mine.stop_field - mine.here, theirs.stop_field - theirs.here
     gain = (n * mine.rolls - m * theirs.rolls) / DIE_SIDES
     if gain <= 0:
         return
@@ -221,7 +221,7 @@ def _chances(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[
 
 
 def _neighbours(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Yield claims about the number of pawns behind the own pawn, and of free fields there."""
+    """Yield claims about the number of pawns behind the deciding pawn, and of free fields there."""
     state = decision.state
     if not (mine.is_certain and theirs.is_certain):
         return

@@ -77,8 +77,8 @@ def pawns_to_accuse(state: State, pawn: int) -> list[int]:
     armed = [judge for judge in judges if state.axe[judge]]
     if not armed:
         return []
+    # if a voter has no help level to pay for the vote, only this voter can be accused
     pos, goal = state.pos, state.board.tables.goal
-    # a voter without a help level can't pay for the vote; if there is one, only this voter can be accused
     return [
         accused
         for accused in poor or range(state.pawns)

@@ -11,10 +11,10 @@ from typing import Any
 
 ESTATE_EFFECTS = (
     "place_extra_possessed",  # place `count` more own markers here
-    "replace_opponent_with_own",  # `count` times: replace an opponent's marker anywhere with an own one
+    "replace_opponent_with_own",  # `count` times: replace an opponent's marker anywhere with one of its own
     "move_own_here",  # move `count` own markers here
     "move_opponents_out",  # move `count` opponents' markers from one estate to others
-    "swap_own_with_opponent",  # `count` times: swap an own marker with an opponent's on another estate
+    "swap_own_with_opponent",  # `count` times: swap one of its own markers with an opponent's on another estate
     "sacrifice_here_to_remove",  # return `cost` own markers here, then `count` opponents' markers elsewhere
     "move_own_block",  # move up to `count` own markers from one estate to another
 )

@@ -73,7 +73,7 @@ def _rival_counts(state: State, seat: int, excluded: int | None = None) -> list[
 
 
 def _moves_for_estates(state: State, kind: str, counts: Iterable[int]) -> list[Move]:
-    """List a move of an own marker for each estate; those whose number in `counts` is 0 are left out."""
+    """List a move of the seat's own marker for each estate; those whose number in `counts` is 0 are left out."""
     tables = state.board.tables(state.seats)
     return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, counts))
 
@@ -85,22 +85,22 @@ def _moves_for_markers(state: State, kind: str, counts: Iterable[int]) -> list[M
 
 # -- candidate moves ----------------------------------------------------------------------------------------------
 def own_marker_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
-    """List a move for each estate, choosing an own marker there."""
+    """List a move for each estate: choosing one of the seat's own markers there."""
     return state.board.tables(state.seats).own_markers
 
 
 def more_own_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List a move for each estate, choosing the next own marker there."""
+    """List a move for each estate: choosing the seat's next own marker there."""
     return state.board.tables(state.seats).more_own_markers
 
 
 def opponent_marker_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
-    """List a move for each opponent and estate, choosing a marker of this opponent there."""
+    """List a move for each opponent and estate: choosing a marker of this opponent there."""
     return state.board.tables(state.seats).opponent_markers[seat]
 
 
 def more_opponent_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List a move for each opponent and estate, choosing the next marker."""
+    """List a move for each opponent and estate: choosing the next marker."""
     return state.board.tables(state.seats).more_opponent_markers[step[1]]
 
 
@@ -153,7 +153,7 @@ def legal_replacement_moves(state: State, seat: int, ability_estate: int, kind: 
 def apply_replacement(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
-    """Return an opponent's marker to its supply and put an own marker in its place."""
+    """Return an opponent's marker to its supply and put one of the seat's own in its place."""
     _, where, victim = move
     estate = state.board.index[where]
     pieces.return_marker_to_supply(state, estate, victim)
@@ -182,7 +182,7 @@ def legal_gathering_moves(state: State, seat: int, ability_estate: int, kind: st
 def apply_gathering(
     state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
 ) -> list[Step]:
-    """Move an own marker to the estate of the ability."""
+    """Move one of the seat's own markers to the estate of the ability."""
     origin = state.board.index[move[1]]
     pieces.move_markers(state, origin, ability_estate, seat)
     pieces.report_marker_move(events, state, seat, origin, ability_estate, seat)
@@ -246,7 +246,7 @@ def apply_expulsion(state: State, step: Step, move: Move, events: Events | None)
 
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
 def guard_swapped_marker(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal if there is no own marker here, or no opponent's marker elsewhere; else None."""
+    """Return a refusal if the seat has no marker here, or no opponent's marker elsewhere; else None."""
     refusal = _guard_own_marker(state, seat, move)
     if refusal is not None:
         return refusal
@@ -285,7 +285,7 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_swap_partner_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the opponents' markers with which the own one may be swapped: the moves that `guard_swap_partner` allows."""
+    """List the opponents' markers that may be swapped with the chosen one: those that `guard_swap_partner` allows."""
     _, seat, mine = step
     return _moves_for_markers(state, "swap", _rival_counts(state, seat, excluded=mine))
 
@@ -349,7 +349,7 @@ def apply_sacrifice(
 
 # -- move_own_block (W-31) ----------------------------------------------------------------------------------------
 def guard_block_origin(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal for an estate without an own marker, else None."""
+    """Return a refusal for an estate without a marker of the seat, else None."""
     return _guard_own_marker(state, seat, move)
 
 

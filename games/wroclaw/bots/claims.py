@@ -122,9 +122,8 @@ def _plain(state: State, after: State, shot: Shot) -> Promise:
     if fates:
         fate, place = fates[0]
         return Promise(KILLS if fate == 2 else OUT, _fate_clause(after, fate, place))
-    if any(
-        True for _ in _plain_shots(after, 1 - _foe(shot))
-    ):  # weakened cover or armour helps only fighters that shoot later
+    # weakened cover or armour helps only fighters that shoot later
+    if any(True for _ in _plain_shots(after, 1 - _foe(shot))):
         for place in range(_foe(shot) * FIGHTERS_PER_SIDE, (_foe(shot) + 1) * FIGHTERS_PER_SIDE):
             card = _card(state.board, cards[place])
             if gives_cover(state, place) and not gives_cover(after, place):
