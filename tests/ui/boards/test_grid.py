@@ -162,7 +162,7 @@ def test_tooltips_prefer_people_at_their_discs_and_squares_to_building_signs() -
 @pytest.mark.parametrize("city", CITIES[1:])
 def test_a_generated_frame_does_not_cover_the_cells(city: str) -> None:
     layout = layout_of(board_of(city))
-    x, y, width, height = layout.ground()
+    x, y, width, height = layout.ground_box()
     ground = Rect(x, y, width, height)
     boxes = [Rect(*plaque) for plaque in layout.plaques.values()]
     assert not any(box.colliderect(ground) for box in boxes)
@@ -333,10 +333,10 @@ def test_zooming_keeps_the_point_under_the_pointer() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     zoom.resize(AREA)
     at = (400, 300)
-    before = zoom.fit().window_to_board(at)
+    before = zoom.viewport().window_to_board(at)
     assert zoom.zoom_at(at, 3)
-    assert zoom.fit().window_to_board(at) == pytest.approx(before)
-    assert zoom.fit().scale > Zoom((2800.0, 1628.0), 3.0).resize(AREA).scale
+    assert zoom.viewport().window_to_board(at) == pytest.approx(before)
+    assert zoom.viewport().scale > Zoom((2800.0, 1628.0), 3.0).resize(AREA).scale
 
 
 def test_zoom_is_limited_to_the_maximum_and_to_the_whole_board() -> None:
@@ -347,7 +347,7 @@ def test_zoom_is_limited_to_the_maximum_and_to_the_whole_board() -> None:
     assert zoom.factor == 3.0
     assert not zoom.zoom_at(AREA.center, 1)
     assert zoom.zoom_at(AREA.center, -30)
-    assert zoom.fit() == whole
+    assert zoom.viewport() == whole
 
 
 def test_a_zoomed_board_always_fills_its_area() -> None:
@@ -357,12 +357,12 @@ def test_a_zoomed_board_always_fills_its_area() -> None:
     zoom.zoom_at(AREA.center, 4)
     for dx, dy in ((9000, 0), (-9000, 0), (0, 9000), (0, -9000)):
         zoom.move(dx, dy)
-        board = zoom.fit().rect(0, 0, 2800, 1628)
+        board = zoom.viewport().rect(0, 0, 2800, 1628)
         assert board.left <= AREA.left
         assert board.right >= AREA.right
-    corner = Rect(zoom.fit().rect(0, 0, 10, 10))
+    corner = Rect(zoom.viewport().rect(0, 0, 10, 10))
     assert zoom.scroll_to(corner)
-    assert AREA.contains(zoom.fit().rect(0, 0, 10, 10))
+    assert AREA.contains(zoom.viewport().rect(0, 0, 10, 10))
 
 
 # -- animations -------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ class FighterCard(CardArt):
         """Return the size of an enlarged card in design units, higher for long texts."""
         width, height = super().large_size(ctx, face)
         page = _Page(Rect(0, 0, width, height))
-        need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.heights(_ways(ctx, face))) + FOOT
+        need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.mode_heights(_ways(ctx, face))) + FOOT
         return width, max(height, round(need * page.unit))
 
     def draw_large(
@@ -55,7 +55,7 @@ class FighterCard(CardArt):
     ) -> None:
         px, page = ctx.px, _Page(rect)
         ways, font = _ways(ctx, face), page.body_font
-        heights = page.heights(ways)
+        heights = page.mode_heights(ways)
         state, end = footer or ctx.translate(face.status), rect.height / page.unit
         low = end - (FOOT if state else EDGES) - sum(heights) - WEAPON_HIGH  # texts have priority over the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
@@ -113,7 +113,7 @@ class _Page:
     def body_font(self) -> text.Font:
         return text.Font("body", self.font_size(13.5))
 
-    def heights(self, ways: Sequence[tuple[str, str]]) -> list[float]:
+    def mode_heights(self, ways: Sequence[tuple[str, str]]) -> list[float]:
         """Return the height of each shooting mode, given as (heading, text), in design units."""
         width = self.to_rect(0, 0, 276, 1).width
         return [text.measure(label, self.body_font, width)[1] / self.unit + WAY_HEAD for _, label in ways]

@@ -146,7 +146,7 @@ class BattlefieldPainter(BoardPainter):
 
     def draw(self, surface: Surface, scene: BoardScene) -> None:
         """Draw board, pieces and highlights."""
-        self.shots.update(scene, self.view)
+        self.shots.choose_shot(scene, self.view)
         self.art.roles, self.art.counted_values = self.shots.roles, self.shots.counted_values
         super().draw(surface, scene)
 

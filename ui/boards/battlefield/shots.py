@@ -78,7 +78,7 @@ class ShotDisplay:
         self.plates.resize(self.lines.fit, self.lines.layout)
 
     # -- choosing the shot --------------------------------------------------------------------------------------------
-    def update(self, scene: BoardScene, view: View | None) -> None:
+    def choose_shot(self, scene: BoardScene, view: View | None) -> None:
         """Choose the shot to display: the chosen or hovered one, or else the last one."""
         possible = [event for event in scene.possible_events if is_shot(event)]
         mentioned = _spoken(scene)

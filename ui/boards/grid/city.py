@@ -73,7 +73,7 @@ class _City:
                 reach = abs(self.random.gauss(0, 0.4)) * self.fit.px(150)
                 x, y = cx + self.random.uniform(-1, 1) * reach, cy + self.random.uniform(-1, 1) * reach
                 pygame.draw.aacircle(self.picture, mix(colour, SLAB[1], 0.25), (x, y), max(1, self.random.random() * 5))
-        ground = self.fit.rect(*self.layout.ground())
+        ground = self.fit.rect(*self.layout.ground_box())
         pygame.draw.rect(self.picture, hex_colour("#101216"), ground.inflate(self.fit.px(12), self.fit.px(12)))
 
     def _ground(self) -> None:

@@ -171,7 +171,7 @@ class GridLayout:
         x, y = self.centre(cell)
         return x, y + (self.slot_drop if self.plan.is_square((cell[0], cell[1] - 1)) else 0.0)
 
-    def ground(self) -> Box:
+    def ground_box(self) -> Box:
         """Return the bounding box of all cells."""
         return *self.origin, self.plan.columns * self.cell, self.plan.rows * self.cell
 

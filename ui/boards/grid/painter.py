@@ -111,7 +111,7 @@ class GridPainter(BoardPainter):
     def _looked(self, changed: bool) -> bool:
         """Apply the zoom if it has changed; return `changed`."""
         if changed:
-            self.refit(self.lens.fit())
+            self.refit(self.lens.viewport())
         return changed
 
     def show_overlay(self, visible: bool) -> None:
@@ -169,7 +169,7 @@ class GridPainter(BoardPainter):
         self._lying.invalidate()
         self._lying_for = ()
 
-    def ground(self, scene: BoardScene) -> Surface:
+    def ground_picture(self, scene: BoardScene) -> Surface:
         if self.view is None:
             return self.backdrop
         return self._ground_of(self.view, scene.acting_seat, scene.trails)

@@ -214,7 +214,7 @@ class SignArt:
         box = Rect(0, 0, width, max(px(32), text.body_height(font)))
         x, y = self.fit.point(self.layout.signs[key])
         box.midtop = (x, y - max(0, box.height - px(32) - SIGN_SLACK))
-        ground = self.fit.rect(*self.layout.ground())
+        ground = self.fit.rect(*self.layout.ground_box())
         return box.clamp(ground) if box.width <= ground.width else box
 
     def draw_sign(self, surface: Surface, key: str, seat: int | None) -> None:

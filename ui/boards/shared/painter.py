@@ -176,7 +176,7 @@ class BoardPainter(ABC):
             self.draw_transition(surface, scene, scene.transition)
             self._draw_moment(surface, scene.transition, scene.progress)
         else:
-            surface.blit(self.ground(scene), self.area)
+            surface.blit(self.ground_picture(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
                 # in high contrast, outlines are below letters
@@ -206,7 +206,7 @@ class BoardPainter(ABC):
         """
         return self.draw_halos, self.draw_pieces, self.draw_dots, self.draw_ghosts, self.draw_routes
 
-    def ground(self, scene: BoardScene) -> Surface:
+    def ground_picture(self, scene: BoardScene) -> Surface:
         """Return the background with trails and everything below halos, cached."""
         key = (scene.acting_seat, scene.colour, tuple(scene.trails))
         if self._ground is None or self._ground[0] != key:

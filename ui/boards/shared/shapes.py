@@ -309,10 +309,10 @@ class Zoom:
     def resize(self, area: Rect) -> Viewport:
         """Show the whole board in an area (pixels); return the viewport."""
         self.area, self.factor = Rect(area), 1.0
-        return self.fit()
+        return self.viewport()
 
-    def fit(self) -> Viewport:
-        """The current viewport."""
+    def viewport(self) -> Viewport:
+        """Return the current viewport."""
         whole = Viewport.fit_into(self.area, self.size)
         if self.factor <= 1.0:
             return whole
@@ -320,7 +320,7 @@ class Zoom:
 
     def zoom_at(self, position: tuple[int, int], steps: float) -> bool:
         """Zoom by wheel steps around a position, which stays in place; return True if anything changed."""
-        before = self.fit()
+        before = self.viewport()
         factor = min(self.max_factor, max(1.0, self.factor * STEP**steps))
         factor = 1.0 if factor < 1.0 + NEAR else factor
         if factor == self.factor:
