@@ -46,7 +46,7 @@ def log_boxes(table: TableScreen) -> list[Rect]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_card_stays_between_seats_and_log_at_every_height(game: str) -> None:
+def test_the_card_stays_below_seats_and_log_at_every_height(game: str) -> None:
     heights: set[int] = set()
     with FastWindow((1280, 720), language="pl", confirm=True) as it:
         match, rnd = new_match(1, GAMES[game] - 1, game_id=game), Random(9)
@@ -72,8 +72,9 @@ def test_the_card_stays_between_seats_and_log_at_every_height(game: str) -> None
 
 def check_card_position(table: TableScreen, card: Rect) -> None:
     seats = list(table.ctx.rows.seats.values())
-    assert max(rect.bottom for rect in seats) <= card.top + 1
-    assert all(rect.top >= card.bottom - 1 for rect in log_boxes(table))
+    above = max(rect.bottom for rect in seats)
+    assert above <= card.top + 1
+    assert all(above <= rect.top + 1 and rect.bottom <= card.top + 1 for rect in log_boxes(table))
     assert all(rect.left >= card.left - 1 and rect.right <= card.right + 1 for rect in log_boxes(table))
     inside = [one for one in table.widgets.widgets if one.rect.colliderect(card) and one.scroller is None]
     assert all(card.inflate(4, 4).contains(one.rect) for one in inside), [one.key for one in inside]

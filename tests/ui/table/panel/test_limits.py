@@ -56,7 +56,7 @@ def test_nothing_is_listed_while_no_end_is_near() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(1, bots=3))
         assert limit_lines(table) == []
-        assert table.ctx.card_area.top - max(rect.bottom for rect in table.ctx.rows.seats.values()) < 12
+        assert table.panel.logbook.rect.top - max(rect.bottom for rect in table.ctx.rows.seats.values()) < 12
 
 
 def test_f1_over_a_line_opens_the_rules_about_the_end() -> None:

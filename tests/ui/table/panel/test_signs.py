@@ -163,17 +163,18 @@ Placed = tuple[str, float, float]  # a text ("" for an icon), and its x and y in
 
 
 def placed(it: Headless, table: TableScreen, drawn_signs: list[Rect], unit: float) -> list[Placed]:
-    """Return the texts and icons in the bar, the tray, the seat rows and the decision card."""
+    """Return the texts and icons in the bar, the tray, the seat rows and, from its top, the decision card."""
     it.move((5, it.app.size[1] // 2))
     it.settle()
     drawn_signs.clear()
     texts, zone = it.texts(), zone_of(table)
-    boxes = [*table.ctx.rows.seats.values(), table.ctx.card_area, Rect(0, 0, it.app.size[0], zone.top)]
+    card = table.ctx.card_area
+    boxes = [*table.ctx.rows.seats.values(), card, Rect(0, 0, it.app.size[0], zone.top)]
     if table.ctx.has_tray:
         boxes.append(tray_box(table))
     things = [(one.text, one.rect.left, one.rect) for one in texts] + [("", sign.centerx, sign) for sign in drawn_signs]
     return sorted(
-        (label, round(left / unit, 1), round(rect.centery / unit, 1))
+        (label, round(left / unit, 1), round((rect.centery - card.top * card.contains(rect)) / unit, 1))
         for label, left, rect in things
         if any(box.contains(rect) for box in boxes) and "…" not in label
     )

@@ -34,7 +34,7 @@ from ui.table.view.panel.answer_widgets import (
 )
 from ui.table.view.panel.column import BUTTON_HEIGHT, GAP, CardColumn
 
-ANSWER_GAP, QUIET_HEIGHT = 8, 36  # design units: gap between two answers, height of a button without a background
+ANSWER_GAP = 8  # design units: gap between two answers
 # Pairs of cards chosen by one click: their largest number; design units: height of their buttons, gap between them.
 MAX_PAIRS, PAIR_HEIGHT, PAIR_GAP = 12, 26, 3
 
@@ -230,36 +230,36 @@ class AnswerContent:
 
     # -- the main button ----------------------------------------------------------------------------------------------
     def add_main_button(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
-        """Add the button that confirms, passes, or names the missing choice.
+        """Add the button that confirms, plays the useful move, passes, or names the missing choice.
 
-        `always`: add it even if it is not needed. `waiting`: add it while a choice is missing.
+        If there are two, passing comes first, so that the main button is always the lowest. `always`: add it even if
+        it is not needed. `waiting`: add it while a choice is missing.
         """
         ready, passing, useful = self.session.complete_moves(), selection.pass_move(), selection.useful_move()
-        waits = False
-        if ready and ready != (passing,):
+        confirms, chosen = bool(ready) and ready != (passing,), bool(selection.chosen)
+        may_pass = not (chosen and selection.is_pass_risky()) and (chosen or not confirms)
+        if passing is not None and may_pass:
+            self._pass(column, selection, passing)
+        if confirms:
             self._confirm(column, ready[-1])
-            passing = passing if selection.chosen and not selection.is_pass_risky() else None
-        elif useful is not None and not selection.chosen:
-            label = self.session.controller.controls[useful[0]].text(self.session.view, useful)
-            named = (name for part in selection.parts(useful) for name in part if kind_of(name) == "button")
-            self._big(column, next(named, "useful"), label, messages.SPACE_KEY, "accent", PlayUseful())
-        elif passing is None or selection.chosen:
-            waits = True
-        wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
-        if wanted:
+        elif useful is not None and not chosen:
+            self._useful(column, selection, useful)
+        elif waiting and (passing is None or chosen) and (always or chosen or self._waits_at_first(selection)):
             make = partial(MissingChoice, self.ctx.translate(self._wanted(selection)))
             column.add_node(Slot(make, height=BUTTON_HEIGHT), GAP)
-        if passing is not None and not (selection.chosen and selection.is_pass_risky()):
-            self._pass(column, selection, passing)
+
+    def _useful(self, column: CardColumn, selection: Selection, move: Move) -> None:
+        """Add the button that plays the useful move."""
+        label = self.session.controller.controls[move[0]].text(self.session.view, move)
+        named = (name for part in selection.parts(move) for name in part if kind_of(name) == "button")
+        self._big(column, next(named, "useful"), label, messages.SPACE_KEY, "accent", PlayUseful())
 
     def _pass(self, column: CardColumn, selection: Selection, move: Move) -> None:
         """Add the button that passes."""
         label = self.session.controller.controls[move[0]].text(self.session.view, move)
         if selection.is_pass_risky():
             act = self.ctx.send(PassTurn())
-            column.add_button(
-                "pass", label, act, height=QUIET_HEIGHT, kind="quiet", hint=messages.SKIP_KEY, sound="click"
-            )
+            column.add_button("pass", label, act, kind="quiet", hint=messages.SKIP_KEY, sound="click")
             return
         # If passing is the only move, it is the obvious next step.
         kind = "ivory" if len(selection.moves) > 1 else "accent"

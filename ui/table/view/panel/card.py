@@ -14,7 +14,7 @@ from games.core.contract.texts import Text
 from games.core.match.viewing import PACES, Pace
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
-from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Stack
+from ui.layout import Box, Column, LayoutContext, Node, Paint, Row, Slot, Stack
 from ui.screens.shared.common import PACE_LABELS
 from ui.table import messages
 from ui.table.context import TableContext
@@ -85,7 +85,7 @@ class MissedEventsContent:
         space, enter = ctx.translate(messages.SPACE_KEY), ctx.translate(messages.ENTER_KEY)
         show = self._button("story:show", messages.SHOW_ME, ShowMissed(), "accent", space)
         seen = self._button("story:seen", messages.SEEN_IT, MarkMissedSeen(), "plain", enter)
-        column.add_node(Row(show, seen, gap=8, height=MISSED_BUTTON_HEIGHT), GAP)
+        column.foot.add_node(Row(show, seen, gap=8, height=MISSED_BUTTON_HEIGHT), GAP)
 
     def _button(self, key: str, label: Text, intent: Intent, kind: str, hint: str) -> Node:
         ctx, act = self.ctx, self.ctx.send_when_ready(intent)
@@ -149,8 +149,8 @@ class StoryContent:
         plans = self.story.plans
         line = messages.NOBODY_MOVED.with_args(who=seat_name(plans[0].seat)) if plans else messages.NOBODY_ASKED
         column.add_paragraph(line, SMALL + 2, gap=10)
-        self._button(column, FinishMovement())
         self._switch(column)
+        self._button(column, FinishMovement())
 
     def _waiting(self, column: CardColumn) -> None:
         match, stop = self.story.match, self.story.stop
@@ -165,12 +165,12 @@ class StoryContent:
             title = title.with_args(who=seat_name(moves[-1].seat))
         column.add_paragraph(title or messages.PROCEED, TITLE, "bold", True, gap=2)
         column.add_paragraph(line, SMALL + 2, gap=10)
-        self._button(column, EndPause(), messages.CURTAIN_LIFT if stop == "curtain" else messages.PROCEED)
         self._switch(column)
+        self._button(column, EndPause(), messages.CURTAIN_LIFT if stop == "curtain" else messages.PROCEED)
 
     def _button(self, column: CardColumn, intent: Intent, label: Text = messages.PROCEED) -> None:
         act, hint = self.ctx.send(intent), messages.SPACE_KEY
-        column.add_button("story:on", label, act, kind="accent", icon="play", hint=hint)
+        column.foot.add_button("story:on", label, act, kind="accent", icon="play", hint=hint)
 
     def _switch(self, column: CardColumn) -> None:
         """Add the switch for the computers' pace."""
@@ -202,7 +202,7 @@ class DecisionCard:
         self.ctx, self.question, self.idle = ctx, QuestionContent(ctx), WaitingPanel(ctx)
         self.rect = ctx.card_area
         self.note = ""  # the hint's text, if it did not fit into the card
-        self._scroller = CardScroller(ctx)
+        self._scroller = CardScroller(ctx, shows_end=False)
 
     @property
     def overflow(self) -> int:
@@ -221,10 +221,10 @@ class DecisionCard:
             note = self.question.lay_out(column, selection, crowded)
         else:
             self.idle.lay_out(column)
-        content = self._scroller.node(
-            column.node(TOP_SPACE, PAD - GAP), (session.match.move_count, session.viewed_move)
-        )
-        return _PlacedCard(self, content, note, Paint(self._draw_ground) if column.has_text else None)
+        asked = session.match.move_count, session.viewed_move
+        content = self._scroller.node(column.node_above_foot(TOP_SPACE), asked)
+        whole = Column(content, column.foot.node(0, PAD - GAP))
+        return _PlacedCard(self, whole, note, Paint(self._draw_ground) if column.has_text else None)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         radius = self.ctx.px(RADIUS_PANEL)
@@ -276,7 +276,7 @@ class WaitingPanel:
         elif self.session.match.is_over:
             column.add_paragraph(messages.OVER, TITLE, "bold", True, gap=12)
             show = self.ctx.send(OpenResult())
-            column.add_button("over:result", messages.RESULT, show, kind="accent", hint=messages.ENTER_KEY)
+            column.foot.add_button("over:result", messages.RESULT, show, kind="accent", hint=messages.ENTER_KEY)
         else:
             self._waiting(column)
 
@@ -294,8 +294,9 @@ class WaitingPanel:
         column.add_paragraph(messages.LOOKING_BACK_LINE.with_args(n=number), SMALL + 2, gap=12)
         offer, send = self.session.match.go_back_offer(number), self.ctx.send
         can, why = offer.is_possible, offer.why
-        column.add_button("look:return", messages.RETURN_HERE, send(RewindToViewedMove()), enabled=can, reason=why)
-        column.add_button("look:present", messages.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=messages.ESC_KEY)
+        foot = column.foot
+        foot.add_button("look:return", messages.RETURN_HERE, send(RewindToViewedMove()), enabled=can, reason=why)
+        foot.add_button("look:present", messages.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=messages.ESC_KEY)
 
     def _waiting(self, column: CardColumn) -> None:
         seat, bots = self.session.deciding_bot(), self.session.bots
@@ -311,7 +312,7 @@ class WaitingPanel:
         if bots.failure is not None:
             column.add_paragraph(bots.failure, SMALL + 1, gap=8)
         if not bots.thinking and bots.failure == messages.BOT_GONE:
-            column.add_button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
+            column.foot.add_button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
 
     def _on_phone(self, column: CardColumn) -> None:
         """Add a text on who decides on a phone, and the button to decide at the table instead."""
@@ -322,7 +323,7 @@ class WaitingPanel:
         is_silent = self.session.phone_silence.get(seat, False)
         column.add_paragraph(messages.PHONE_SILENT if is_silent else messages.TABLE_WAITS, SMALL + 2, gap=12)
         act, kind = self.ctx.send(DecideHere(seat)), "accent" if is_silent else "plain"
-        column.add_button("phone:here", messages.DECIDE_HERE, act, kind=kind, icon="curtain")
+        column.foot.add_button("phone:here", messages.DECIDE_HERE, act, kind=kind, icon="curtain")
         self._standing(column)
 
     def _standing(self, column: CardColumn) -> None:

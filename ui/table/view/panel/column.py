@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from pygame import Rect, Surface
@@ -37,18 +37,29 @@ class SizedNode(Node):
 class CardColumn:
     """Builds a card's content; each method adds an element at the bottom.
 
-    `width` is in pixels, other lengths are design units.
+    Elements of `foot` come last, and stay in place while the others scroll. `width` is in pixels, other lengths are
+    design units.
     """
 
     def __init__(self, ctx: TableContext, card_width: float) -> None:
         self.ctx = ctx
+        self.card_width = card_width
         self.width = round(card_width - 2 * PAD * ctx.unit)
         self.nodes: list[Node] = []
         self.has_text = False  # whether the column contains text
 
+    @cached_property
+    def foot(self) -> CardColumn:
+        """The column of the elements below the others, such as the main button."""
+        return CardColumn(self.ctx, self.card_width)
+
     def node(self, top: float = 0, bottom: float = 0) -> Node:
         """Return all elements as one padded node."""
-        return Column(*self.nodes, pad=(PAD, top, PAD, bottom))
+        return Column(*self.nodes, *self.foot.nodes, pad=(PAD, top, PAD, bottom))
+
+    def node_above_foot(self, top: float = 0) -> Node:
+        """Return the elements above the foot as one padded node."""
+        return Column(*self.nodes, pad=(PAD, top, PAD, 0))
 
     def add_node(self, node: Node, gap: float = 0) -> None:
         """Add a node and a gap below it."""
@@ -111,11 +122,11 @@ def _button(key: str, label: str, act: Callable[[], object], more: dict[str, Any
 class CardScroller:
     """Makes a card scroll if it is too high.
 
-    It keeps the offset between layouts.
+    It keeps the offset between layouts. `shows_end`: the card's end has the button that confirms.
     """
 
-    def __init__(self, ctx: TableContext) -> None:
-        self.ctx = ctx
+    def __init__(self, ctx: TableContext, shows_end: bool = True) -> None:
+        self.ctx, self.shows_end = ctx, shows_end
         self.area: ScrolledCard | None = None  # the scroll area; None: the card is not too high
         self._asked: object = None
         self._is_ready = False
@@ -128,14 +139,14 @@ class CardScroller:
     def node(self, child: Node, asked: object) -> Node:
         """Return a node that scrolls its child if necessary.
 
-        `asked` identifies the question; a new one starts at the top. When an answer is ready to be confirmed, the
-        bottom is shown once.
+        `asked` identifies the question; a new one starts at the top. With `shows_end`, the bottom is shown once when
+        an answer is ready to be confirmed.
         """
         return _Scrolled(self, child, asked)
 
     def next_offset(self, asked: object) -> tuple[int, bool]:
         """Return (offset to restore, whether to show the bottom instead)."""
-        is_ready = bool(self.ctx.session.complete_moves())
+        is_ready = self.shows_end and bool(self.ctx.session.complete_moves())
         before = self.area.offset if self.area is not None and asked == self._asked else 0
         to_end = is_ready and not self._is_ready and asked == self._asked
         self._asked, self._is_ready, self.area = asked, is_ready, None

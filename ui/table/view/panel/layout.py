@@ -78,71 +78,53 @@ class SidePanel:
     def _variants(self, context: LayoutContext) -> Iterator[Node]:
         """Yield layout trees to try in order.
 
-        If none fits, the card of the last one scrolls. To save space, seat rows get lower, then the coach's panel is
-        folded, then the hint leaves the card.
+        The card with its main button is always at the bottom. The coach's panel takes the place of story and log; if
+        it does not fit, it is folded, then the hint leaves the card. If nothing fits, the card of the last tree
+        scrolls.
         """
-        panel, build = self._rect, self.card.build
-        if panel.width >= TWO_COLUMNS * context.unit:
-            yield from self._wide_variants(context, (panel.width - GAP * context.unit) / 2)
-            return
-        card = self._section(CARDS[0], lambda: build(panel.width))
-        yield self._variant(context, card, MIN_CARD_HEIGHT, MIN_LOG_HEIGHT)
-        height = max(MIN_CARD_HEIGHT, card.height_at(context, panel.width) / context.unit)
-        yield self._variant(context, card, height, 0)
-        if self._leaf(folded=False).height_at(context, panel.width):
-            yield self._variant(context, card, height, 0, folded=True)
-        if self.ctx.session.hint is not None:
-            crowded = self._section(CARDS[1], lambda: build(panel.width, crowded=True))
-            yield self._variant(context, crowded, height, 0, folded=True)
-
-    def _variant(
-        self, context: LayoutContext, card: PanelSection, least: float, log: float, folded: bool = False
-    ) -> Node:
-        """Return a layout with at least `least` design units for the card.
-
-        `log` is the log's height in design units.
-        """
-        panel, unit = self._rect, context.unit
-        limits = self._section("limits", self.limits.build)
-        leaf = self._leaf(folded)
-        above = limits.height_at(context, panel.width) + leaf.height_at(context, panel.width)
-        below = above + (least + MIN_LOG_HEIGHT) * unit
-        seats = self._section(
-            ("seats", round(below)), lambda: self.seats.build(panel.height, below, MIN_LOG_HEIGHT * unit)
-        )
-        rest = self._section("rest", lambda: StoryAndLog(self.story_bar, self.logbook))
-        story = Column(Spacer(GAP), rest, height=log, weight=1)
-        return Column(seats, limits, leaf, card, story, width=panel.width / unit)
-
-    def _wide_variants(self, context: LayoutContext, width: float) -> Iterator[Node]:
-        """Yield two-column trees: seats at the left, the decision card at the right."""
-        build = self.card.build
+        is_wide = self._rect.width >= TWO_COLUMNS * context.unit
+        width = (self._rect.width - GAP * context.unit) / 2 if is_wide else float(self._rect.width)
+        build, arrange = self.card.build, self._wide if is_wide else self._narrow
         card = self._section(CARDS[0], lambda: build(width))
-        yield self._wide(context, width, card, self._leaf(folded=False))
-        low = partial(self._wide, context, width, log_below=False)
-        yield low(card, self._leaf(folded=False))
-        yield low(card, self._leaf(folded=True))
+        plain = card
         if self.ctx.session.hint is not None:
-            yield low(self._section(CARDS[1], lambda: build(width, crowded=True)), self._leaf(folded=True))
+            plain = self._section(CARDS[1], lambda: build(width, crowded=True))
+        seats = self._seats(context, width, 0 if is_wide else plain.height_at(context, width))
+        yield arrange(context, seats, card, self._leaf(folded=False))
+        if self._leaf(folded=False).height_at(context, width):
+            yield arrange(context, seats, card, self._leaf(folded=True))
+        if plain is not card:
+            yield arrange(context, seats, plain, self._leaf(folded=True))
 
-    def _wide(self, context: LayoutContext, width: float, card: Node, leaf: Node, log_below: bool = True) -> Node:
-        """Return a two-column tree.
+    def _seats(self, context: LayoutContext, width: float, card_height: float) -> Node:
+        """Return the seats and limits, which leave room for a card without coach and hint, and for the log.
 
-        `log_below`: story and log are below both columns.
+        `width` and `card_height` are in pixels. Rows of the same height for most cards are laid out only once.
         """
-        panel, unit = self._rect, context.unit
-        limits = self._section("limits", self.limits.build)
-        below = limits.height_at(context, width) + MIN_LOG_HEIGHT * unit
-        seats = self._section(
-            ("seats", round(below)), lambda: self.seats.build(panel.height, below, MIN_LOG_HEIGHT * unit)
-        )
-        rest = self._section(("rest", log_below), lambda: StoryAndLog(self.story_bar, self.logbook, log_below))
-        right = Column(leaf, card, weight=1)
-        if not log_below:
-            story = Column(Spacer(GAP), rest, height=0, weight=1)
-            return Row(Column(seats, limits, story, weight=1), right, gap=GAP, height=panel.height / unit)
-        upper = Row(Column(seats, limits, weight=1), right, gap=GAP)
-        return Column(upper, Spacer(GAP), Column(rest, height=MIN_LOG_HEIGHT, weight=1), width=panel.width / unit)
+        limits, log = self._section("limits", self.limits.build), MIN_LOG_HEIGHT * context.unit
+        least, height = MIN_CARD_HEIGHT * context.unit if card_height else 0, self._rect.height
+        above = limits.height_at(context, width) + log
+
+        def with_room(below: float) -> PanelSection:
+            return self._section(("seats", round(below)), lambda: self.seats.build(height, below, log))
+
+        seats = with_room(above + least)
+        if seats.height_at(context, width) + above + card_height > height + TOLERANCE:
+            seats = with_room(above + card_height)
+        return Column(seats, limits)
+
+    def _narrow(self, context: LayoutContext, seats: Node, card: Node, leaf: Node) -> Node:
+        """Return a tree with one column."""
+        rest = self._section("rest", lambda: StoryAndLog(self.story_bar, self.logbook))
+        story = Column(rest, Spacer(GAP), height=0, weight=1)
+        return Column(seats, story, leaf, card, width=self._rect.width / context.unit)
+
+    def _wide(self, context: LayoutContext, seats: Node, card: Node, leaf: Node) -> Node:
+        """Return a tree with two columns: seats and story at the left, log and decision card at the right."""
+        story = self._section("story", lambda: StoryAndLog(self.story_bar, None))
+        log = self._section("log", lambda: StoryAndLog(None, self.logbook))
+        below, above = Column(Spacer(GAP), story, height=0, weight=1), Column(log, Spacer(GAP), height=0, weight=1)
+        return Row(Column(seats, below, weight=1), Column(above, leaf, card, weight=1), gap=GAP)
 
     def _leaf(self, folded: bool) -> PanelSection:
         return self._section(("leaf", folded), lambda: CoachPanelNode(self.ctx, folded))
@@ -270,23 +252,21 @@ class CoachPanelNode(Node):
 
 
 class StoryAndLog(Node):
-    """The node of story bar and log."""
+    """The node of the story bar, of the log, or of the log below the bar."""
 
-    def __init__(self, story_bar: StoryBar, logbook: Logbook, side_by_side: bool = False) -> None:
+    def __init__(self, story_bar: StoryBar | None, logbook: Logbook | None) -> None:
         super().__init__(weight=1)
-        self.story_bar, self.logbook, self.side_by_side = story_bar, logbook, side_by_side
+        self.story_bar, self.logbook = story_bar, logbook
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        if self.side_by_side:
-            left, right = (one.rect for one in box.columns([1, 1], GAP))
-            has_story = self.story_bar.layout(left, log_room=0) > left.top
-            self.logbook.layout(right if has_story else self.rect)
-            return
         rest = self.rect.copy()
-        rest.top = self.story_bar.layout(self.rect)
-        rest.height = self.rect.bottom - rest.top
-        self.logbook.layout(rest)
+        if self.story_bar is not None:
+            rest.top = self.story_bar.layout(self.rect, MIN_LOG_HEIGHT if self.logbook is not None else 0)
+            rest.height = self.rect.bottom - rest.top
+        if self.logbook is not None:
+            self.logbook.layout(rest)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        self.story_bar.draw(surface)
-        self.logbook.draw(surface)
+        for part in (self.story_bar, self.logbook):
+            if part is not None:
+                part.draw(surface)

@@ -32,7 +32,7 @@ from ui.table.memo import Memo
 from ui.table.view.cards.looks import art_of
 from ui.table.view.hold_to_show import HeldHint, HeldSecret, hint_lines
 from ui.table.view.panel import played_cards
-from ui.table.view.panel.answers import QUIET_HEIGHT, AnswerContent
+from ui.table.view.panel.answers import AnswerContent
 from ui.table.view.panel.column import GAP, CardColumn
 from ui.table.view.panel.offers import add_offers
 from ui.table.view.tray.gauge import METER_HEIGHT, draw_meter, gauge_of
@@ -78,16 +78,17 @@ class QuestionContent:
         cards = controller.cards
         secret = face is None and not self.ctx.has_tray and cards.secret is not None and cards.may_look_again(view)
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
-        # Always, so that the button for the secret keeps its place.
-        self.answers.add_main_button(column, selection, always=secret)
-        if self.session.is_half_done():
-            label = controller.decision_extras.back_labels[view["decision"]["kind"]]
-            column.add_button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
+        note = self._hint(column, crowded)
         self._elsewhere(column)
         self._standing_answer(column)
         if secret:
             self._own_secret(column)
-        return self._hint(column, crowded)
+        if self.session.is_half_done():
+            label = controller.decision_extras.back_labels[view["decision"]["kind"]]
+            column.foot.add_button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
+        # Always, so that the button for the secret keeps its place.
+        self.answers.add_main_button(column.foot, selection, always=secret)
+        return note
 
     def _standing_answer(self, column: CardColumn) -> None:
         """Add the button that sets or ends an answer given in advance."""
@@ -97,7 +98,7 @@ class QuestionContent:
         limit = session.match.standing.limit_of(session.view["seat"])
         label = rule.label if limit is None else rule.active_label.with_args(n=limit)
         act = self.ctx.send(OfferStandingAnswer() if limit is None else EndStandingAnswer())
-        column.add_button("standing", label, act, height=QUIET_HEIGHT, kind="quiet")
+        column.add_button("standing", label, act, height=36, kind="quiet")
 
     def _elsewhere(self, column: CardColumn) -> None:
         """Add the button that undoes an automatic placement, so that the piece can go elsewhere."""
@@ -152,12 +153,13 @@ class QuestionContent:
         """Fill the card with offered answers; return what `lay_out` returns."""
         self._title(column, offering.title, offering.subtitle)
         add_offers(self.ctx, column, offering)
-        self.answers.add_main_button(column, selection, always=False, waiting=False)
-        column.add_button(
+        note = self._hint(column, crowded)
+        self.add_secret_button(column)
+        column.foot.add_button(
             "back", offering.back_label, self.ctx.send(ClearSelection()), hint=messages.ESC_KEY, height=36
         )
-        self.add_secret_button(column)
-        return self._hint(column, crowded)
+        self.answers.add_main_button(column.foot, selection, always=False, waiting=False)
+        return note
 
     def _title(self, column: CardColumn, title: Text, line: Text | None) -> None:
         """Add the question's text and a button for its rule."""
