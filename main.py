@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _do(arguments: Sequence[str] | None) -> int:
-    given, folders = take_folders(list(sys.argv[1:] if arguments is None else arguments))
+    given, folders = split_off_folders(list(sys.argv[1:] if arguments is None else arguments))
     word = next((word for word in given if not word.startswith("-")), None)
     file = word if word not in (*COMMANDS, "play") else None  # for example, a file dropped on the program's icon
     if file is not None:
@@ -77,7 +77,7 @@ def _do(arguments: Sequence[str] | None) -> int:
     return open_program(getattr(args, "game", None), file, folders)
 
 
-def take_folders(given: list[str]) -> tuple[list[str], list[str]]:
+def split_off_folders(given: list[str]) -> tuple[list[str], list[str]]:
     """Split the arguments into (arguments without `--with`, the folders of games after `--with`)."""
     from games.core.contract.errors import UsageError
 

@@ -10,4 +10,4 @@ import os
 if os.environ.get("PLANSZOWNIA_COMPILED") == "1":
     from games.core.program import compiled
 
-    compiled.use()
+    compiled.use_compiled_modules()

@@ -393,7 +393,7 @@ def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iter
         return
     with local_workers(jobs) if plan.cluster is None else cluster_workers(plan.cluster) as crew:
         if plan.cluster is not None:
-            print(f"rules of the workers: {crew.executor.submit(compiled.label).result()}", file=sys.stderr)
+            print(f"rules of the workers: {crew.executor.submit(compiled.run_mode).result()}", file=sys.stderr)
         size = max(1, min(GAMES_PER_TASK, len(numbers) // (8 * crew.workers())))
         pieces = [numbers[start : start + size] for start in range(0, len(numbers), size)]
         yield chain.from_iterable(map_in_order(crew, partial(play_games, job), pieces))

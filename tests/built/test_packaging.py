@@ -109,7 +109,8 @@ def test_selftest_passes_in_another_folder_with_an_empty_environment(
     assert result.returncode == 0, result.stdout + result.stderr
     lines = result.stdout.splitlines()
     assert lines[-1] == "all is well"
-    rules = "compiled" if compiled.fits() else "interpreted"  # the build has compiled them wherever that is possible
+    # the build has compiled the rules wherever that is possible
+    rules = "compiled" if compiled.is_up_to_date() else "interpreted"
     assert lines[0].endswith(f"{rules} rules")
     for facts in registry.all_facts():
         assert any(line.split()[:2] == ["ok", facts.id] for line in lines), result.stdout

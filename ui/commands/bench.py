@@ -108,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         for facts in registry.all_facts():
             _print(bench_rules.measure(registry.game(facts.id), args.seconds), args.json)
-            if compiled.has_both():
+            if compiled.can_run_both_ways():
                 _print(bench_window.measure_other_rules(facts.id, args.seconds), args.json)
         if not args.no_window:
             _print(bench_window.measure(registry.all_facts()[0].id), args.json)

@@ -39,7 +39,7 @@ def measure(game: Game, seconds: float) -> Figures:
         return {
             "game": game.facts.id,
             "seats": seats,
-            "rules": compiled.label(),
+            "rules": compiled.run_mode(),
             "decisions_per_second": round(decisions),
             "calibration_per_second": round(loop),
             "ratio": round(decisions / loop, 3),

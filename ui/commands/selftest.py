@@ -90,7 +90,7 @@ def check_modules() -> tuple[str, Faults]:
             importlib.import_module(name)
         except Exception as error:  # the other modules are checked, too
             faults.append(f"{name}: {type(error).__name__}: {error}")
-    return f"{len(names)} modules, {compiled.label()} rules", faults if names else ["no modules"]
+    return f"{len(names)} modules, {compiled.run_mode()} rules", faults if names else ["no modules"]
 
 
 def check_files(folder: str, pattern: str, check: Callable[[Path], Faults]) -> tuple[str, Faults]:

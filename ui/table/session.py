@@ -238,13 +238,13 @@ class TableSession:
     def has_private_hint(self) -> bool:
         """Return whether the deciding person knows more than the displayed view."""
         decision = self.match.decision()
-        is_here = decision is not None and not self.match.is_away(decision.seat)
+        is_here = decision is not None and not self.match.decides_on_own_screen(decision.seat)
         return self.match.audience() is None and is_here and self.is_person_deciding()
 
     def is_decided_elsewhere(self) -> bool:
         """Return whether the deciding person answers a private question on a phone."""
         decision = self.match.decision()
-        return decision is not None and decision.private and self.match.is_away(decision.seat)
+        return decision is not None and decision.private and self.match.decides_on_own_screen(decision.seat)
 
     def hinted_names(self) -> list[str]:
         """List one name for each part of the hinted move."""

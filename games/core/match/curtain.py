@@ -8,7 +8,7 @@ During public decisions, and decisions of computer players, only public informat
 against computers lifts the curtain once and then always sees their own cards.
 
 Seats in `away` decide on a screen of their own. The shared screen never shows their views, also if only one person
-plays, unless such a seat decides one question at the table (`bring_back`).
+plays, unless such a seat decides one question at the table (`let_decide_at_table`).
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ class Curtain:
         # seat of the last person remaining after the others left, until they lift the curtain; else None
         self._alone: Seat | None = None
         self.away: frozenset[Seat] = frozenset()  # seats that decide on screens of their own
-        self.brought_back: Seat | None = None  # seat of `away` that decides the present question at the table
+        self.decides_at_table: Seat | None = None  # the seat in `away` that decides the present question at the table
 
-    def is_away(self, seat: Seat) -> bool:
+    def decides_on_own_screen(self, seat: Seat) -> bool:
         """Return whether a seat decides the present question on a screen of its own."""
-        return seat in self.away and seat != self.brought_back
+        return seat in self.away and seat != self.decides_at_table
 
-    def bring_back(self, seat: Seat | None) -> None:
+    def let_decide_at_table(self, seat: Seat | None) -> None:
         """Let a seat decide at the table until another seat must decide; None lets it decide on its own screen."""
-        if seat != self.brought_back:
-            self.brought_back, self._open = seat, None
+        if seat != self.decides_at_table:
+            self.decides_at_table, self._open = seat, None
 
     def pending_seat(
         self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings
@@ -48,9 +48,9 @@ class Curtain:
         """Return the seat that must lift the curtain before the table is drawn, or None."""
         if decision is None or not settings.curtain:
             return None
-        if self._alone is not None and not self.is_away(self._alone):
+        if self._alone is not None and not self.decides_on_own_screen(self._alone):
             return self._alone
-        if not decision.private or decision.seat == self._open or self.is_away(decision.seat):
+        if not decision.private or decision.seat == self._open or self.decides_on_own_screen(decision.seat):
             return None
         if not players[decision.seat].is_person or sum(player.is_person for player in players) < 2:
             return None
@@ -59,9 +59,14 @@ class Curtain:
     def audience(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
         """Return the seat whose view may be shown, or None if only public information may be shown."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]
-        if len(persons) == 1 and not self.is_away(persons[0]):
+        if len(persons) == 1 and not self.decides_on_own_screen(persons[0]):
             return None if self.pending_seat(decision, players, settings) is not None else persons[0]
-        if decision is None or not decision.private or decision.seat not in persons or self.is_away(decision.seat):
+        if (
+            decision is None
+            or not decision.private
+            or decision.seat not in persons
+            or self.decides_on_own_screen(decision.seat)
+        ):
             return None
         return None if self.pending_seat(decision, players, settings) is not None else decision.seat
 
@@ -108,8 +113,8 @@ class Curtain:
 
     def on_decision(self, decision: Decision | None) -> None:
         """Let a brought back seat decide on its own screen again, unless the next question is also for it."""
-        if decision is None or decision.seat != self.brought_back:
-            self.brought_back = None
+        if decision is None or decision.seat != self.decides_at_table:
+            self.decides_at_table = None
 
     def on_undo_or_redo(self, moves: Sequence[PlayedMove], decision: Decision | None) -> None:
         """Drop the curtain after undo or redo of these moves.

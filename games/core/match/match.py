@@ -296,7 +296,7 @@ class Match:
         while (move := self._standing_answer(state)) is not None:
             seat = self.game.decision(state).seat  # type: ignore[union-attr]
             chain.append(stepper.play(state, line, move, seat))
-            self.standing.on_given(chain[-1][1])
+            self.standing.on_automatic_answer(chain[-1][1])
             chain += stepper.automatic_answers(*end_of_chain(chain))
             state, line = end_of_chain(chain)
         return chain
@@ -306,7 +306,7 @@ class Match:
         rule, decision = self.game.controller.decision_extras.standing_answer, self.game.decision(state)
         if rule is None or decision is None or decision.kind not in rule.kinds or not self.offers_standing_answers:
             return None
-        limit = self.standing.limit_for(decision.seat, decision.kind)
+        limit = self.standing.applicable_limit(decision.seat, decision.kind)
         if limit is None or not self._players[decision.seat].is_person:
             return None
         return rule.answer(self.game.observe(state, decision.seat), limit)
@@ -570,9 +570,9 @@ class Match:
         """
         return self.curtain.audience(self.decision(), self._players, self.settings)
 
-    def is_away(self, seat: Seat) -> bool:
+    def decides_on_own_screen(self, seat: Seat) -> bool:
         """Return whether a seat decides the present question on a screen of its own, such as a phone."""
-        return self.curtain.is_away(seat)
+        return self.curtain.decides_on_own_screen(seat)
 
     # -- seats ---------------------------------------------------------------------------------------------------------
 

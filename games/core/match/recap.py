@@ -16,7 +16,7 @@ from games.core.contract.extras.recap import (
 )
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
-from games.core.match.scores import ScoreHistory, first_moves, point_labels_of, score_history, timeline_of
+from games.core.match.scores import ScoreHistory, moves_before_turns, point_labels_of, score_history, timeline_of
 
 MIN_CHANCE_LEAD = 0.05  # a chance to win counts as a lead if it exceeds all others by this much
 FAVOURITE = N_("{who} had the best chances {when}.")
@@ -36,8 +36,8 @@ def match_recap(
         return []
     score = score or score_history(match)
     gains = [[sum(award.points[seat] for award in score.awards_in_turn(turn)) for seat in range(len(match.players))]
-             for turn in range(score.turns + 1)]  # fmt: skip
-    course = MatchCourse(result, score.turns, find_leads(score.totals), gains)
+             for turn in range(score.last_turn + 1)]  # fmt: skip
+    course = MatchCourse(result, score.last_turn, find_leads(score.totals), gains)
     rules, timeline = match.game.recap, timeline_of(match)
     own = rules(timeline, course) if rules is not None else Recap()
     by_points = point_labels_of(match.game, result.end).points_decided
@@ -52,7 +52,7 @@ def match_recap(
 
 def _favourite(match: Match, course: MatchCourse, chances: Mapping[int, Sequence[float]], period: Period) -> Text:
     """Return the sentence about the seat that had the best chances, and when."""
-    begins, numbers = first_moves(match), sorted(chances)
+    begins, numbers = moves_before_turns(match), sorted(chances)
     values = []
     for turn in range(course.turns + 1):
         end = begins.get(turn + 1, match.move_count if turn >= course.turns else begins.get(turn, 0))

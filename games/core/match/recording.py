@@ -80,7 +80,7 @@ def is_valid_result(result: Result, seats: int) -> bool:
     )
 
 
-def seat_places(result: Result) -> list[int]:
+def ranks_by_seat(result: Result) -> list[int]:
     """Return each seat's rank, from 1: the game's own ranking, or else winners first and then by points."""
     if result.places:
         return list(result.places)

@@ -40,7 +40,7 @@ class ScoreHistory:
     ]  # by turn, from 0: (displayed number, number of the part of the match or 0 if it has no parts)
 
     @property
-    def turns(self) -> int:
+    def last_turn(self) -> int:
         """The number of the last turn in which points were possible."""
         return len(self.totals) - 1
 
@@ -60,7 +60,7 @@ class ScoreHistory:
         parts = [part for _, part in self.turn_numbers]
         ends = [turn for turn, part in enumerate(parts) if part and part not in parts[turn + 1 :]]
         if len(ends) < 2:
-            return [(self.turns, facts.turn_labels.axis_label)]
+            return [(self.last_turn, facts.turn_labels.axis_label)]
         return [(turn, facts.match_parts[parts[turn] - 1]) for turn in ends]
 
     def points_of_cause(self, cause: str) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def turn_starts(match: Match) -> Iterator[tuple[int, int]]:
                 yield int(event.args["turn"]), number
 
 
-def first_moves(match: Match) -> dict[int, int]:
+def moves_before_turns(match: Match) -> dict[int, int]:
     """Map each turn to the number of moves before it."""
     begins: dict[int, int] = {}  # in some games the same turn begins once for each player; the first beginning counts
     for turn, number in turn_starts(match):
@@ -153,7 +153,7 @@ def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     phase, part = match.game.controller.turn_and_phase, match.game.controller.match_part
     numbers = [(turn, 0) for turn in range(last + 1)]
     if part is not None:
-        begins = first_moves(match)
+        begins = moves_before_turns(match)
         latest = {
             number: turn for turn, number in begins.items()
         }  # one move may begin several turns, because a turn may pass without a decision
@@ -195,7 +195,7 @@ def _with_estimates(match: Match, totals: list[tuple[int, ...]], awards: Sequenc
 
 def _views_at_turn_ends(match: Match, last: int) -> list[View]:
     """Return the view with everything revealed before the first turn and after each turn."""
-    begins = first_moves(match)
+    begins = moves_before_turns(match)
     at = [begins.get(1, 0)]
     for turn in range(2, last + 1):
         at.append(begins.get(turn, at[-1]))

@@ -30,11 +30,11 @@ class StandingAnswers:
         """Return the limit that a seat has set, or None."""
         return self._limits.get(seat)
 
-    def limit_for(self, seat: Seat, kind: str) -> int | None:
+    def applicable_limit(self, seat: Seat, kind: str) -> int | None:
         """Return the limit that applies to this kind of question; None if the seat must be asked."""
         return None if (seat, kind) in self._stopped else self._limits.get(seat)
 
-    def on_given(self, played: PlayedMove) -> None:
+    def on_automatic_answer(self, played: PlayedMove) -> None:
         """Remember an automatic answer that was given."""
         self._given.add(played.position_id)
 

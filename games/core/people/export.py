@@ -190,7 +190,7 @@ def ending_label(game: str, end: str, translate: Translate) -> str:
 
 def strength_cells(rating: Rating | None) -> list[Cell]:
     """Return the cells for a rating and the bounds of its 95 % confidence interval, empty without a rating."""
-    return [None] * 3 if rating is None else [round(one) for one in (rating.value, *rating.interval)]
+    return [None] * 3 if rating is None else [round(one) for one in (rating.value, *rating.confidence_interval)]
 
 
 def _file(name: str) -> str:

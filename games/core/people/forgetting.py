@@ -55,11 +55,11 @@ def remove_from_file(file: Path, names: Collection[str], language: str) -> bool:
         if file.stat().st_size > MAX_JSON_BYTES:
             if not DAMAGED_COPY_NAME.search(file.name):
                 return False
-            if scrubber.is_in(file):
+            if scrubber.occurs_in(file):
                 file.unlink(missing_ok=True)
             return True
         raw = file.read_bytes()
-        new = scrubber.content(file.name, raw)
+        new = scrubber.scrub(file.name, raw)
         if new is None:
             file.unlink(missing_ok=True)
         elif new != raw:
@@ -76,7 +76,7 @@ class _Scrubber:
         self.names, self.replacement = frozenset(names), replacement
         self._word = mention_pattern(names)
 
-    def is_in(self, file: Path) -> bool:
+    def occurs_in(self, file: Path) -> bool:
         """Return True if a large file contains one of the names."""
         with open(file, "rb") as source:
             rest = b""
@@ -86,7 +86,7 @@ class _Scrubber:
                 rest = piece[-OVERLAP_SIZE:]
         return False
 
-    def content(self, name: str, raw: bytes) -> bytes | None:
+    def scrub(self, name: str, raw: bytes) -> bytes | None:
         """Return the content `raw` of a file without the names; None if they can't be replaced."""
         if name.endswith(".zip"):
             return self._archive(raw)
@@ -124,7 +124,7 @@ class _Scrubber:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
             for one in archive.infolist():
                 content = archive.read(one)
-                changed = self.content(one.filename, content)
+                changed = self.scrub(one.filename, content)
                 is_changed = is_changed or changed != content
                 new.writestr(one, content if changed is None else changed, zipfile.ZIP_DEFLATED)
         return out.getvalue() if is_changed else raw

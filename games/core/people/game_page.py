@@ -130,7 +130,7 @@ class _Row(NamedTuple):
     counts: int
 
     @property
-    def kind(self) -> tuple[str, str, int]:
+    def comparison_key(self) -> tuple[str, str, int]:
         """(board, rule values, number of seats). Points are comparable only if all three are equal."""
         return self.board, self.vals, self.players
 
@@ -157,7 +157,7 @@ def _players(
         if row.counts and any(who):
             rates[who].add(row.share, row.players)
             names[who] = row.name, row.mark
-            if row.points is not None and row.kind == kind:
+            if row.points is not None and row.comparison_key == kind:
                 points[who].append(row.points)
     strengths = latest_ratings(db, match_filter.game)
     players = [

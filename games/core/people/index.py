@@ -130,8 +130,8 @@ class JournalIndex:
         self.db.close()
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """Return a context in which changes form one transaction."""
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Return a context that wraps changes of the database in one transaction."""
         self.db.execute("BEGIN IMMEDIATE")
         try:
             yield self.db
@@ -144,7 +144,7 @@ class JournalIndex:
         return int(self.db.execute("PRAGMA user_version").fetchone()[0])
 
     def _create_tables(self) -> None:
-        with self.writing() as db:
+        with self.transaction() as db:
             if self._version() == SCHEMA_VERSION:
                 return  # another window has created them
             names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -165,7 +165,7 @@ class JournalIndex:
 
     def remove(self, files: Iterable[str]) -> None:
         """Remove these journals, so that any that still exist are read again."""
-        with self.writing() as db:
+        with self.transaction() as db:
             for name in files:
                 for match, _ in db.execute(_MATCH_OF, (_encode_name(name),)).fetchall():
                     for table, column in (("ratings", "match"), ("seats", "match"), ("matches", "id")):
@@ -182,14 +182,14 @@ class JournalIndex:
 
         `excluded` contains the keys of the matches that do not count.
         """
-        with self.writing() as db:
+        with self.transaction() as db:
             for name, stamp, entry in records:
                 try:
                     _add_match(db, name, stamp, entry, identity, excluded)
                 except (OverflowError, UnicodeError):
                     _add_match(db, name, stamp, MatchRecord(), identity, excluded)
 
-    def unreadable(self) -> list[str]:
+    def unreadable_files(self) -> list[str]:
         """List the file names of unreadable journals."""
         return [name for (name,) in self.db.execute("SELECT file FROM matches WHERE game = ''")]
 
@@ -198,7 +198,7 @@ class JournalIndex:
         row = self.db.execute("SELECT value FROM meta WHERE name = 'identity'").fetchone()
         if row is not None and row[0] == identity.fingerprint:
             return
-        with self.writing() as db:
+        with self.transaction() as db:
             rows = db.execute(
                 "SELECT match, seat, key, person, date FROM seats JOIN matches ON id = match WHERE key != ''"
             )
@@ -228,7 +228,7 @@ class JournalIndex:
         rows = self.db.execute("SELECT id, header, counts FROM matches WHERE countable").fetchall()
         moved = [(key not in excluded, match) for match, key, counts in rows if (key not in excluded) != bool(counts)]
         if moved:
-            with self.writing() as db:
+            with self.transaction() as db:
                 db.executemany("UPDATE matches SET counts = ? WHERE id = ?", moved)
                 _mark_ratings_stale(db)
 
@@ -245,7 +245,7 @@ class JournalIndex:
         spoilt = self.db.execute("SELECT 1 FROM meta WHERE name = 'spoilt'").fetchone()
         changed = late or spoilt
         if changed:
-            with self.writing() as db:
+            with self.transaction() as db:
                 db.execute("DELETE FROM ratings")
                 db.execute("UPDATE matches SET rated = 0")
                 db.execute("DELETE FROM meta WHERE name = 'spoilt'")
@@ -273,7 +273,7 @@ class JournalIndex:
 
     def _update_record_holders(self) -> None:
         """Update the record holders of each game."""
-        with self.writing() as db:
+        with self.transaction() as db:
             games = db.execute("SELECT DISTINCT game FROM matches WHERE counts").fetchall()
             rows = [
                 (game, feat.record_kind, feat.person)
@@ -295,7 +295,7 @@ class JournalIndex:
             for scale in (game, "")
             for person, rating in _ratings_after(scale, tables.get(match, []), latest)
         ]
-        with self.writing() as db:
+        with self.transaction() as db:
             db.executemany("INSERT OR REPLACE INTO ratings VALUES(?, ?, ?, ?, ?, ?, ?)", rows)
             db.executemany("UPDATE matches SET rated = 1 WHERE id = ?", [(match,) for match, _, _ in matches])
 

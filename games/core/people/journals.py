@@ -23,7 +23,7 @@ from games.core.journal.lines import encode_line, header_key, read_header, read_
 from games.core.journal.lock import JournalLock, JournalLocked
 from games.core.journal.saves import complete_lines, last_turn, player_changes, result_of
 from games.core.match.players import Player
-from games.core.match.recording import seat_places
+from games.core.match.recording import ranks_by_seat
 from games.core.people.store import anonymous_name, is_placeholder, person_key
 from games.core.program.disk import write_atomically
 
@@ -78,7 +78,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
     hands = _players_by_seat(header.players, raw)
     result = result_of(path, raw, len(hands))
     points = result.points if result is not None else ()
-    ranks = seat_places(result) if result is not None and points else ()
+    ranks = ranks_by_seat(result) if result is not None and points else ()
     winners = result.winners if result is not None else ()
     seats = tuple(
         SeatRecord(
@@ -194,10 +194,10 @@ def _remove_names(file: Path, names: Collection[str], language: str, on_new_key:
         new += written
     stat = file.stat()
 
-    def check_new_file(beside: Path) -> None:
-        read_journal(beside)
+    def check_new_file(new_file: Path) -> None:
+        read_journal(new_file)
         on_new_key(header_key(reading.raw), header_key(new))
-        os.utime(beside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+        os.utime(new_file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
     write_atomically(file, new, check_new_file)
 

@@ -85,14 +85,14 @@ class WinRate:
         return self.expected / self.matches if self.matches else 0.0
 
     @property
-    def interval(self) -> tuple[float, float]:
+    def confidence_interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of the true win rate."""
         return wilson_interval(self.won, self.matches)
 
     @property
-    def verdict(self) -> int:
+    def compared_with_chance(self) -> int:
         """1: significantly better than chance, -1: significantly worse, 0: undecided."""
-        low, high = self.interval
+        low, high = self.confidence_interval
         return (low > self.expected_rate) - (high < self.expected_rate) if self.matches else 0
 
 

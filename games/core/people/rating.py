@@ -42,7 +42,7 @@ class Rating(NamedTuple):
     volatility: float = 0.06
 
     @property
-    def interval(self) -> tuple[float, float]:
+    def confidence_interval(self) -> tuple[float, float]:
         """The 95 % confidence interval."""
         return self.value - Z_95 * self.deviation, self.value + Z_95 * self.deviation
 

@@ -137,14 +137,14 @@ class IndexUpdater:
             if damaged is not None:
                 delete_index(damaged)  # Windows can't delete an open file
 
-    def unread_count(self) -> int:
+    def unreadable_count(self) -> int:
         """Return the number of unreadable journals.
 
         Raises sqlite3.OperationalError at once if the file is locked.
         """
         index = self._open(0)
         try:
-            return len(self.refused.union(index.unreadable()))
+            return len(self.refused.union(index.unreadable_files()))
         finally:
             self._release(index)
 

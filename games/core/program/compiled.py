@@ -81,14 +81,14 @@ def _compiler_version() -> str:
         return "none"
 
 
-def fits() -> bool:
+def is_up_to_date() -> bool:
     """Return True if the compiled modules fit today's sources, this compiler and this Python."""
     return STAMP.is_file() and STAMP.read_text("ascii") == stamp()
 
 
-def has_both() -> bool:
+def can_run_both_ways() -> bool:
     """Return True if the rules can run both compiled and from source."""
-    return not hasattr(sys, "frozen") and fits()
+    return not hasattr(sys, "frozen") and is_up_to_date()
 
 
 def is_compiled() -> bool:
@@ -97,8 +97,8 @@ def is_compiled() -> bool:
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
 
-def label() -> str:
-    """Return a word for how the rules of this process run, such as "compiled"."""
+def run_mode() -> str:
+    """Return how the rules of this process run: "compiled" or "interpreted"."""
     return "compiled" if is_compiled() else "interpreted"
 
 
@@ -112,14 +112,14 @@ class _Finder(MetaPathFinder):
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         if name not in self.modules:
             return None
-        if not self.checked and not fits():
+        if not self.checked and not is_up_to_date():
             sys.stderr.write(f"There are no compiled rules that fit these sources; compile them: {COMMAND}\n")
             raise SystemExit(EXIT_WRONG)
         self.checked = True
         return spec_from_file_location(name, compiled_file(name))
 
 
-def use() -> None:
-    """Import the compiled modules from now on. Does nothing in a built program."""
+def use_compiled_modules() -> None:
+    """Let later imports load the compiled modules. Does nothing in a built program."""
     if not hasattr(sys, "frozen"):
         sys.meta_path.insert(0, _Finder())

@@ -49,7 +49,7 @@ def board_differences(fields: FormFields, data: BoardData, usual: BoardData, lan
         if name in (*COSMETIC_KEYS, "id", "rules"):
             continue
         mine, theirs = data.get(key), usual.get(key)
-        if plain_rules(mine) != plain_rules(theirs):
+        if without_cosmetics(mine) != without_cosmetics(theirs):
             titles = {str(one.place[0]): one.title for one in fields.form.ordered_lists if len(one.place) == 1}
             heading = fields.form.headings.get(name) or titles.get(name, N_("{words}", words=name))
             work = partial(_of_key, name, heading, mine, theirs, language)
@@ -57,7 +57,7 @@ def board_differences(fields: FormFields, data: BoardData, usual: BoardData, lan
     return result
 
 
-def summary(differences: Sequence[Difference], data: BoardData, usual: BoardData) -> list[Difference]:
+def summarize_differences(differences: Sequence[Difference], data: BoardData, usual: BoardData) -> list[Difference]:
     """Merge the differences within each list into one, such as all new estates, for a short summary."""
     result: list[Difference] = []
     for one in differences:
@@ -72,11 +72,11 @@ def summary(differences: Sequence[Difference], data: BoardData, usual: BoardData
     return result
 
 
-def plain_rules(value: Any) -> Any:
+def without_cosmetics(value: Any) -> Any:
     """Return data without names, sentences and looks."""
     if isinstance(value, Mapping):
-        return {key: plain_rules(inner) for key, inner in value.items() if key not in COSMETIC_KEYS}
-    return [plain_rules(inner) for inner in value] if isinstance(value, list) else value
+        return {key: without_cosmetics(inner) for key, inner in value.items() if key not in COSMETIC_KEYS}
+    return [without_cosmetics(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _numbers(fields: FormFields, data: BoardData, usual: BoardData, language: str) -> Iterator[Difference]:
@@ -90,7 +90,9 @@ def _numbers(fields: FormFields, data: BoardData, usual: BoardData, language: st
                     is_item = isinstance(value_at(source, row.place[:-1]), list)
                     labels.setdefault(row.place[:-1] if is_item else row.place, _titled(section, row.label))
                     choices[row.place] = [*choices.get(row.place, ()), *row.choices]
-    differing = [one for one in labels if plain_rules(value_at(data, one)) != plain_rules(value_at(usual, one))]
+    differing = [
+        one for one in labels if without_cosmetics(value_at(data, one)) != without_cosmetics(value_at(usual, one))
+    ]
     for place in differing:
         if not any(other != place and other[: len(place)] == place for other in differing):
             known = choices.get(place, ())
@@ -126,7 +128,7 @@ def _of_key(key: str, heading: Text, mine: Any, theirs: Any, language: str) -> I
         yield Difference(key, heading, _count(mine), _count(theirs))
     elif isinstance(mine, Mapping) and isinstance(theirs, Mapping):
         for inner in [*mine, *(one for one in theirs if one not in mine)]:
-            if plain_rules(mine.get(inner)) != plain_rules(theirs.get(inner)):
+            if without_cosmetics(mine.get(inner)) != without_cosmetics(theirs.get(inner)):
                 entry = mine.get(inner, theirs.get(inner))
                 label = N_("{name}: {what}", name=heading, what=_entry_name(entry, str(inner), language))
                 yield Difference(key, label)
@@ -170,7 +172,7 @@ def _of_entries(
 
 
 def _own(entry: Mapping[Any, Any]) -> Any:
-    return plain_rules({key: value for key, value in entry.items() if key not in DERIVED_KEYS})
+    return without_cosmetics({key: value for key, value in entry.items() if key not in DERIVED_KEYS})
 
 
 def _links(entries: Sequence[Any], ids: Any) -> set[tuple[str, frozenset[Any]]]:
@@ -193,7 +195,7 @@ def rules_note(fields: FormFields, board: Mapping[str, Any], default: Mapping[st
     """Return a note for the top of the rules: the board's differences from the default board, in the rules' markup."""
     data: BoardData = dict(board.items())
     usual: BoardData = dict(default.items())
-    found = summary(board_differences(fields, data, usual, language), data, usual)
+    found = summarize_differences(board_differences(fields, data, usual, language), data, usual)
     if not found:
         return ""
     name, other = (_entry_name(one, str(one.get("id")), language) for one in (data, usual))

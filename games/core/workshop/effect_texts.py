@@ -42,7 +42,7 @@ class EffectText(NamedTuple):
         """True if the file has no sentence."""
         return not self.written
 
-    def is_of_another_effect(self, known_patterns: Container[str]) -> bool:
+    def describes_another_effect(self, known_patterns: Container[str]) -> bool:
         """Return True if a sentence written by a person seems to describe another effect.
 
         It then has a number that the effect does not have, or is a sentence that the program generates from other
@@ -106,7 +106,7 @@ def entry_key(data: BoardData, place: ValuePath) -> tuple[Any, ...]:
     return (*place[:-1], id_) if id_ is not None else tuple(place)
 
 
-def adapted_texts(before: BoardData, after: BoardData, form: BoardForm) -> list[Edit]:
+def effect_text_edits(before: BoardData, after: BoardData, form: BoardForm) -> list[Edit]:
     """Return the edits that update the sentences after a change of effects from `before` to `after`.
 
     Only sentences that are missing, or were generated from the old effect, are replaced.
@@ -171,4 +171,4 @@ class EffectTextWatch:
         if not text.own_languages:
             return not text.is_missing
         key = entry_key(data, text.place), tuple(sorted(text.written.items()))
-        return self._fitting.setdefault(key, text.made) == text.made and not text.is_of_another_effect(self._known)
+        return self._fitting.setdefault(key, text.made) == text.made and not text.describes_another_effect(self._known)

@@ -268,7 +268,7 @@ class BoardForm:
         return self.grid is not None or any(tape.table is None for tape in self.ordered_lists)
 
     @property
-    def picture(self) -> ValuePath:
+    def picture_place(self) -> ValuePath:
         """The path of the value whose removal removes the picture."""
         return self.ordered_lists[0].picture if self.ordered_lists else ("geometry",)
 

@@ -263,7 +263,7 @@ def test_a_cluster_plays_the_same_games(workers: Any, capsys: pytest.CaptureFixt
     assert run(*WORDS, "--json", "--cluster", workers.scheduler_address, "--out", path) == 0
     output = capsys.readouterr()
     assert [json.loads(line) for line in output.out.splitlines()][:-1] == alone
-    assert f"rules of the workers: {compiled.label()}" in output.err.splitlines()
+    assert f"rules of the workers: {compiled.run_mode()}" in output.err.splitlines()
 
 
 @needs_dask

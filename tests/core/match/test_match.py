@@ -346,7 +346,7 @@ def test_a_seat_with_a_screen_of_its_own_is_never_shown_at_the_table(kinds: str)
 def test_a_seat_is_brought_back_for_one_question() -> None:
     curtain, players, settings = Curtain(), toy.make_players("pp"), MatchSettings()
     curtain.away, own, other = frozenset({0}), Decision(0, "pick", private=True), Decision(1, "pick", private=True)
-    curtain.bring_back(0)
+    curtain.let_decide_at_table(0)
     assert curtain.pending_seat(own, players, settings) == 0
     curtain.lift(0)
     assert curtain.audience(own, players, settings) == 0
@@ -356,8 +356,8 @@ def test_a_seat_is_brought_back_for_one_question() -> None:
     assert curtain.pending_seat(own, players, settings) is None
     assert curtain.audience(own, players, settings) is None
     curtain.lift(0)
-    curtain.bring_back(None)
-    assert not curtain.is_away(1)
+    curtain.let_decide_at_table(None)
+    assert not curtain.decides_on_own_screen(1)
 
 
 def test_the_next_decision_of_another_seat_ends_a_return_to_the_table() -> None:
@@ -365,9 +365,9 @@ def test_the_next_decision_of_another_seat_ends_a_return_to_the_table() -> None:
     decision = match.decision()
     assert decision is not None
     match.curtain.away = frozenset({0, 1})
-    match.curtain.bring_back(decision.seat)
-    assert not match.is_away(decision.seat)
+    match.curtain.let_decide_at_table(decision.seat)
+    assert not match.decides_on_own_screen(decision.seat)
     while (now := match.decision()) is not None and now.seat == decision.seat:
-        assert not match.is_away(decision.seat)
+        assert not match.decides_on_own_screen(decision.seat)
         match.play(match.game.legal_moves(match.state)[0])
-    assert match.is_away(decision.seat)
+    assert match.decides_on_own_screen(decision.seat)

@@ -18,7 +18,7 @@ import pytest
 from games.core.journal.lines import read_journal
 from games.core.journal.lock import JournalLock
 from games.core.match.players import Player
-from games.core.match.recording import result_from_record, seat_places
+from games.core.match.recording import ranks_by_seat, result_from_record
 from games.core.people import pages
 from games.core.people.game_page import query_game_page
 from games.core.people.index import INDEX_FILE, JournalIndex, read_match_record
@@ -449,7 +449,7 @@ def test_a_record_agrees_with_the_journals_result(tmp_path: Path) -> None:
     path = write_journal(tmp_path / "a.journal", [OLA, JAN, Player("M", 3)], [3, 9, 9], seconds=(4, 5))
     entry, result = read_match_record(path), result_from_record(json.loads(path.read_text("utf-8").splitlines()[-1]))
     assert result is not None
-    assert [seat.place for seat in entry.seats] == seat_places(result) == [3, 1, 1]
+    assert [seat.place for seat in entry.seats] == ranks_by_seat(result) == [3, 1, 1]
     assert [seat.share for seat in entry.seats] == [0, 0.5, 0.5]
     assert (entry.seconds, entry.turns, entry.end) == (9, 2, "points")
 

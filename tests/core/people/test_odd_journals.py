@@ -69,7 +69,7 @@ def test_matches_in_files_of_any_name_are_counted(tmp_path: Path) -> None:
     for day, name in enumerate(names, 1):
         write_journal(tmp_path / name, [OLA, JAN], [day, 1], day=day)
     keeper = update(tmp_path)
-    assert (count_matches(keeper), keeper.is_complete, keeper.unread_count()) == (5, True, 0)
+    assert (count_matches(keeper), keeper.is_complete, keeper.unreadable_count()) == (5, True, 0)
     with keeper.database() as db:
         page = pages.query_person_page(db, "ola")
         assert page is not None
@@ -92,7 +92,7 @@ def test_links_and_folders_among_the_journals_hide_no_match(tmp_path: Path) -> N
     (tmp_path / "loop.journal").symlink_to("loop.journal")
     (tmp_path / "fine0.journal").unlink()
     update(tmp_path, keeper)
-    assert (count_matches(keeper), keeper.is_complete, keeper.unread_count()) == (2, True, 1)
+    assert (count_matches(keeper), keeper.is_complete, keeper.unreadable_count()) == (2, True, 1)
 
 
 # -- content ----------------------------------------------------------------------------------------------------------
@@ -131,12 +131,12 @@ def test_a_journal_with_impossible_values_is_unreadable_and_all_others_are_count
     whole = path.read_bytes()
     change_records(path, ODD[name])
     keeper = update(tmp_path)
-    assert (count_matches(keeper), keeper.is_complete, keeper.trouble, keeper.unread_count()) == (3, True, None, 1)
+    assert (count_matches(keeper), keeper.is_complete, keeper.trouble, keeper.unreadable_count()) == (3, True, None, 1)
     assert update(tmp_path).total == 0  # its content is known to be unreadable, so it is not read again
     path.write_bytes(whole)
     os.utime(path, (2e9, 2e9))
     update(tmp_path, keeper)
-    assert (count_matches(keeper), keeper.unread_count()) == (4, 0)
+    assert (count_matches(keeper), keeper.unreadable_count()) == (4, 0)
 
 
 USELESS: dict[str, Callable[[list[dict[str, Any]]], object]] = {
@@ -158,7 +158,7 @@ def test_values_that_are_not_counted_do_not_matter(tmp_path: Path, name: str) ->
     write_matches(tmp_path)
     change_records(tmp_path / "fine1.journal", USELESS[name])
     keeper = update(tmp_path)
-    assert (count_matches(keeper), keeper.unread_count()) == (3, 0)
+    assert (count_matches(keeper), keeper.unreadable_count()) == (3, 0)
     with keeper.database() as db:
         page = pages.query_people_page(db)
         assert query_game_page(db, pages.MatchFilter("toy")).matches == 3
@@ -241,11 +241,11 @@ def test_a_journal_that_could_not_be_opened_once_is_counted_later(
     with monkeypatch.context() as patch:
         refuse_opening(patch, ["fine1.journal"], error)
         keeper = update(tmp_path)
-        assert (count_matches(keeper), keeper.unread_count(), keeper.refused) == (2, 1, {"fine1.journal"})
+        assert (count_matches(keeper), keeper.unreadable_count(), keeper.refused) == (2, 1, {"fine1.journal"})
         assert update(tmp_path, keeper).total == 1  # it is tried again
         assert count_matches(keeper) == 2
     update(tmp_path, keeper)
-    assert (count_matches(keeper), keeper.unread_count(), keeper.refused) == (3, 0, frozenset())
+    assert (count_matches(keeper), keeper.unreadable_count(), keeper.refused) == (3, 0, frozenset())
 
 
 def test_a_counted_match_stays_counted_while_its_journal_can_not_be_opened(
@@ -256,7 +256,7 @@ def test_a_counted_match_stays_counted_while_its_journal_can_not_be_opened(
     os.utime(tmp_path / "fine1.journal", (2e9, 2e9))
     refuse_opening(monkeypatch, ["fine1.journal"], PermissionError(errno.EACCES, "no"))
     update(tmp_path, keeper)
-    assert (count_matches(keeper), keeper.unread_count()) == (3, 1)
+    assert (count_matches(keeper), keeper.unreadable_count()) == (3, 1)
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EMFILE, errno.EIO])
@@ -439,7 +439,7 @@ def test_the_index_is_not_complete_before_a_full_pass(tmp_path: Path) -> None:
 def test_an_index_with_invalid_text_is_made_again(tmp_path: Path) -> None:
     write_matches(tmp_path)
     keeper = update(tmp_path)
-    with closing(JournalIndex.open(tmp_path / INDEX_FILE)) as index, index.writing() as db:
+    with closing(JournalIndex.open(tmp_path / INDEX_FILE)) as index, index.transaction() as db:
         db.execute("UPDATE seats SET person = CAST(x'ff80' AS TEXT)")
     with pytest.raises(sqlite3.DatabaseError):
         count_matches(keeper)

@@ -29,7 +29,9 @@ def test_even_results_against_a_level_give_the_levels_rating() -> None:
         for number in range(400):
             rating = rating_after_match(rating, [(computer_rating(ComputerPlayer(level)), float(number % 2))])
         assert rating.value == pytest.approx(computer_rating(ComputerPlayer(level)).value, abs=50)
-        assert rating.interval[0] < computer_rating(ComputerPlayer(level)).value < rating.interval[1]
+        assert (
+            rating.confidence_interval[0] < computer_rating(ComputerPlayer(level)).value < rating.confidence_interval[1]
+        )
     assert computer_rating(ComputerPlayer("medium")) == Rating(1000, 0)
 
 

@@ -14,7 +14,7 @@ import pytest
 from games.core.program import compiled
 from games.core.program.worker import WorkerProcess
 
-needs_tree = pytest.mark.skipif(not compiled.fits(), reason=f"no compiled rules; {compiled.COMMAND}")
+needs_tree = pytest.mark.skipif(not compiled.is_up_to_date(), reason=f"no compiled rules; {compiled.COMMAND}")
 SHOW = """
 from multiprocessing import freeze_support
 from games.core.contract import flow

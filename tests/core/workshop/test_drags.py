@@ -85,7 +85,7 @@ def draw_painting(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
 
 def remove_picture(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Remove the board's picture."""
-    return form_edits.remove_picture_edits(data, form.picture)
+    return form_edits.remove_picture_edits(data, form.picture_place)
 
 
 SPOT = st.tuples(st.integers(-3000, 3000), st.integers(-3000, 3000))

@@ -12,7 +12,7 @@ from games.core.data import boards
 from games.core.workshop.checks import check_text, value_at
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, InsertItem, MoveItem, RemoveItem, SetValue
-from games.core.workshop.effect_texts import EffectTextWatch, adapted_texts, effect_texts, sentence_edit
+from games.core.workshop.effect_texts import EffectTextWatch, effect_text_edits, effect_texts, sentence_edit
 from games.core.workshop.fields import FormFields
 from games.core.workshop.form import form_of
 
@@ -35,7 +35,7 @@ class OpenBoard:
 
     def change(self, *edits: Edit) -> None:
         def further_edits(before: Any, after: Any) -> list[Edit]:
-            return adapted_texts(before, after, self.form)
+            return effect_text_edits(before, after, self.form)
 
         assert self.document.change(*edits, further_edits=further_edits)
 

@@ -35,9 +35,9 @@ def bench_output(tmp_path: Path, *arguments: str, before: str = "") -> list[dict
 @pytest.mark.long
 def test_bench_prints_an_object_for_every_game(tmp_path: Path) -> None:
     objects = bench_output(tmp_path, "--no-window", "--seconds", "0.05")
-    ways = 2 if compiled.has_both() else 1
+    ways = 2 if compiled.can_run_both_ways() else 1
     assert [figures["game"] for figures in objects] == [facts.id for facts in registry.all_facts() for _ in range(ways)]
-    assert {figures["rules"] for figures in objects} >= {compiled.label()}
+    assert {figures["rules"] for figures in objects} >= {compiled.run_mode()}
     assert len({figures["rules"] for figures in objects}) == ways
     for figures in objects:
         for key in ("decisions_per_second", "calibration_per_second", "copy_us", "observe_ms"):
@@ -56,7 +56,7 @@ def test_bench_measures_the_menu(tmp_path: Path) -> None:
 
 def test_bench_measures_the_rules_of_one_game_in_a_process_of_its_own(tmp_path: Path) -> None:
     (figures,) = bench_output(tmp_path, "--part", "rules:wroclaw:0.05", "--since", "0")
-    assert (figures["game"], figures["rules"]) == ("wroclaw", compiled.label())
+    assert (figures["game"], figures["rules"]) == ("wroclaw", compiled.run_mode())
 
 
 @pytest.mark.long
@@ -175,4 +175,4 @@ def test_selftest_detects_a_module_with_a_missing_import(monkeypatch: pytest.Mon
     monkeypatch.setattr(selftest.importlib, "import_module", import_without_wave)
     summary, problems = selftest.check_modules()
     assert "ui.shell.sound: ImportError: No module named 'wave'" in problems
-    assert summary.endswith(f"{compiled.label()} rules")
+    assert summary.endswith(f"{compiled.run_mode()} rules")

@@ -137,7 +137,7 @@ def test_deciding_here_brings_the_curtain_for_one_question(evening: PhoneTableTe
     evening.answer(Random(1))
     assert evening.it.top is evening.table
     assert evening.table.session.view["seat"] is None, "the phone was first, and the screen is public again"
-    assert evening.match.is_away(seat)
+    assert evening.match.decides_on_own_screen(seat)
 
 
 def test_a_phone_answers_before_the_curtain_is_opened(evening: PhoneTableTest) -> None:

@@ -14,7 +14,7 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.recording import seat_places
+from games.core.match.recording import ranks_by_seat
 from games.core.match.scores import point_labels_of, score_history, winning_points
 from tests.runs import first_by_default, long_only
 from tests.ui.played_matches import SIZES, random_match
@@ -54,7 +54,7 @@ def test_the_points_of_every_turn_match_the_table(match: Match) -> None:
                 assert list(score.totals[event.args["turn"] - 1]) == match.view_at(number, None)["points"]
     assert match.result is not None
     assert score.totals[-1] == match.result.points
-    assert score.turns == 15
+    assert score.last_turn == 15
 
 
 @pytest.mark.parametrize("size", first_by_default(SIZES, 2))
@@ -105,7 +105,7 @@ def test_a_match_started_from_a_position_begins_with_its_points(match: Match) ->
     ],
 )
 def test_places_put_winners_first(result: Result, expected: list[int]) -> None:
-    assert seat_places(result) == expected
+    assert ranks_by_seat(result) == expected
 
 
 def test_the_score_table_is_complete(match: Match) -> None:
@@ -310,7 +310,7 @@ def test_turns_have_the_same_names_in_the_chart_and_at_the_table() -> None:
 
 def test_every_round_is_numbered_even_without_a_decision() -> None:
     score = score_history(random_match(2, seed=6, game_id="osada"))
-    assert [number for number, _ in score.turn_numbers] == list(range(score.turns + 1))
+    assert [number for number, _ in score.turn_numbers] == list(range(score.last_turn + 1))
 
 
 def test_points_are_shown_only_for_wins_by_points() -> None:

@@ -76,7 +76,7 @@ class RatingChart(Widget):
         self._shown: int | None = None
         dates = [step.date for line in lines for step in line.rating_points]
         self.first, self.last = min(dates), max(max(dates), min(dates) + 86_400)
-        bounds = [bound for step in lines[0].rating_points for bound in step.rating.interval]
+        bounds = [bound for step in lines[0].rating_points for bound in step.rating.confidence_interval]
         bounds += [step.rating.value for line in lines for step in line.rating_points]
         self.low, self.high = (int(min(bounds)) // 100) * 100, -(-int(max(bounds)) // 100) * 100
 
@@ -206,8 +206,8 @@ class RatingChart(Widget):
             return (x - plot.left + pad) * SUPERSAMPLING, (y - plot.top + pad) * SUPERSAMPLING
 
         own = self.lines[0]
-        band = [picture_point(step.date, step.rating.interval[1]) for step in own.rating_points]
-        band += [picture_point(step.date, step.rating.interval[0]) for step in reversed(own.rating_points)]
+        band = [picture_point(step.date, step.rating.confidence_interval[1]) for step in own.rating_points]
+        band += [picture_point(step.date, step.rating.confidence_interval[0]) for step in reversed(own.rating_points)]
         if len(band) > 2:
             pygame.draw.polygon(large, (*own.mark.colour, 46), band)
         for number, line in reversed(list(enumerate(self.lines))):
@@ -325,7 +325,7 @@ class SeatChart:
         """The win rate at the top of the scale."""
         page = self.page
         seats = [(players, seat, won) for players, row in self.win_charts for seat, won in enumerate(row)]
-        highest = [WinRate(page.matches_by_size[players], won).interval[1] for players, _, won in seats]
+        highest = [WinRate(page.matches_by_size[players], won).confidence_interval[1] for players, _, won in seats]
         highest += [
             found.wins_by_seat[seat] / found.games for n, seat, _ in seats if (found := self.figures_of(n)) is not None
         ]
@@ -366,7 +366,7 @@ class SeatChart:
         if bar.height > 1:
             fine = mix(accent, (255, 255, 255), 0.2) if lit else accent
             draw.gradient_box(surface, bar, (fine, mix(accent, INK_1, 0.45)), min(self.px(5), bar.height // 2))
-        low, high = rate.interval
+        low, high = rate.confidence_interval
         line, caps = max(1, self.px(1.6)), box.middle(14, 0).rect
         surface.fill(TEXT, (cell.centerx - line // 2, y_of(high), line, y_of(low) - y_of(high)))
         for bound in (low, high):

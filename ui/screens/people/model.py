@@ -99,7 +99,7 @@ class RecordsModel:
         if self._unread[0] != self.index_updater.version:
             self._unread = self.index_updater.version, self._unread[1]
             with suppress(sqlite3.Error):
-                self._unread = self.index_updater.version, self.index_updater.unread_count()
+                self._unread = self.index_updater.version, self.index_updater.unreadable_count()
         return self._unread[1]
 
     @property

@@ -175,7 +175,7 @@ def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour
         draw.rounded_box(surface, Rect(bar.left, bar.top, max(wide, high), high), mix(colour, INK_1, 0.28), high // 2)
     tick = max(2, host.px(1.6))
     surface.fill(BRASS, (x_of(rate.expected_rate) - tick // 2, bar.top - host.px(4), tick, high + 2 * host.px(4)))
-    low, top = (x_of(one) for one in rate.interval)
+    low, top = (x_of(one) for one in rate.confidence_interval)
     line, cap = max(1, host.px(1.4)), host.px(4)
     surface.fill(TEXT, (low, bar.centery - line // 2, top - low, line))
     for x in (low, top):
@@ -184,7 +184,7 @@ def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour
 
 def rate_colour(palette: Palette, rate: WinRate) -> Colour:
     """Return the colour of a win rate: good or bad only if significantly different from equal chances."""
-    return {1: palette.good, -1: palette.bad}.get(rate.verdict, TEXT)
+    return {1: palette.good, -1: palette.bad}.get(rate.compared_with_chance, TEXT)
 
 
 def result_boxes(box: Rect, count: int, gap: int) -> list[Rect]:

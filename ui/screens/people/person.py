@@ -222,7 +222,7 @@ class PersonScreen(RecordsScreen):
 
         def tooltip_of(index: int) -> str:
             step, before = steps[index], steps[index - 1] if index else None
-            low, high = step.rating.interval
+            low, high = step.rating.confidence_interval
             change = (
                 words.decimal_text(round(step.rating.value - before.rating.value), True) if before is not None else "–"
             )
@@ -371,7 +371,7 @@ class PersonScreen(RecordsScreen):
 
     def _duel_tip(self, duel: HeadToHead) -> str:
         rate = _duel_rate(duel)
-        low, high = rate.interval
+        low, high = rate.confidence_interval
         told = N_(
             "{name}: {before} times before them, {behind} times behind, {beside} times beside. "
             "Share: {rate} (with 95% certainty between {low} and {high}).",

@@ -64,7 +64,7 @@ SIDE_PADDING, SCROLL_BAR_WIDTH = 24, 16  # design units: margin at both sides, w
 
 def rate_cells(rate: WinRate) -> list[Cell]:
     """Return the cells for a win rate."""
-    low, high = rate.interval
+    low, high = rate.confidence_interval
     return [
         rate.matches,
         round(rate.won, 2),

@@ -121,7 +121,7 @@ def decimal_text(value: float, sign: bool = False) -> Text | str:
 
 def rate_tooltip(rate: WinRate) -> Text:
     """Return the tooltip of a win rate."""
-    low, high = rate.interval
+    low, high = rate.confidence_interval
     return N_n(
         "{won} of {n} match won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
         "{won} of {n} matches won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",

@@ -10,7 +10,7 @@ from games.core.contract.extras.seat_rows import Guest
 from games.core.contract.texts import Text
 from games.core.match.history import LogEntry, merge_log_entries
 from games.core.match.match import Match
-from games.core.match.scores import first_moves
+from games.core.match.scores import moves_before_turns
 from ui.table.view.panel.logbook import player_named_in
 
 Perspective = Seat | None  # whose knowledge is shown: a seat's, everybody's (EVERYBODY), or the public's (None)
@@ -62,7 +62,8 @@ class MatchPlayback:
         self._movers = [step.seat for step in steps]
         # (first move, turn number); turn numbers restart in each part of a match
         self.turns = [
-            (at, self.controller.turn_and_phase(match.view_at(at, None))[0]) for at in first_moves(match).values()
+            (at, self.controller.turn_and_phase(match.view_at(at, None))[0])
+            for at in moves_before_turns(match).values()
         ]
 
     def is_allowed(self, perspective: Perspective) -> bool:

@@ -9,7 +9,7 @@ from games.core.contract.contract import EVERYBODY
 from games.core.contract.extras.result_tables import FinalTable
 from games.core.match.match import Match
 from games.core.match.recap import match_recap
-from games.core.match.recording import seat_places
+from games.core.match.recording import ranks_by_seat
 from games.core.match.scores import point_labels_of, score_history, winning_points
 from games.core.match.wording import ending_text
 from games.core.review import cache
@@ -45,7 +45,7 @@ class MatchResult:
         self.point_words = point_labels_of(match.game, self.result.end)
         self.winning_points = winning_points(self.result, self.point_words)
         self.ending = ending_text(match.game, self.result, names)  # sentence on how the match ended
-        self.places = seat_places(self.result)  # rank by seat, from 1
+        self.places = ranks_by_seat(self.result)  # rank by seat, from 1
         ending_of = match.game.controller.ending
         reckonings = ending_of.final_tables(match.view(EVERYBODY)) if ending_of.final_tables is not None else ()
         self.reckonings: Sequence[FinalTable] = reckonings

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_c, N_n, NameTranslator, Text
 from games.core.match.match import Match
-from games.core.match.scores import first_moves, timeline_of
+from games.core.match.scores import moves_before_turns, timeline_of
 from ui.drawing import draw, text
 from ui.drawing.animation import draw_confetti
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2
@@ -221,8 +221,8 @@ class ResultScreen(Screen):
 
     def _turn_of(self, number: int) -> int:
         """Return the turn of a move."""
-        begins = first_moves(self.match)
-        return min(max([turn for turn, at in begins.items() if at < number], default=0), self.score.turns)
+        begins = moves_before_turns(self.match)
+        return min(max([turn for turn, at in begins.items() if at < number], default=0), self.score.last_turn)
 
     @property
     def pages(self) -> list[tuple[str, Text]]:
@@ -234,7 +234,7 @@ class ResultScreen(Screen):
 
     @property
     def _charted(self) -> bool:
-        return bool(self.score.awards) and self.score.turns >= 1
+        return bool(self.score.awards) and self.score.last_turn >= 1
 
     @property
     def shown_page(self) -> str:

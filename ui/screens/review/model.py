@@ -17,7 +17,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.scores import first_moves
+from games.core.match.scores import moves_before_turns
 from games.core.match.story import HEADLINE_KINDS
 from games.core.review import cache
 from games.core.review.accuracy import accuracy_of
@@ -58,7 +58,7 @@ class ReviewModel:
         self.number = 0  # number of moves before the current decision
         self.shows_hidden = False  # True: also show what the deciding seat could not see
         # (first move of the turn, turn number)
-        self.turns = sorted((at, turn) for turn, at in first_moves(self.match).items())
+        self.turns = sorted((at, turn) for turn, at in moves_before_turns(self.match).items())
         self._whys: dict[int, Text | None] = {}
         self._shorts: dict[int, Text] = {}
         self.people = sorted({self.match.moves[number].seat for number in self.course.decisions})

@@ -9,7 +9,7 @@ from games import registry
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
-from games.core.match.recording import seat_places
+from games.core.match.recording import ranks_by_seat
 from games.core.match.scores import point_labels_of, winning_points
 from games.core.match.wording import ending_text
 from ui.screens.saves.actions import MatchAction
@@ -74,7 +74,7 @@ class FinishedMatches(MatchKind):
         words = point_labels_of(registry.game(save_info.game), result.end)
         points = words.points
         by_card = not words.points_decided and registry.game(save_info.game).controller.ending.chart_values is not None
-        ranks = seat_places(result)
+        ranks = ranks_by_seat(result)
         order = sorted(range(len(save_info.players)), key=lambda seat: (ranks[seat], seat))
         return [
             (

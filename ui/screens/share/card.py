@@ -17,7 +17,7 @@ from games import registry
 from games.core.contract.texts import N_, NameTranslator, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.scores import first_moves
+from games.core.match.scores import moves_before_turns
 from games.core.match.wording import ending_text as ending_of
 from games.core.program.paths import resource_path
 from games.core.review.summary import ReviewSummary
@@ -238,8 +238,8 @@ class MatchCard:
         length = len(self.match.moves)
         self._head(surface, box, N_("Chance to win"), self.host.translate(self.outcome.facts.turn_labels.axis_label))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
-        labels = sorted((at, str(self.outcome.score.turn_numbers[min(turn, self.outcome.score.turns)][0]))
-                        for turn, at in first_moves(self.match).items() if turn)  # fmt: skip
+        labels = sorted((at, str(self.outcome.score.turn_numbers[min(turn, self.outcome.score.last_turn)][0]))
+                        for turn, at in moves_before_turns(self.match).items() if turn)  # fmt: skip
         bands = ChanceBands(
             "bands", box.rect, [sorted(review.chances.items())], length, order, self.seats, [], labels,
             lambda number: None, lambda number: None,
@@ -257,7 +257,7 @@ class MatchCard:
     def _chart(self, surface: Surface, box: Box) -> None:
         outcome, paper = self.outcome, self.host
         score, winners = outcome.score, outcome.result.winners
-        if not score.awards or score.turns < 1:
+        if not score.awards or score.last_turn < 1:
             message = paper.translate(N_("This match has no points turn by turn."))
             text.draw(surface, message, box.rect, paper.font(19), TEXT_2, align="center")
             return
@@ -315,7 +315,7 @@ class MatchCard:
         box.cut_left(sign.get_width() + 12)
         name = box.cut_left(300).rect
         text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)
-        turns = N_("{turns}: {n}", turns=self.outcome.facts.turn_labels.count_label, n=self.outcome.score.turns)
+        turns = N_("{turns}: {n}", turns=self.outcome.facts.turn_labels.count_label, n=self.outcome.score.last_turn)
         parts = [*([day_text(self.played)] if self.played is not None else []), turns]
         label = " · ".join(paper.translate(part) for part in parts)
         text.draw(surface, label, box.rect, paper.font(18), TEXT_2, align="right", wrapping=False, floor=MIN_FONT_SIZE)

@@ -17,7 +17,7 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import find_problem_places
 from games.core.workshop.document import EditedFile
 from games.core.workshop.edits import Edit, EditNotPlaced
-from games.core.workshop.effect_texts import EffectText, EffectTextWatch, adapted_texts
+from games.core.workshop.effect_texts import EffectText, EffectTextWatch, effect_text_edits
 from games.core.workshop.fields import FormFields
 from games.core.workshop.form import MALFORMED_ERRORS, BoardData, form_of
 from ui.drawing.theme import game_theme
@@ -127,7 +127,7 @@ class EditSession:
     def change(self, edits: Sequence[Edit], now: float, merge_key: object = None) -> Text | None:
         """Apply edits as one change; return an error message, or None on success."""
         try:
-            further_edits = partial(adapted_texts, form=self.form)
+            further_edits = partial(effect_text_edits, form=self.form)
             if not self.document.change(*edits, undo_group=merge_key, further_edits=further_edits):
                 return None
         except EditNotPlaced as error:

@@ -144,7 +144,7 @@ def _remark_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Val
 
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
-    take = partial(context.change, [RemoveItem(context.session.form.picture)])
+    take = partial(context.change, [RemoveItem(context.session.form.picture_place)])
     tip = N_("The program then draws the board by itself. One undo puts the picture back.")
     return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
 

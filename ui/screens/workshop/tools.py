@@ -133,7 +133,7 @@ class Tools:
 
     def remove_picture(self) -> None:
         """Remove the board's picture from the file."""
-        self.editor.change(form_edits.remove_picture_edits(self.session.data, self.session.form.picture), None)
+        self.editor.change(form_edits.remove_picture_edits(self.session.data, self.session.form.picture_place), None)
 
     def move_handle(self, handle: DragHandle, to: Point) -> None:
         """Move a handle to a point in board units."""

@@ -38,7 +38,9 @@ def next_to_look(match: Match) -> Seat | None:
     """Return the next seat that must look at its secret card at the table, or None."""
     if not match.game.controller.story_rules.looks_at_secrets_first or match.move_count:
         return None
-    persons = (seat for seat, player in enumerate(match.players) if player.is_person and not match.is_away(seat))
+    persons = (
+        seat for seat, player in enumerate(match.players) if player.is_person and not match.decides_on_own_screen(seat)
+    )
     return next((seat for seat in persons if not match.viewing.has_seen(seat, OWN_SECRET_SEEN)), None)
 
 

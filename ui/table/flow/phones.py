@@ -163,8 +163,8 @@ class PhoneSeats:
     # -- deciding at the table -----------------------------------------------------------------------------------------
     def decide_here(self, seat: Seat) -> None:
         """Let a seat decide its present question at the table."""
-        if self.match.is_away(seat):
-            self.match.curtain.bring_back(seat)
+        if self.match.decides_on_own_screen(seat):
+            self.match.curtain.let_decide_at_table(seat)
             self._ask_again()
 
     def _ask_again(self) -> None:

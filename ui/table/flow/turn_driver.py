@@ -218,7 +218,7 @@ class TurnDriver:
             self._welcomed = True
             seat = story.seat_at_mouse()
             is_asked = not match.is_over and not match.needs_curtain()
-            if match.viewing.was_loaded and is_asked and seat is not None and not match.is_away(seat):
+            if match.viewing.was_loaded and is_asked and seat is not None and not match.decides_on_own_screen(seat):
                 story.on_return(seat)
                 self.ctx.dispatch(Relayout())
         return story.stop is not None or story.absence is not None

@@ -111,7 +111,11 @@ class Story:
         if audience is not None:
             return audience
         decision = match.decision()
-        here = [seat for seat, player in enumerate(match.players) if player.is_person and not match.is_away(seat)]
+        here = [
+            seat
+            for seat, player in enumerate(match.players)
+            if player.is_person and not match.decides_on_own_screen(seat)
+        ]
         if decision is not None and decision.seat in here and not match.needs_curtain():
             return decision.seat
         return next((move.seat for move in reversed(match.moves) if move.seat in here), None)

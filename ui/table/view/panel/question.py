@@ -202,7 +202,7 @@ class QuestionContent:
     def _own_secret(self, column: CardColumn) -> None:
         """Add the button for the seat's own card, if there is no tray. A seat with a phone looks there."""
         owner = self._secret_owner()
-        if self.session.match.is_away(owner):
+        if self.session.match.decides_on_own_screen(owner):
             return
         column.add_node(Slot(self._secret, height=self._held_height(column)), GAP)
 

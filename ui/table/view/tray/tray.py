@@ -232,7 +232,7 @@ class Tray:
         self._room = room
         self.cards = [ctx.widgets.add(card) for card in self._laid(self._faces(hand(view)))]
         asked = view["decision"]["seat"] if ctx.session.selection is not None else None
-        if view["seat"] is None and asked is not None and not ctx.match.is_away(asked):
+        if view["seat"] is None and asked is not None and not ctx.match.decides_on_own_screen(asked):
             shelf = ctx.session.controller.cards.shelf(view)
             alone = self.secret is None and not shelf and not gauge.is_gauge_or_pile_visible(ctx)
             # if the tray shows nothing else, the button may fill it
