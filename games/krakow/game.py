@@ -34,7 +34,7 @@ MINUTES_PER_POINT = 0.6, 0.9
 
 
 def board_features(board: Board) -> tuple[Text, ...]:
-    """Return turns and minutes of a match on a board, and what all boards have in common."""
+    """Return labels of a board's features: turns and minutes of a match, then those that all boards share."""
     turns = ROUNDS * board.turns
     minutes = minutes_label(*(rate * turns * board.points for rate in MINUTES_PER_POINT))
     return N_n("{n} turn each", "{n} turns each", n=turns), minutes, *FACTS.feature_labels

@@ -34,7 +34,7 @@ MINUTES_PER_FIELD = 1.1, 2.2
 
 
 def board_features(board: Board) -> tuple[Text, ...]:
-    """Return the minutes of a game on a board, and what all boards have in common."""
+    """Return labels of a board's features: the minutes of a game, then those that all boards share."""
     return minutes_label(*(rate * board.goal for rate in MINUTES_PER_FIELD)), *FACTS.feature_labels
 
 

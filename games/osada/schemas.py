@@ -116,7 +116,7 @@ class MoveEntry(StrictModel):
 class FieldEntry(StrictModel):
     """A field of the road.
 
-    `valley` is the die result that makes a pawn fall to this field. `hand` is a bloody hand.
+    `valley` is the die result that makes a pawn fall to this field. `hand` marks a field with a bloody hand.
     """
 
     kind: choice_type((START_FIELD, PLAIN_FIELD, *SPECIAL_FIELDS, GOAL_FIELD))  # type: ignore[valid-type]  # a type created at run time

@@ -47,7 +47,7 @@ OPTIONS = (
 
 
 def board_features(board: Board) -> tuple[Text, ...]:
-    """Return the turns on a board, and what all boards have in common."""
+    """Return labels of a board's features: the number of turns, then those that all boards share."""
     return N_n("{n} turn", "{n} turns", n=board.turns), *FACTS.feature_labels
 
 

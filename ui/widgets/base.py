@@ -242,7 +242,7 @@ class Widget:
         return True
 
     def refusal_text(self) -> TextLike | None:
-        """Return the text shown on a click while the widget is disabled, or None for `reason`."""
+        """Return the text shown on a click while the widget is disabled; None: `reason` is shown."""
         return None
 
     def tip_text(self) -> TextLike | None:

@@ -248,7 +248,7 @@ class Judge:
         return self.attack_value(self.here - 1, letter, min(state.board.levels, state.level[pawn] + 1), column)
 
     def _paid(self, letter: int) -> float:
-        """Return the cost of the help level that a move with a question costs."""
+        """Return the cost of the help level that a pawn pays for asking another one for help."""
         state, pawn, place = self.state, self.pawn, self.here + 1
         if self.is_murderer:
             left = self.attack_value(place, letter, state.level[pawn] - 1, state.column[pawn])

@@ -39,7 +39,7 @@ def _deal(view: View, who: str) -> Prompt:
 
 
 def _past(view: View) -> Text | None:
-    """Return a text about the winner of the last game and the points so far, or None."""
+    """Return a text about the winner of the previous game of the match and the points so far, or None."""
     if not view["history"]:
         return None
     winners = [player_name_in_view(view, colour) for colour in view["history"][-1]["winners"]]
