@@ -190,7 +190,8 @@ class PhonesScreen(PopupScreen):
         return Button(key, rect, self.translate(label), act, kind=kind, theme=self.theme, size=size, hint=hint)
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in ENTER and self.widgets.focused is None:  # the main button
+        # Enter presses the main button
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.widgets.focused is None:
             if self.host is None:
                 self.turn_on()
             else:

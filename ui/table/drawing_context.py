@@ -127,9 +127,8 @@ class InteractiveContext(DrawingContext):
         self.touch, self.owe = screen.invalidate, screen.defer_redraw
         # Area of the decision card; updated in place, so that others can keep the object.
         self.card_area = Rect(0, 0, 0, 0)
-        self.return_option: tuple[Text, Callable[[], object]] | None = (
-            None  # (label, action) that leads back to where an unsaved match was started; None for saved matches
-        )
+        # (label, action) that leads back to where an unsaved match was started; None for saved matches
+        self.return_option: tuple[Text, Callable[[], object]] | None = None
         # names of hand cards that are flying, and that the hand does not draw meanwhile
         self.flying_cards: set[str] = set()
         self.rebuild_painter()

@@ -188,7 +188,7 @@ class RetryBots(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ToggleOverlay(Intent):
-    """Show or hide the overlay of leading players."""
+    """Show or hide the overlay that shows which player leads in each part of the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,8 @@ class BoardsScreen(Screen):
         self.closed = False
         self.today = datetime.now().astimezone()
         self._asked: set[object] = set()
-        self._turn = (
-            0  # number of times that the boards were listed; results of checks for an earlier listing are ignored
-        )
+        # number of times that the boards were listed; results of checks for an earlier listing are ignored
+        self._turn = 0
         self.reload_boards()
 
     def title(self) -> Text:
@@ -448,7 +447,7 @@ class BoardsScreen(Screen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             if Path(event.file).suffix == JOURNAL_SUFFIX:
-                return False  # a saved match, which the app opens
+                return False  # the dropped file is a saved match, which the app opens
             why = actions.import_board(self.app, Path(event.file), self.show_board)
             if why is not None:
                 self.app.show_error(why, N_("This file can't be taken in"))

@@ -16,7 +16,7 @@ from games.core.lessons.run import LessonRun
 from ui.drawing.pictures import converted
 from ui.drawing.record import paused
 from ui.drawing.theme import INK_0, IVORY, Colour, game_theme
-from ui.screens.shared.common import make_wording
+from ui.screens.shared.common import translate_function
 
 if TYPE_CHECKING:
     from games.core.lessons.models import Lesson
@@ -100,7 +100,7 @@ class LessonPictures:
         from ui.boards.shared.base import BoardScene
 
         facts = self.game.facts
-        translate = make_wording(self.app, Lexicon(self.game, self.board, ())) if names else (lambda name: "")
+        translate = translate_function(self.app, Lexicon(self.game, self.board, ())) if names else (lambda name: "")
         painter = painter_for(facts.painter, self.board, self.app.palette.seat_marks[:seats], translate)
         picture = Surface(size)
         picture.fill(INK_0)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 # design units: margin, top of the first row, footer height, gap
 EDGE_WIDTH, TOP_MARGIN, FOOTER_HEIGHT, CARD_GAP = 24, 64, 44, 16
 CARD, TABS_WIDTH = 376, 330
-MIN_CARD_PIXELS = 270  # pixels, because letters can't shrink with the window
+MIN_CARD_PIXELS = 270  # minimum width of a card, in pixels because letters can't shrink with the window
 TAB_LABELS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
 NO_MATCHES_MESSAGE = EmptyListMessage(words.EMPTY_TITLE, words.EMPTY_TEXT, "people")
 READING_MESSAGE = NO_MATCHES_MESSAGE._replace(title=words.READING_NOW)

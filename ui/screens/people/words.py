@@ -135,7 +135,7 @@ def rate_tooltip(rate: WinRate) -> Text:
 
 
 def streak_text(length: int) -> Text:
-    """Return how many of the latest matches in a row were won, or lost."""
+    """Return a text on a streak: how many of the latest matches in a row were won, or (negative) lost."""
     return N_("won: {n}", n=length) if length > 0 else N_("lost: {n}", n=-length)
 
 

@@ -306,7 +306,7 @@ class ReplayPanel:
             mark = screen.palette.seat_marks[line.mark - 1] if line.mark else None
             mark = self.ctx.marks[line.seat] if line.seat is not None else mark
             drawn = text.draw(surface, words, row.rect, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
-            if mark is not None:  # next to the first line of an entry
+            if mark is not None:  # the mark is next to the first line of an entry
                 middle = drawn.top + text.line_height(font) // 2
                 marks.draw_seat_mark(surface, mark, (beside.centerx, middle), px(13), 255 if now else 150)
 

@@ -20,7 +20,7 @@ from ui.drawing.theme import BODY, INK_1, IVORY, LINE, SMALL, TEXT_2, GameTheme,
 from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import MatchPlayback, Perspective
 from ui.screens.replay.panel import ReplayPanel
-from ui.screens.shared.common import REVIEW, REVIEW_TIP, make_wording, open_review
+from ui.screens.shared.common import REVIEW, REVIEW_TIP, open_review, translate_function
 from ui.screens.shared.page import bar, bar_button
 from ui.shell.scale import BAR_HEIGHT, LOW_MARGIN, MARGIN, ONE_ROW_BAR, PORTRAIT_PANEL, SMALLEST_CANVAS, table_canvas
 from ui.shell.screen import Screen
@@ -177,7 +177,7 @@ class ReplayScreen(Screen):
         return N_("replay: {game}", game=self.facts.title)
 
     def _make_painter(self) -> Painter:
-        match, words = self.playback.match, make_wording(self.app, self.playback.lexicon)
+        match, words = self.playback.match, translate_function(self.app, self.playback.lexicon)
         return painter_for(self.facts.painter, match.board, self.panel.ctx.marks, words, match.game.controller.motions)
 
     @property

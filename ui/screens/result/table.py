@@ -23,7 +23,8 @@ from ui.widgets.host import Host
 
 HEAD, PAD, PLACE = 50, 20, 26
 HAIRLINE_COLOUR = mix(LINE, (20, 22, 28), 0.3)
-# Design units. If the columns do not fit, numbers are below the names: heights of a name, of a row, of the highest row.
+# Design units: minimum width of a name; if the columns do not fit, the numbers are below the names: height of a name,
+# of a row, of the highest row.
 MIN_NAME_WIDTH, STACKED_NAME_HEIGHT, STACKED_ROW_HEIGHT, MAX_STACKED_ROW_HEIGHT = 170, 26, 80, 110
 
 

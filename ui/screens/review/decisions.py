@@ -159,7 +159,7 @@ class DecisionList:
         return Table([TableColumn(after=0)], rows, row_height=ROW_HEIGHT, header_height=0, selection=choice, weight=1)
 
     def _footer_text(self) -> str:
-        """Return the number of graded decisions; once all are measured, one person's accuracy, or ""."""
+        """Return how many decisions are graded so far or, finally, the listed person's accuracy, as text; else ""."""
         done, count, seat = len(self.listed), len(self.model.choice_numbers()), self.model.seat
         if done < count:
             return self.screen.translate(JUDGED.with_args(n=done, count=count))

@@ -50,9 +50,8 @@ USUAL_LUCK = N_n(
 )
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
 BROUGHT_NOTE = N_("change of the chance to win")
-CLEAR_SHARE = (
-    0.6  # luck, or decisions, are said to have won the match if they explain at least this share of the result
-)
+# luck, or decisions, are said to have won the match if they explain at least this share of the result
+CLEAR_SHARE = 0.6
 # (highest level of luck, words for this level)
 LUCK_WORDS = (
     (15, N_("very unlucky")),

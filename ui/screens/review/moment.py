@@ -34,7 +34,7 @@ from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row
 from ui.layout.node import Extent
 from ui.screens.review.decisions import GRADE_STYLES, draw_grade
 from ui.screens.review.model import ReviewModel
-from ui.screens.shared.common import make_wording, render_position, resize_for_picture
+from ui.screens.shared.common import render_position, resize_for_picture, translate_function
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import draw_cropped_picture
@@ -218,7 +218,7 @@ class ReviewBoard(Node):
         self._picture = Surface((1, 1))
 
     def _make_painter(self) -> Painter:
-        match, words = self.model.match, make_wording(self.screen.app, self.model.lexicon)
+        match, words = self.model.match, translate_function(self.screen.app, self.model.lexicon)
         return painter_for(self.model.game.facts.painter, match.board, self.seats, words, self.model.controller.motions)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:

@@ -96,9 +96,8 @@ class PuzzlesScreen(Screen):
         self.all_readable = True  # False: some reviews or journals could not be read
         self.waiting: list[Puzzle] = []  # mistakes of outdated reviews, which are measured again one after the other
         self._asked: set[Path] = set()  # journals of outdated reviews that were added to the queue here
-        self._reviews_finished = (
-            0  # number of reviews that the background queue had finished when the puzzles were read
-        )
+        # number of reviews that the background queue had finished when the puzzles were read
+        self._reviews_finished = 0
         self.solved = app.solved_puzzles
         self.thumbnails = Thumbnails(app, lambda info: self.invalidate(), lambda info, error: None)
         self._task: BackgroundTask[PuzzleList] | None = None

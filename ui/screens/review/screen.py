@@ -1,8 +1,7 @@
 """The review of a finished match: turning points, cost of decisions, luck and skill.
 
-A separate process analyses the match in the background. Results are saved next to the match, so nothing is lost when
-the
-page is closed.
+A separate process analyses the match in the background. Results are saved next to the match, so nothing is lost
+when the page is closed.
 """
 
 from __future__ import annotations

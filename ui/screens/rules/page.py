@@ -35,7 +35,7 @@ from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, Ga
 from ui.layout import Box, Column, Divider, LayoutContext, Node, Paint, Row, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.shared import rich_text
-from ui.screens.shared.common import make_wording
+from ui.screens.shared.common import translate_function
 from ui.screens.shared.rich_text import RichTextLayout, Style, Styles
 
 if TYPE_CHECKING:
@@ -302,7 +302,7 @@ class PositionPictures:
     def _painter(self, seats: int, width: int) -> Painter:
         key = (seats, width)
         if key not in self._painters:
-            words = make_wording(self.app, Lexicon(self.game, self._board, self.rules.people))
+            words = translate_function(self.app, Lexicon(self.game, self._board, self.rules.people))
             painter = painter_for(self.game.facts.painter, self._board, self.app.palette.seat_marks[:seats], words)
             painter.resize(painter.area_for_width(width))
             self._painters[key] = painter

@@ -177,7 +177,8 @@ class RulesScreen(Screen):
     def _contents(self, rect: Rect) -> ListView:
         assert self.rules is not None
         self.entries = [entry for entry in self.rules.contents() if entry.level > 1]
-        row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))  # two lines
+        # a row has room for two lines
+        row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))
         self.contents = ListView(
             "contents", rect, len(self.entries), row, self._draw_entry, chosen=self._section(self.place.block),
             choose=self._choose, tip=N_("Contents: choose a section"),

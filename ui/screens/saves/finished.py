@@ -42,7 +42,7 @@ class FinishedMatches(MatchKind):
         won = winning_points(result, words)
         reason = self._reason(save_info)
         if not words.points_decided and reason is not None:
-            return self.screen.translate(reason)  # a crown marks the winner
+            return self.screen.translate(reason)  # without the winner's name, because a crown marks the winner
         if won is None:
             return self.screen.translate(N_("Victory: {names}", names=winners))
         return self.screen.translate(

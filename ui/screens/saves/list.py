@@ -237,7 +237,7 @@ class SavesScreen(Screen, ABC):
         return self.saves[self.chosen] if self.saves else None
 
     def kind_of(self, save_info: SaveInfo) -> MatchKind:
-        """Return how to show a match."""
+        """Return the kind of a match, unfinished or finished, which knows its list entry and actions."""
         return self._kinds[save_info.is_finished]
 
     def build(self) -> Node:

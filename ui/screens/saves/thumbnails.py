@@ -37,11 +37,11 @@ from ui.drawing import pictures
 from ui.drawing.theme import game_theme
 from ui.screens.shared.common import (
     lexicon_of,
-    make_wording,
     painted_width,
     render_position,
     resize_for_picture,
     seat_marks,
+    translate_function,
 )
 
 if TYPE_CHECKING:
@@ -356,7 +356,7 @@ class Thumbnails:
         key = (id(view.board), tuple(marks), names, self.app.language, painted_width(size))
         if key not in self._painters:
             game = registry.game(info.game)
-            words = make_wording(self.app, lexicon_of(game, view.board, info.players))
+            words = translate_function(self.app, lexicon_of(game, view.board, info.players))
             self._painters[key] = painter_for(game.facts.painter, view.board, marks, words)
             resize_for_picture(self._painters[key], size)
         self._painters.move_to_end(key)

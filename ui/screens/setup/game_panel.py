@@ -23,10 +23,10 @@ from ui.screens.shared.common import (
     draw_dark_panel,
     draw_emblem,
     lexicon_of,
-    make_wording,
     player_count_text,
     position_picture,
     seat_marks,
+    translate_function,
 )
 from ui.screens.shared.page import bar_button
 from ui.shell.screen import Screen
@@ -180,7 +180,7 @@ class GamePanel:
 
         marks = seat_marks(screen.palette, players)
         lexicon = lexicon_of(self.new_game.game, board, players)
-        painter = painter_for(self.facts.painter, board, marks, make_wording(screen.app, lexicon))
+        painter = painter_for(self.facts.painter, board, marks, translate_function(screen.app, lexicon))
         scene = BoardScene(self.theme.accent)
         self.picture = position_picture(painter, self._view(board, len(players)), scene, self._frame.size)
         self._key = key

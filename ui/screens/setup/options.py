@@ -129,7 +129,7 @@ class MatchOptions:
         return _cell(make_dropdown, self._look_up(option))
 
     def _forced_cell(self, option: Option, words: Text) -> Node:
-        """Return a disabled row with the rule for this number of seats."""
+        """Return a disabled row for an option that has only one value with this number of seats."""
         translate = self.screen.translate
 
         def make_disabled_dropdown(rect: Rect) -> Widget:

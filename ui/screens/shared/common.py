@@ -65,7 +65,7 @@ def draw_backdrop(surface: Surface, dim: int = 0) -> None:
 
 
 def short_title(facts: GameFacts) -> str:
-    """Return a game's title, or the first line of its tile if that is one word of the title."""
+    """Return a short title: the first line on the game's menu tile if that is a word of the title, else the title."""
     first = facts.tile_title[0]
     return first if first in facts.title and " " not in first else facts.title
 
@@ -108,7 +108,7 @@ def lexicon_of(game: Game, board: Board, players: Sequence[Player]) -> Lexicon:
     return Lexicon(game, board, [player.name for player in players])
 
 
-def make_wording(app: App, lexicon: Lexicon) -> Translate:
+def translate_function(app: App, lexicon: Lexicon) -> Translate:
     """Return a function that translates texts into the current language, for painters."""
     return lambda what: lexicon(what, app.language) if isinstance(what, str) else translate(what, app.language, lexicon)
 

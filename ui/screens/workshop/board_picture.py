@@ -100,9 +100,8 @@ class BoardPreview:
         self._cut: dict[tuple[str, tuple[int, int]], Surface | None] = {}
         self._tints: dict[str, Colour | None] = {}
         self.zoom_factor = 1.0  # zoom factor; 1: the whole board
-        self._held: tuple[tuple[int, int], tuple[float, float]] | None = (
-            None  # (window position, board position to keep there), or None
-        )
+        # (window position, board position to keep there), or None
+        self._held: tuple[tuple[int, int], tuple[float, float]] | None = None
 
     def set_box(self, box: Rect) -> None:
         """Set the picture's box. The next picture is placed there."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CoachAudience(Protocol):
-    """The persons at the table for whom the coach is on, and the cards that each has seen."""
+    """The persons at a table whom the coach may help, and the cards that each has seen."""
 
     def is_meant_for(self, seat: Seat) -> bool:
         """Return whether the coach is available to a seat."""

@@ -135,7 +135,7 @@ class Menu:
     """The table's menu."""
 
     def __init__(self, ctx: TableContext, idle_keys: Collection[str]) -> None:
-        """`idle_keys` are the keys without a function here."""
+        """`idle_keys` are the keys that do nothing at this table; the list of shortcuts leaves them out."""
         self.ctx, self.app, self.match, self.idle_keys = ctx, ctx.app, ctx.match, idle_keys
 
     def open(self) -> None:

@@ -149,7 +149,7 @@ class BoardZoom:
             self._moved()
 
     def toggle_overlay(self) -> None:
-        """Show or hide the overlay of leading players."""
+        """Show or hide the overlay that shows which player leads in each part of the board."""
         if self.painter is not None:
             self.overlay = not self.overlay
             self.painter.show_overlay(self.overlay)

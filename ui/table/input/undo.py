@@ -113,10 +113,7 @@ class UndoControls:
             self._jump(lambda: match.go_back_to(number))
 
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
-        """Ask whether all persons agree, then call `act`.
-
-        After the end of a game it always asks.
-        """
+        """Ask whether all persons agree (after the end of a game: whether to go on playing), then call `act`."""
         over = self.session.match.is_over
         title, yes = (messages.OVER, messages.GO_ON) if over else (messages.EVERYBODY_AGREES, messages.AGREE)
         line = messages.AGAIN_LINE if over else why

@@ -59,7 +59,7 @@ class PuzzleGuide:
     def __init__(self, task: PuzzleTask, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
-        # grades of the judged moves; `better`, usually the index of a better move, is that of the tried move here
+        # grades of the tried moves; unlike elsewhere, `better` is the index of the graded move itself
         self.tried: list[GradedDecision] = []
         self.weighed_move: int | None = None
         self.is_revealed = self.failed = False
@@ -67,7 +67,7 @@ class PuzzleGuide:
 
     @property
     def computer_move(self) -> Move:
-        """The computer's move."""
+        """The move that the computer would have played."""
         return self.moves[self.task.decision.better]
 
     @property

@@ -319,7 +319,7 @@ class MovementPlayer:
         self.ctx.dispatch(Relayout())
 
     def _begin(self, stage: Transition) -> None:
-        self.flights.start_stage(stage)  # flights start where things are displayed now
+        self.flights.start_stage(stage)  # cards and coins start where they are displayed now
         self.ctx.stage, self.state.progress, self.flights.progress = stage, 0.0, 0.0
         if stage.sound and self.ctx.app.pace:
             self.ctx.app.sounds.play(stage.sound)

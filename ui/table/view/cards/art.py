@@ -185,7 +185,7 @@ def draw_raised(
 
 
 def card_text(ctx: DrawingContext, face: CardFace) -> str:
-    """Return a card's short text, its text, or the names of its symbols."""
+    """Return a card's short text, or else its text, or else the names of its symbols."""
     label = face.short_text or face.text
     return ctx.translate(label) if label is not None else symbol_text(ctx, face.symbols)
 

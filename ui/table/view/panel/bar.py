@@ -110,7 +110,7 @@ class Bar:
         return IconButton(f"bar:{key}", rect, icon, act, tip=translate(tip), enabled=enabled, reason=why)
 
     def _phones(self) -> list[BarButton]:
-        """Return the button that opens the panel for phones, where people play a match of their own."""
+        """Return the button that opens the panel for phones; [] in a match that phones can't join."""
         match = self.ctx.session.match
         if self.ctx.session.guide is not None or match.is_what_if or match.is_over or not match.person_count:
             return []
