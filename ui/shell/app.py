@@ -421,7 +421,7 @@ class App(ScreenStack):
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()  # their release in another window sends no event
+            self._down.clear()  # keys that are released in another window send no event here
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_LALT:
             return True  # some desktops send Alt+Tab to the program, too
         elif event.type == pygame.KEYDOWN and event.key in NON_REPEATING_KEYS:

@@ -36,7 +36,7 @@ def open_in_editor(path: Path) -> bool:
 def display_scale(driver: str) -> float:
     """Return the scale of the desktop, 1.0 to 4.0.
 
-    `driver` is SDL's video driver. It is 1 where the system itself enlarges windows (macOS, Wayland).
+    `driver` is SDL's video driver. The result is 1 where the system itself enlarges windows (macOS, Wayland).
     """
     if sys.platform == "win32":
         try:

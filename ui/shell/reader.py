@@ -197,7 +197,6 @@ def join_sentences(sentences: Iterable[str]) -> str:
     )
 
 
-# maximum number of queued lines; older ones are dropped
 MAX_WAITING = 40  # maximum number of queued lines; older ones are dropped
 MAC_VOICES = {"pl": "Zosia", "en": "Samantha"}  # voices of macOS
 CULTURES = {"pl": "pl-PL", "en": "en-US"}

@@ -45,7 +45,7 @@ from ui.screens.people.parts import (
     HEADING_OFFSET,
     LEVEL_ICONS,
     TITLE_HEIGHT,
-    below_title,
+    heading_below_title,
     name_cell,
     number_label,
     rate_colour,
@@ -193,7 +193,7 @@ class GameScreen(RecordsScreen):
 
     def _players(self, page: GamePage) -> Node:
         head = partial(self.sorting.header, height=TITLE_HEIGHT - 14, descending=True)
-        name = below_title(self.sorting.header("name", words.NAME, align="left", height=HEADING_OFFSET))
+        name = heading_below_title(self.sorting.header("name", words.NAME, align="left", height=HEADING_OFFSET))
         heads = (
             TableColumn(name, 0.27, after=4),
             TableColumn(head("matches", words.MATCHES), 0.11),

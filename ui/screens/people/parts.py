@@ -130,7 +130,7 @@ def table_panel(
     return Stack([Panel(Spacer(), title), table], **extent)
 
 
-def below_title(head: Node) -> Node:
+def heading_below_title(head: Node) -> Node:
     """Return a heading for the first column, placed below the panel's title."""
     return Column(Spacer(), head, pad=(8, 0, 0, 0))
 

@@ -46,8 +46,8 @@ from ui.screens.people.parts import (
     NAME_HEIGHT,
     TITLE_HEIGHT,
     CellStrip,
-    below_title,
     draw_result,
+    heading_below_title,
     name_cell,
     number_label,
     rate_colour,
@@ -243,7 +243,7 @@ class PersonScreen(RecordsScreen):
 
     def _games(self, page: PersonPage) -> Node:
         head = partial(self.sorting.header, height=TITLE_HEIGHT - 8, descending=True)
-        name = below_title(self.sorting.header("name", words.TITLE, align="left", height=HEADING_OFFSET))
+        name = heading_below_title(self.sorting.header("name", words.TITLE, align="left", height=HEADING_OFFSET))
         heads = (
             TableColumn(name, 0.24, after=0),
             TableColumn(head("matches", words.MATCHES), 0.12),

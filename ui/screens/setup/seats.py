@@ -16,7 +16,7 @@ from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WE
 from ui.layout import Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.setup.form import OFFERED_LEVELS, Form
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
-from ui.screens.shared.characters import character_list
+from ui.screens.shared.characters import character_dropdown
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, DropdownEntry, IconButton, Segmented, SegmentItem, TextField, Widget
 from ui.widgets.base import DragAxis
@@ -234,7 +234,7 @@ class SeatEditor:
 
     def _manner(self, index: int, rect: Rect) -> Dropdown:
         character, change = self.form.seats[index].character, partial(self.set_character, index)
-        return character_list(self.screen, f"manner:{index}", rect, character, change)
+        return character_dropdown(self.screen, f"manner:{index}", rect, character, change)
 
     def refresh(self) -> None:
         """Show the errors next to names."""

@@ -20,7 +20,9 @@ CHARACTER_NAMES: Mapping[str, Text] = {NO_CHARACTER: N_("plain"), **CHARACTER_LA
 CHARACTER_ICONS = {NO_CHARACTER: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 
 
-def character_list(screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]) -> Dropdown:
+def character_dropdown(
+    screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]
+) -> Dropdown:
     """Return the dropdown with `character` selected. `change` gets a new choice."""
     entries = [
         DropdownEntry(one, screen.translate(name), partial(_draw_icon, CHARACTER_ICONS[one]))

@@ -253,7 +253,7 @@ class WorkshopFooter(Node):
         super().__init__(height=FOOTER_HEIGHT, weight=1)
         self.context = context
 
-    def draw_line(self, surface: Surface) -> None:
+    def draw_hints(self, surface: Surface) -> None:
         """Draw what to do next, and its keys."""
         screen = self.context.screen
         hint, keys = self._now()

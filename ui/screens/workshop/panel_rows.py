@@ -283,7 +283,7 @@ class PanelRows:
 
     def _effect_sentence(self, place: ValuePath) -> None:
         """Add the sentence generated from an effect, unless the file already contains this sentence."""
-        effect_text = self.session.own_texts().get(place)
+        effect_text = self.session.ungenerated_texts().get(place)
         if effect_text is None:
             return
         unfit = place in self.session.unfit_texts()

@@ -256,7 +256,7 @@ class WorkshopScreen(Screen):
             self._still = None
             self._draw_all(surface)
         if self.footer is not None:
-            self.footer.draw_line(surface)
+            self.footer.draw_hints(surface)
         draw_dragged_kind(self.context, surface)
 
     def _draw_held(self, surface: Surface, held: Widget) -> None:

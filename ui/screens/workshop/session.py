@@ -119,7 +119,7 @@ class EditSession:
         """Return path -> text of the sentences that are missing, or describe another effect than their space has."""
         return self._unfit.get(self.document.parsed, (), lambda: self.effect_texts.unfit_texts(self.data))
 
-    def own_texts(self) -> dict[ValuePath, EffectText]:
+    def ungenerated_texts(self) -> dict[ValuePath, EffectText]:
         """Return path -> text of the sentences about effects that are missing, or differ from the generated ones."""
         return self._own.get(self.document.parsed, (), lambda: self.effect_texts.own_texts(self.data))
 

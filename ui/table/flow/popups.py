@@ -19,7 +19,7 @@ from ui.drawing.record import paused
 from ui.drawing.theme import IVORY, LINE, SMALL, TEXT_2
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
-from ui.screens.shared.characters import character_list
+from ui.screens.shared.characters import character_dropdown
 from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
 from ui.shell.scale import LOW_HEIGHT
 from ui.table import messages
@@ -109,7 +109,9 @@ class SeatsScreen(PopupScreen):
         return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
 
     def _character(self, seat: int, rect: Rect) -> Dropdown:
-        return character_list(self, f"manner{seat}", rect, self.characters[seat], partial(self._choose_character, seat))
+        return character_dropdown(
+            self, f"manner{seat}", rect, self.characters[seat], partial(self._choose_character, seat)
+        )
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
         marks.draw_seat_mark(surface, self.ctx.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
