@@ -54,6 +54,11 @@ export function redraw() {
   if (phone.state) show(phone);
 }
 
+export function openTab(tab) {
+  phone.tab = tab;
+  redraw();
+}
+
 function connect() {
   clearTimeout(timer);
   if (socket && socket.readyState <= WebSocket.OPEN) return;
@@ -82,7 +87,8 @@ function receive(state) {
   }
   if (state.token) store("seat", state.token);
   const asked = state.snapshot?.question?.title;
-  if (asked && asked !== phone.state?.snapshot?.question?.title) phone.tab = "hand";
+  const isNew = asked && asked !== phone.state?.snapshot?.question?.title;
+  if (isNew && !(phone.tab === "board" && state.board?.has_answers)) phone.tab = "hand";
   phone.state = state;
   showLost(phone, false);
   show(phone);
@@ -100,11 +106,11 @@ function readToken() {
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
     phone.isOpen = false;
-    redraw();
   } else {
     failures = 0;
     connect();
   }
+  redraw();
 });
 window.addEventListener("hashchange", () => {
   readToken();

@@ -12,6 +12,9 @@ const PATHS = {
   info: "M12 3a9 9 0 1 0 .01 0M12 11v6M12 7v.500",
   undo: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-3",
   next: "M9 5l7 7-7 7",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
 };
 
 /** Build an element: `h("button", {class: "main", onclick: f}, "text", child, null)`. */
@@ -29,16 +32,15 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-export function icon(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", PATHS[name] ?? "");
-  svg.append(path);
-  return svg;
+export function svg(tag, props, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(props)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
 }
+
+export const icon = (name) =>
+  svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: PATHS[name] ?? "" }));
 
 /** A picture of the program's art; nothing for other texts, such as keys of icons. */
 export function picture(address, kind) {

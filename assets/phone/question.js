@@ -1,6 +1,6 @@
 // The question to this seat with its answers, and the buttons below it.
 
-import { redraw, tap } from "./app.js";
+import { openTab, redraw, tap } from "./app.js";
 import { card, symbols, text } from "./cards.js";
 import { careful, h, icon, mark, picture } from "./dom.js";
 
@@ -20,6 +20,7 @@ export function question(phone, snapshot, labels) {
       : null,
     asked.chain?.length ? h("p", { class: "small" }, asked.chain.join(" → ")) : null,
     asked.card ? card(phone, asked.card, true) : symbols(asked.symbols),
+    phone.tab === "hand" && phone.state.board?.has_answers ? h("button", { class: "second", "data-key": "on_board", onclick: () => openTab("board") }, icon("board"), labels.on_board) : null,
     (asked.groups ?? []).map((group) => choices(phone, snapshot, group, cards, labels)),
   );
 }
@@ -39,18 +40,19 @@ function choices(phone, snapshot, group, cards, labels) {
   );
 }
 
+/** Say why something can't be chosen, aloud for a screen reader. */
+export function explain(reason) {
+  const message = document.getElementById("message");
+  message.textContent = reason;
+  message.hidden = false;
+}
+
 /** An answer. A refused one says why; a tap repeats the reason, aloud for a screen reader. */
 function choice(phone, snapshot, one, data) {
   const seat = snapshot.seats?.find((other) => `seat:${other.seat}` === one.name);
   const line = one.reason || one.effect || one.subtitle || data?.short_text;
   const isOpen = one.is_chosen || phone.opened.has(one.name);
-  const act = () => {
-    if (!one.reason) return tap("choose", one.name);
-    const message = document.getElementById("message");
-    message.textContent = one.reason;
-    message.hidden = false;
-    return undefined;
-  };
+  const act = () => (one.reason ? explain(one.reason) : tap("choose", one.name));
   const button = h(
     "button",
     {

@@ -1,6 +1,7 @@
 // What the phone shows. `show(phone)` draws the table's last state.
 
-import { redraw, send, setLanguage, tap } from "./app.js";
+import { namesOf, showBoard } from "./board.js";
+import { openTab, redraw, send, setLanguage, tap } from "./app.js";
 import { careful, fill, h, icon, lines, mark, picture } from "./dom.js";
 import { question, questionFoot } from "./question.js";
 import { card, covered } from "./cards.js";
@@ -31,7 +32,8 @@ export function show(phone) {
   fill(at("page"), snapshot ? tabs[phone.tab](phone, snapshot, labels) : screens[state.screen]());
   if (shown !== at("page").dataset.shown) at("page").scrollTop = 0;
   at("page").dataset.shown = shown;
-  fill(at("foot"), snapshot && phone.tab === "hand" ? questionFoot(snapshot, labels) : []);
+  showBoard(phone);
+  fill(at("foot"), snapshot && (phone.tab === "hand" || (phone.tab === "board" && state.board)) ? questionFoot(snapshot, labels) : []);
   at("tabs").hidden = !snapshot;
   fill(at("tabs"), snapshot ? Object.keys(tabs).map((tab) => tabButton(phone, tab, snapshot)) : []);
   say(snapshot?.question?.title ?? snapshot?.waiting ?? "");
@@ -53,14 +55,10 @@ function bar(state) {
 
 function tabButton(phone, tab, snapshot) {
   const news = tab === "log" ? snapshot.log?.filter((line) => line.is_new).length : 0;
-  const choose = () => {
-    phone.tab = tab;
-    redraw();
-  };
   const current = phone.tab === tab ? "page" : null;
   return h(
     "button",
-    { onclick: choose, "aria-current": current, "data-key": `tab:${tab}` },
+    { onclick: () => openTab(tab), "aria-current": current, "data-key": `tab:${tab}` },
     icon(tab),
     phone.labels[tab],
     news ? h("span", { class: "news" }, news) : null,
@@ -154,7 +152,12 @@ function board(phone, snapshot, labels) {
     ),
   );
   const near = snapshot.near ?? [];
+  const { board: picture } = phone.state;
+  const isListed = (one) => !namesOf(one).some((name) => picture.places?.[name]);
+  const groups = (snapshot.question?.groups ?? []).map((group) => ({ ...group, choices: group.choices.filter(isListed) }));
+  const rest = { ...snapshot, question: { ...snapshot.question, groups: groups.filter((group) => group.choices.length) } };
   return [
+    picture && snapshot.question ? question(phone, rest, labels) : null,
     near.length ? h("section", { class: "panel near" }, h("h3", {}, labels.near), near.map(lines)) : null,
     h("h2", {}, labels.players),
     seats,

@@ -32,6 +32,7 @@ from tests.computers import bot_policy
 from tests.guests.one_page import code_length, extract, forget, register
 from tests.runs import first_by_default
 from tests.ui.clicker import Clicker, FastWindow, GameIsOver, StubBotProcess, asks, new_match, open_table, play_until
+from tests.ui.phones.tables import Phone, make_host
 from tests.ui.text_collector import CollectingWindow
 from tests.ui.walker import FastBotProcess, TableWalker
 from tests.ui.wording import check_texts
@@ -94,6 +95,18 @@ def test_it_is_played_on_small_screens_that_show_only_ones_own_hand() -> None:
         assert hand is not None
         assert [card.name for card in snapshot.hand] == list(hand(match.view(snapshot.seat)))
     assert match.is_over
+
+
+def test_a_phone_shows_no_board() -> None:
+    with FastWindow((1280, 720), language="en") as it:
+        table = open_table(it, new_match(2, game_id=VAULT))
+        host = it.app.phones = make_host()
+        host.open_table(table.turn_driver.phones)
+        phone = Phone(host)
+        phone.join(0)
+        assert "board" not in phone.send(type="look", is_looking=True)
+        assert phone.shown["screen"] == "match"
+        it.app.phones = None
 
 
 def test_computers_of_every_level_play_it() -> None:

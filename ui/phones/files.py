@@ -6,6 +6,8 @@ Addresses of pictures are hashes of their content, so that an address reveals no
 from __future__ import annotations
 
 import hashlib
+import secrets
+from collections import OrderedDict
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,14 +23,23 @@ TYPES = {
     ".otf": "font/otf",
 }
 PAGE_FOLDER, FONT_FOLDER = "assets/phone", "assets/fonts"
+MAX_BOARDS = 8  # number of the board's latest pictures that can be read
 
 
 class ServedFile(NamedTuple):
-    """A file that phones may be sent. `is_fixed`: its address names its content, so a phone may keep it for ever."""
+    """A file that phones may be sent, or the bytes `content` in its place.
+
+    `is_fixed`: the content of the address never changes, so a phone may keep it for ever.
+    """
 
     path: Path
     type: str
     is_fixed: bool
+    content: bytes | None = None
+
+    def read(self) -> bytes:
+        """Return the content."""
+        return self.path.read_bytes() if self.content is None else self.content
 
 
 class ServedFiles:
@@ -37,6 +48,7 @@ class ServedFiles:
     def __init__(self) -> None:
         self._files: dict[str, ServedFile] = {}
         self._art: dict[str, dict[str, str]] = {}  # game -> picture -> address
+        self._boards: OrderedDict[bytes, str] = OrderedDict()  # picture -> address, the latest last
         for folder, prefix in ((PAGE_FOLDER, "/"), (FONT_FOLDER, "/font/")):
             for path in sorted(resource_path(folder).glob("*")):
                 if path.suffix in TYPES:
@@ -66,6 +78,19 @@ class ServedFiles:
         """Return the address of a game's emblem; "" if there is none."""
         path = resource_path(registry.emblem_file(game))
         return self._picture(path) if path.is_file() else ""
+
+    def board(self, content: bytes, type_: str) -> str:
+        """Return the address of a picture of the board. It is random, and the same again for an equal picture.
+
+        Only the latest `MAX_BOARDS` pictures can be read.
+        """
+        if content not in self._boards:
+            address = self._boards[content] = f"/board/{secrets.token_urlsafe(16)}"
+            self._files[address] = ServedFile(Path(), type_, True, content)
+            while len(self._boards) > MAX_BOARDS:
+                del self._files[self._boards.popitem(last=False)[1]]
+        self._boards.move_to_end(content)
+        return self._boards[content]
 
     def _picture(self, path: Path) -> str:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()[:32]

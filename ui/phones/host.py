@@ -14,20 +14,23 @@ from typing import NamedTuple, Protocol
 from pydantic import ValidationError
 
 from games.core.companion.companion import Companion
-from games.core.companion.models import Tap
+from games.core.companion.models import SeatSnapshot, Tap
 from games.core.contract.contract import Move, Seat
 from games.core.contract.texts import N_, Text, translate, untranslated_name
 from games.core.match.match import Match
+from ui.phones.boards import BoardPicture, board_data, has_answers
 from ui.phones.files import ServedFiles
 from ui.phones.labels import LABELS
 from ui.phones.messages import (
     REQUESTS,
+    BoardData,
     ChangeLanguage,
     ClaimSeat,
     EnterCode,
     Hello,
     Language,
     LeaveSeat,
+    LookAtBoard,
     PersonData,
     PhoneScreen,
     PhoneState,
@@ -78,6 +81,19 @@ class PhoneTable(Protocol):
     def ask_about(self, request: SeatRequest) -> None:
         """Ask people whether a phone may have a seat. Called again while the request is open."""
 
+    @property
+    def has_board(self) -> bool:
+        """True if the game has a board."""
+
+    def is_on_board(self, name: str) -> bool:
+        """Return whether a thing is on the board."""
+
+    def board_picture(self, language: Language) -> BoardPicture | None:
+        """Return the newest picture of the public board; None if the first one is still being drawn.
+
+        Called again and again while a phone shows the picture, so that the table draws the next one.
+        """
+
     def on_seats_changed(self) -> None:
         """React to a change of `PhoneHost.away`, or of what `PhoneHost.is_silent` returns."""
 
@@ -102,6 +118,7 @@ class _Phone:
     language: Language = "en"
     is_admitted: bool = False  # knows the table's token, the code or a seat's token
     by_code: bool = False  # True: the table must agree before it gets a seat
+    is_looking: bool = False  # True: it shows the picture of the board
     seat: Seat | None = None
     known_hash: str = ""  # hash of the seat's token that the phone has from earlier
     message: Text | str | None = None  # the sentence of the next state
@@ -320,6 +337,8 @@ class PhoneHost:
                 self._refuse(phone, TYPE_CODE)
             elif isinstance(request, ClaimSeat):
                 self._claim(phone, request.seat)
+            elif isinstance(request, LookAtBoard):
+                phone.is_looking = request.is_looking
             elif isinstance(request, LeaveSeat):
                 self._leave(phone)
             else:
@@ -441,7 +460,9 @@ class PhoneHost:
         key = (phone.is_admitted, phone.language, phone.seat, people, request, id(match))
         if match is None:
             return key
-        return (*key, match.position_id, match.move_count, len(match.history.log), match.players)
+        picture = self._picture(phone)
+        board = picture.data if picture is not None else None
+        return (*key, match.position_id, match.move_count, len(match.history.log), match.players, board)
 
     def _send_if_changed(self, phone: _Phone) -> None:
         if phone.sent is None or (self._version(phone) != phone.sent and self._may_see()):
@@ -461,6 +482,7 @@ class PhoneHost:
         people, companion = self._people_data() if phone.is_admitted else (), self._companion(phone)
         screen, usual_message = self._screen(phone)
         match = self.table.match if self.table is not None and phone.is_admitted else None
+        snapshot = companion.snapshot() if companion is not None and screen == "match" else None
         return PhoneState(
             screen=screen,
             language=phone.language,
@@ -471,7 +493,8 @@ class PhoneHost:
             emblem=self.files.emblem(match.game.facts.id) if match is not None else "",
             people=people,
             me=next((one for one in people if one.seat == phone.seat), None),
-            snapshot=companion.snapshot() if companion is not None and screen == "match" else None,
+            snapshot=snapshot,
+            board=self._board_data(phone, snapshot) if snapshot is not None else None,
             token=phone.token,
             labels={key: self._text(phone, label) for key, label in LABELS.items()} if phone.wants_labels else {},
         )
@@ -487,6 +510,23 @@ class PhoneHost:
         if phone.seat is None:
             return "people", None
         return ("match", None) if phone.seat in self.people() else ("waiting", NOT_A_PERSON)
+
+    def _picture(self, phone: _Phone) -> BoardPicture | None:
+        """Return the board's picture for a phone; None if it does not show one."""
+        table = self.table
+        if table is None or not (phone.is_looking and phone.seat in self.people() and table.has_board):
+            return None
+        return table.board_picture(phone.language)
+
+    def _board_data(self, phone: _Phone, snapshot: SeatSnapshot) -> BoardData | None:
+        table, picture = self.table, self._picture(phone)
+        if table is None or not table.has_board:
+            return None
+        data = BoardData()
+        if picture is not None:
+            data = board_data(picture, self.files.board(picture.data, picture.type), snapshot.question)
+        asks = has_answers(snapshot.question, table.is_on_board)
+        return data.model_copy(update={"has_answers": asks, "is_looked_at": phone.is_looking})
 
     def _people_data(self) -> tuple[PersonData, ...]:
         players = self.table.match.players if self.table is not None else ()

@@ -9,6 +9,11 @@ from games.core.contract.texts import N_, Text
 LABELS: Mapping[str, Text] = {
     "hand": N_("Hand"),
     "board": N_("Board"),
+    "board_picture": N_("Picture of the board. Your possible answers are listed by name under Hand."),
+    "on_board": N_("Choose on the board"),
+    "zoom_in": N_("Larger"),
+    "zoom_out": N_("Smaller"),
+    "whole_board": N_("Whole board"),
     "log": N_("What happened"),
     "menu": N_("Menu"),
     "who": N_("Who are you?"),

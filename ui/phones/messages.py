@@ -48,6 +48,13 @@ class ChangeLanguage(PhoneMessage):
     language: Language
 
 
+class LookAtBoard(PhoneMessage):
+    """The person opens or leaves the picture of the board. Nothing is drawn for phones that do not show it."""
+
+    type: Literal["look"]
+    is_looking: bool = Field(strict=True)
+
+
 class TapMessage(Tap):
     """A tap that concerns the match."""
 
@@ -55,7 +62,7 @@ class TapMessage(Tap):
 
 
 PhoneRequest = Annotated[
-    Hello | EnterCode | ClaimSeat | LeaveSeat | ChangeLanguage | TapMessage, Field(discriminator="type")
+    Hello | EnterCode | ClaimSeat | LeaveSeat | ChangeLanguage | LookAtBoard | TapMessage, Field(discriminator="type")
 ]
 REQUESTS: TypeAdapter[PhoneRequest] = TypeAdapter(PhoneRequest)
 
@@ -73,6 +80,20 @@ class PersonData(PhoneMessage):
     has_phone: bool = Field(default=False, description="True: another phone has this seat")
 
 
+class BoardData(PhoneMessage):
+    """The board on a phone. Without a picture, the phone does not show it, or it is being drawn."""
+
+    has_answers: bool = Field(default=False, description="True: answers to the question are on the board")
+    is_looked_at: bool = Field(default=False, description="True: the phone shows the picture")
+    picture: str = Field(default="", description="address of the picture")
+    width: int = Field(default=0, description="of the picture in pixels")
+    height: int = 0
+    places: dict[str, tuple[float, ...]] = Field(
+        default={},
+        description="outlines of the question's things: x, y, x, y …, as shares of the picture's width and height",
+    )
+
+
 class PhoneState(PhoneMessage):
     """Everything that a phone shows."""
 
@@ -86,6 +107,7 @@ class PhoneState(PhoneMessage):
     people: tuple[PersonData, ...] = ()
     me: PersonData | None = Field(default=None, description="the person who plays on this phone")
     snapshot: SeatSnapshot | None = None
+    board: BoardData | None = Field(default=None, description="missing: the game has no board")
     token: str = Field(default="", description="the seat's token, once after the seat was given")
     labels: dict[str, str] = Field(default={}, description="the page's own texts, at first and with each new language")
 

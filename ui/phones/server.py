@@ -204,7 +204,7 @@ class PhoneServer:
         file = self._files.get(request.path)
         if file is None:
             return _sentence(404, NOT_FOUND)
-        body = await asyncio.to_thread(file.path.read_bytes)
+        body = await asyncio.to_thread(file.read)
         headers = {
             **SECURITY_HEADERS,
             "Content-Type": file.type,

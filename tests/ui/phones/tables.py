@@ -16,6 +16,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.shipped import register_shipped
+from ui.phones.boards import BoardPicture
 from ui.phones.host import PhoneHost, SeatRequest
 from ui.phones.seat_file import PhoneSeatFile
 
@@ -39,6 +40,7 @@ class PlainTable:
 
     def __init__(self, match: Match) -> None:
         self.match, self.is_free, self.settled = match, True, True
+        self.has_board, self.pictures = False, dict[str, BoardPicture]()
         self.host: PhoneHost | None = None
         self.joined: list[Seat] = []
 
@@ -54,6 +56,12 @@ class PlainTable:
         if self.is_free:
             self.match.undo_own(seat)
         return self.is_free
+
+    def is_on_board(self, name: str) -> bool:
+        return self.has_board and name.startswith("estate:")
+
+    def board_picture(self, language: str) -> BoardPicture | None:
+        return self.pictures.get(language)
 
     def ask_about(self, request: SeatRequest) -> None: ...
 

@@ -125,6 +125,32 @@ class Evening:
         else:
             passing.tap()
 
+    def tap_place(self, page: Any) -> bool:
+        """Tap a lit place on the board, or the chosen one if nothing is missing; return False if there is none."""
+        self.wait_shortly(lambda: page.locator("#board:not([hidden]) polygon.lit").count() > 0)
+        self.wait_shortly(lambda: page.locator("#board img").evaluate("one => one.complete") is True)
+        ready = page.locator("#foot [data-key=main][aria-disabled=false]").count()
+        kind = ".chosen" if ready else ".lit"
+        middles = page.evaluate(
+            """kind => [...document.querySelectorAll(`#board polygon${kind}`)].map((one) => {
+                const box = one.getBoundingClientRect();
+                const frame = document.getElementById("board").getBoundingClientRect();
+                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                const isIn = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+                return isIn && document.elementFromPoint(x, y) === one ? [x, y] : null;
+            }).filter(Boolean)""",
+            kind,
+        )
+        if not middles:
+            return False
+        count, before = self.match.move_count, page.locator("#board svg").first.inner_html()
+        page.touchscreen.tap(*middles[0])
+        self.wait_shortly(
+            lambda: self.match.move_count != count or page.locator("#board svg").first.inner_html() != before
+        )
+        self.it.settle()
+        return True
+
     def close(self) -> None:
         for page in self.pages.values():
             page.context.close()
@@ -175,6 +201,73 @@ def test_people_play_on_their_phones(
             page.locator(f'[data-key="tab:{tab}"]').tap()
             assert page.locator("#page > *").count()
             assert "[object" not in page.locator("#page").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("wampiry", "small"), ("krakow", "phone"), ("ankh_morpork", "landscape"), ("wroclaw", "tablet")]
+)
+def test_places_are_tapped_on_the_board(evenings: Callable[..., Evening], game: str, size: str) -> None:
+    """A lit place on the picture chooses what the list chooses by name; tapped again, it is confirmed."""
+    evening, rng = evenings(game, "pp"), random.Random(3)
+    for seat in range(2):
+        evening.join(seat, "pl" if seat else "en", size)
+    for _ in range(30):
+        decision, count = evening.match.decision(), evening.match.move_count
+        assert decision is not None
+        page = evening.pages[decision.seat]
+        evening.wait(lambda page=page: page.locator(".question").count() == 1)  # type: ignore[misc]
+        if not page.locator('[data-key="on_board"]').count():
+            evening.answer(rng)
+            continue
+        page.locator('[data-key="on_board"]').tap()
+        for turn in range(10):
+            if evening.match.move_count > count:
+                return
+            listed = page.locator("#page .answer:not([aria-disabled=true])")  # what is not on the board, such as a card
+            if turn >= 2 and page.locator("#foot [data-key=main][aria-disabled=true]").count() and listed.count():
+                before = page.inner_html("body")
+                listed.first.tap()
+                evening.wait(lambda page=page, before=before: page.inner_html("body") != before)  # type: ignore[misc]
+            elif not evening.tap_place(page):
+                break
+        page.locator('[data-key="tab:hand"]').tap()
+        evening.answer(rng)
+    raise AssertionError("no move was played on the picture")
+
+
+def test_the_board_is_zoomed_by_fingers_and_buttons(evenings: Callable[..., Evening]) -> None:
+    evening = evenings("ankh_morpork", "pp")
+    page = evening.join(0)
+    page.locator('[data-key="tab:board"]').tap()
+    evening.wait(lambda: page.locator("#board img").evaluate("one => one.naturalWidth") > 0)
+    assert page.get_by_role("img", name="Picture of the board").count() == 1
+    width = lambda: page.locator(".stage").bounding_box()["width"]  # noqa: E731
+    frame = page.locator("#board").bounding_box()
+    assert width() == pytest.approx(frame["width"], abs=1), "the whole board"
+    page.get_by_role("button", name="Larger").tap()
+    larger = width()
+    assert larger > 1.5 * frame["width"]
+    page.get_by_role("button", name="Whole board").tap()
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    touch = page.context.new_cdp_session(page)
+
+    def pinch(kind: str, apart: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    pinch("touchStart", 30)
+    for apart in (40, 60, 90):
+        pinch("touchMove", apart)
+    pinch("touchEnd", 0)
+    assert width() == pytest.approx(3 * frame["width"], rel=0.1)
+    page.get_by_role("button", name="Smaller").tap()
+    page.get_by_role("button", name="Whole board").tap()
+    page.touchscreen.tap(x, frame["y"] + 8)
+    page.touchscreen.tap(x, frame["y"] + 8)
+    assert width() > 2 * frame["width"], "a double tap"
+    box = page.locator(".stage").bounding_box()
+    assert box["x"] <= frame["x"]
+    assert box["x"] + box["width"] >= frame["x"] + frame["width"] - 65, "the picture stays in the frame"
 
 
 def test_hand_and_secret_are_covered_until_held(evenings: Callable[..., Evening]) -> None:

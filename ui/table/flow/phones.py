@@ -9,6 +9,7 @@ from games.core.contract.contract import Move, Seat
 from games.core.match.match import Match
 from ui.table import messages
 from ui.table.context import TableContext
+from ui.table.flow.phone_board import PhoneBoards
 from ui.table.intents import (
     Continue,
     DecideHere,
@@ -24,6 +25,7 @@ from ui.table.intents import (
 )
 
 if TYPE_CHECKING:
+    from ui.phones.boards import BoardPicture
     from ui.phones.host import PhoneHost, SeatRequest
 
 PRIVATE_SCREENS = ("curtain", "first_look")  # screens over the table that are meant for one seat only
@@ -38,6 +40,7 @@ class PhoneSeats:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
         self._asked: SeatRequest | None = None  # the request that a dialogue shows
+        self._boards = PhoneBoards(ctx)
 
     def handlers(self) -> Handlers:
         """Return the function for each class of intent (request) that this part carries out."""
@@ -110,6 +113,21 @@ class PhoneSeats:
     def is_settled(self) -> bool:
         """Return whether the present position is displayed: no animation runs, or another screen covers the table."""
         return not self.ctx.is_moving() or self.ctx.is_covered()
+
+    @property
+    def has_board(self) -> bool:
+        """True if the game has a board."""
+        return self.match.game.facts.painter != "none"
+
+    def is_on_board(self, name: str) -> bool:
+        """Return whether a thing is on the board."""
+        return self.ctx.painter.is_on_board(name)
+
+    def board_picture(self, language: str) -> BoardPicture | None:
+        """Return the newest picture of the public board; have the next one drawn when the screen shows the present."""
+        if self.is_settled():
+            self._boards.refresh(language)
+        return self._boards.newest(language)
 
     def play_for_phone(self, moves: Sequence[Move]) -> bool:
         """Play moves of the deciding seat; return False if something else is open on the screen."""
