@@ -58,7 +58,7 @@ def _require_compilers(folder: Path) -> None:
 
 def _translated(folder: Path) -> list[Any]:
     """Translate the sources to C and return the extensions to build."""
-    import_module("setuptools")  # mypyc takes its compiler if it is loaded
+    import_module("setuptools")  # if it is loaded, mypyc uses its classes for building
     paths = [str(source) for source in compiled.sources()]
     group = compiled.LIBRARY.removesuffix("__mypyc")
     extensions: list[Any] = import_module("mypyc.build").mypycify(

@@ -83,7 +83,7 @@ def game(game_id: str) -> Game:
 
 
 def game_entry(game_id: str) -> RegisteredGame:
-    """Return what was registered for a game, such as for another process; UsageError if the game is unknown."""
+    """Return the entry of a game, with which another process can register it; UsageError if the game is unknown."""
     game(game_id)
     return _games[game_id]
 

@@ -6,7 +6,7 @@ printed, then the number of the others. Without arguments, all of `data/` is che
 
 A folder with a `game.yaml` is a game from outside the program. Its imports, texts, catalogues and pictures are checked,
 too, and its rules in random games; this runs its code. Imports of modules that this program lacks are faults; a built
-program lacks some of Python's.
+program lacks parts of the standard library.
 
 The exit code is 0 if there are no faults, else 2. Remarks, such as on a retired key, look the same but do not count as
 faults.

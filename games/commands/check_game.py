@@ -38,7 +38,7 @@ def syntax_trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
 
 
 def missing_modules(guest: GameFolder) -> list[str]:
-    """List the imports of modules that this program lacks; a built program lacks some of Python's."""
+    """List the imports of modules that this program lacks; a built program lacks parts of the standard library."""
     result = []
     for path, tree in syntax_trees(guest.path):
         for node in ast.walk(tree):

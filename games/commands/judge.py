@@ -48,8 +48,8 @@ SPARED = frozenset({BEST, GOOD})
 
 
 class JudgedMove(NamedTuple):
-    """A candidate move: its distance to the best move with the error of that distance, its grade, and if it is the
-    hint.
+    """A candidate move: its distance to the best move with the error of that distance, its grade, and whether it is
+    the hint.
     """
 
     behind: float

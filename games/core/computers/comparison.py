@@ -41,7 +41,7 @@ PRIOR_DEVIATION = 0.1
 
 
 class MoveGap(NamedTuple):
-    """A seat's chances to win after two moves."""
+    """A seat's chances to win after each of two alternative moves."""
 
     better_chance: float  # chance to win after the first move
     played_chance: float  # chance to win after the second move
@@ -214,7 +214,7 @@ DoubtTest = Callable[[MoveGap], bool]
 def measure_gap(
     game: Game, view: View, moves: tuple[Move, Move], seed: int, is_doubtful: DoubtTest, max_pairs: int
 ) -> MoveGap:
-    """Measure the deciding seat's chances after two moves.
+    """Measure the deciding seat's chances after each of two alternative moves.
 
     Playouts go on while `is_doubtful(gap)`, up to `max_pairs` pairs.
     """

@@ -93,7 +93,7 @@ def cluster_workers(address: str) -> Iterator[WorkerGroup]:
             "--cluster needs dask.distributed, which the built program does not have; "
             "from source: python3 -m uv run --group cluster main.py simulate ..."
         ) from error
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # the important messages are our own
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors that matter are reported by our own messages
     try:
         client = distributed.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
@@ -130,7 +130,7 @@ def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Itera
         try:
             waiting = deque((piece, future or executor.submit(work, piece)) for piece, future in waiting)
             future = waiting[0][1]
-            done = future.result()  # type: ignore[union-attr]  # the line above has filled it
+            done = future.result()  # type: ignore[union-attr]  # submitted in the line above
         except group.worker_errors as error:
             deaths += 1
             if deaths > MAX_WORKER_DEATHS:

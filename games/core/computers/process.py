@@ -33,7 +33,7 @@ from games.registry import RegisteredGame
 _log = logging.getLogger(__name__)
 # arguments of `TurnBudget` for levels that may think longer than the default
 TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}
-HINT_SECONDS, MAX_HINT_SECONDS = 1.0, 3.0  # time for a hint; the second while the two best moves are close
+HINT_SECONDS, MAX_HINT_SECONDS = 1.0, 3.0  # seconds for a hint: usually, and while the two best moves are close
 MAX_HINT_PLAYOUTS = 20_000  # maximum number of playouts for a hint
 MAX_CACHED_ANSWERS = 64  # number of cached answers, so that repeated positions are not searched again
 

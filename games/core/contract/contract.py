@@ -141,7 +141,7 @@ class Option(NamedTuple):
 
 
 class TurnLabels(NamedTuple):
-    """A game's word for its turns, which Osada calls rounds.
+    """Texts with a game's word for its turns, which Osada calls rounds.
 
     `heading` and `heading_with_total` are headings without and with the total number. `axis_label` labels the chart's
     axis; `count_label` counts turns; `when` is part of a sentence.

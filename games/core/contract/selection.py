@@ -242,7 +242,7 @@ class Selection:
         return self._settled_move(beside if self._moves_with_defaults(beside) else [name])
 
     def shortcut_started_by(self, name: str) -> Shortcut | None:
-        """Return the shortcut that choosing `name` would start, or None. A chosen `name` gives its shortcut, too."""
+        """Return the shortcut of `name` if it is chosen already or choosing it would start it; else None."""
         if self.matching_moves(self._chosen_with(name)):
             return None
         shortcut = self.shortcuts().get(name)
@@ -308,8 +308,8 @@ class Selection:
     def refusal_reason(self, name: str, with_all_chosen: bool = False) -> Reason | None:
         """Return why `name` can't be chosen, or None.
 
-        It is the reason that forbids `name` together with all chosen names. Without such a reason it is the one that
-        forbids `name` alone, except `with_all_chosen`.
+        It is the reason that forbids `name` together with all chosen names, or else the reason that forbids `name`
+        alone. `with_all_chosen` accepts only the first.
         """
         reason = self._refusal([*self.chosen, name])
         return reason if reason is not None or with_all_chosen else self._refusal([name])
@@ -333,7 +333,7 @@ def _names(parts: Iterable[Iterable[str]]) -> list[str]:
 
 
 def _by_name(parts: Mapping[Move, Sequence[MovePart]]) -> dict[str, list[Move]]:
-    """Return for each name the moves with a part that contains it."""
+    """Map each name to the moves with a part that contains it."""
     moves_by_name: dict[str, list[Move]] = {}
     for move, inner in parts.items():
         for name in {name for part in inner for name in part}:

@@ -22,13 +22,9 @@ LANGUAGES = ("pl", "en")
 # longest accepted plain string, in characters; a file may contain any text where a name is expected
 MAX_PLAIN_LENGTH = 1000
 MAX_MESSAGE_LENGTH = 500  # maximum length of a message about a problem, in characters
-_ARGUMENT_LENGTHS = (
-    240,
-    120,
-    60,
-    30,
-)  # maximum lengths of arguments, tried in turn until such a message is short enough
-_MAX_ITEMS = 12  # maximum number of list items in such a message
+# maximum lengths of the arguments of a message about a problem, tried in turn until the message is short enough
+_ARGUMENT_LENGTHS = 240, 120, 60, 30
+_MAX_ITEMS = 12  # maximum number of list items in a message about a problem
 NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> its text
 
 

@@ -16,7 +16,7 @@ from games.core.data.text_models import Author, BilingualName, BoardDescription,
 from games.core.data.validation import FORMAT_PHRASES, Fault, raise_faults
 from games.core.data.yaml_reader import ValuePath
 
-MAX_COLUMNS = 26  # columns of a grid, one for each letter
+MAX_COLUMNS = 26  # most columns of a grid, because each is named by a letter
 
 
 class PointPosition(NamedTuple):

@@ -102,7 +102,7 @@ def position_error(position: Position, place: ValuePath, text: Text, on_key: boo
     """Return the error for the value at `place` of a position, such as `("state", "turn")` or `("mark", 0)`."""
     if position.source is not None:
         return DataError([position.source.problem(place, text, on_key)])
-    from games.core.data.yaml_reader import format_path  # imports the YAML reader
+    from games.core.data.yaml_reader import format_path  # imports YAML, which is slow
 
     return DataError(
         [Problem("", 0, 0, format_path({"state": position.state, "mark": list(position.mark)}, place), text)]

@@ -17,7 +17,7 @@ LANGUAGES = ("pl", "en")
 
 
 def check_plain_text(text: str) -> str:
-    """Reject a text with several lines, outer blanks, or the form of a thing's name."""
+    """Reject a text with several lines, with blanks at its ends, or in the form of a name such as `estate:zielone`."""
     if len(text.splitlines()) != 1 or text != text.strip():
         raise_faults([Fault((), N_("expected one line without blanks around it"))])
     if is_name(text):

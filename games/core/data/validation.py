@@ -87,7 +87,7 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
         what = expected_text(schema_nodes_at(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
     else:
-        # then the fault is that of the list: it has too few values for a tuple
+        # a missing index is a fault of its list, which has too few values
         place = place[:-1] if kind == "missing" else place
         what = expected_text(schema_nodes_at(root, place, data), root)
         value = _at(data, place)

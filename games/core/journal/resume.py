@@ -250,7 +250,7 @@ def utc_now() -> str:
 
 def rule_values_digest(board: Board) -> str:
     """Return the digest of a board's rule values, as headers store it."""
-    from games.core.data import boards  # imports the YAML reader
+    from games.core.data import boards  # imports YAML, which is slow
 
     return boards.rule_digest(board)
 

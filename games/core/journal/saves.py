@@ -61,8 +61,7 @@ __all__ = [
 
 JOURNAL_SUFFIX = ".journal"
 MAX_CACHED_INFOS = 10_000  # maximum number of cached list entries
-# Number of bytes that a list reads at most of a journal: of its end; its first line; one piece before the end; all
-# pieces.
+# Most bytes that are read of a journal for a list: at its end; in its first line; in one further piece; in all pieces.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
 # the key of a turn; the maximum length of key and numbers, in bytes
 _TURN, _ACROSS = b'"turn":[', 40
@@ -138,7 +137,7 @@ def begin_match(
     Raises InvalidPlayer or UsageError before any file is created. If the disk refuses to write, only
     `match.journal.trouble` is set.
     """
-    from games.core.data import boards  # imports the YAML reader
+    from games.core.data import boards  # imports YAML, which is slow
 
     rules = settings or MatchSettings()
     match = Match.set_up(game, board, players, options, seed, rules)
@@ -361,7 +360,7 @@ def player_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
     """
     import json
 
-    if _PLAYER_KEY not in raw:  # a fast test
+    if _PLAYER_KEY not in raw:  # this test is fast and true for most journals
         return
     for line in _PLAYER.finditer(raw):
         try:

@@ -196,7 +196,7 @@ class Journal:
                 os.close(handle)
 
     def _intact(self) -> bool:
-        """Return True if the path still leads to the open file, with the same end."""
+        """Return True if the path still leads to the open file, and the file still ends with the same lines."""
         assert self._handle is not None
         mine = os.fstat(self._handle)
         with suppress(PermissionError):  # the folder is unreadable, but the open file can be written

@@ -1,4 +1,4 @@
-"""Loading of the files of lessons."""
+"""Find and load the files `lessons.yaml` and `coach.yaml` of a game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def lessons_outline(game_id: str) -> LessonsOutline:
 def read_lessons(game_id: str) -> LessonsFile:
     """Load a game's lessons.
 
-    Raises DataError with every fault that does not need playing.
+    Raises DataError with every fault that can be found without playing the lessons.
     """
     from games.core.lessons.models import LessonsFile
 

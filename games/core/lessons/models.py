@@ -95,7 +95,7 @@ class WantedMove(StrictModel):
 class RefusedClick(StrictModel):
     """A click that the game should refuse, on a thing (`at`) or on the last part of a `move`.
 
-    `reason` is the id of the game's reason.
+    `reason` is the id of the reason that the game gives.
     """
 
     at: TableName = ABSENT

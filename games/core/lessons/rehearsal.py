@@ -61,7 +61,7 @@ class RehearsalResult(NamedTuple):
 
 
 def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
-    """List the faults of a game's lessons that only playing finds."""
+    """List the faults of a game's lessons that are found by playing them."""
     game = registry.game(file.game)
     board = game.load_board(registry.data_folder(file.game) / BOARD_FILE)
     if game.scenario_setup is None:
@@ -345,7 +345,7 @@ class _Rehearsal:
 
 
 class NameChecker:
-    """Tests whether a name belongs to a thing."""
+    """Tests whether a name identifies a thing of the game."""
 
     def __init__(self, game: Game, board: Any, match: Match, view: View) -> None:
         self.game, self.board, self.match, self.view = game, board, match, view

@@ -328,7 +328,7 @@ class LessonRun:
             agenda.insert(places[-1] + 1, HOLD)
 
     def advance_if_done(self) -> bool:
-        """Go on if the current step is completed; return whether anything changed."""
+        """Go to the next step if the current one is completed; return whether anything changed."""
         if self.pending_move() is not None:
             return False
         if self.task_kind == "do" and self._finished:
@@ -367,7 +367,7 @@ class LessonRun:
     def judge_click(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
         """Judge a click before it is accepted.
 
-        `names` are the clicked thing and its aliases; `moves` are the moves left after the click.
+        `names` are the clicked thing and its aliases; `moves` are the moves that can still follow after the click.
         """
         step = self.step
         if step.task_kind == "until":
@@ -449,7 +449,7 @@ class LessonRun:
         return ClickVerdict(False, say)
 
     def on_selection(self, names: Sequence[str]) -> None:
-        """Store the selection; go on if the step asks only for it."""
+        """Store the chosen names; go to the next step if the current one asks only for a choice."""
         self.chosen = list(names)
         if self.step.do is not None and self.step.do.part is not None:
             self.advance()

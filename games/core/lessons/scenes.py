@@ -70,7 +70,7 @@ def merge_changes(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[An
 
 
 def find_scene_step(lesson: Lesson, step_number: int) -> int:
-    """Return the number of the step that set up a step's position."""
+    """Return the number of the latest step up to `step_number` that set up a position."""
     return max(place for place in range(step_number + 1) if lesson.steps[place].scene is not None)
 
 

@@ -86,8 +86,9 @@ class Match:
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings,
     ) -> Match:  # fmt: skip
-        """Set up the game without automatic answers, which a journal must record first; raises the
-        errors of `start`.
+        """Set up the game, but give no automatic answers yet, so that a journal can be attached to record them.
+
+        Raises the errors of `start`.
         """
         check_players(players, game.facts.seats)
         chosen = complete_options(game, options, len(players))
@@ -313,7 +314,7 @@ class Match:
 
     @property
     def offers_standing_answers(self) -> bool:
-        """True if questions may be answered in advance: in games that declare it, without strict secrecy."""
+        """True if people may set limits for automatic answers: in games with a `StandingAnswer`, without strict secrecy."""
         declared = self.game.controller.decision_extras.standing_answer is not None
         return declared and self.gives_auto_answers and not self.settings.strict
 

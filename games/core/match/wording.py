@@ -35,7 +35,8 @@ def turn_and_phase_text(game: Game, view: View) -> Text:
     controller = game.controller
     turn, turns, phase = controller.turn_and_phase(view)
     label = turn_text(game.facts.turn_labels, turn, turns)
-    if not controller.phases or phase < 0 or controller.phases[phase].message == label.message:  # such as the setup
+    # the setup has no phase, or one with the same name
+    if not controller.phases or phase < 0 or controller.phases[phase].message == label.message:
         return label
     return TURN_AND_PHASE.with_args(turn=label, phase=controller.phases[phase])
 

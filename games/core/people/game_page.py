@@ -62,7 +62,7 @@ class GamePage:
     ends: list[tuple[str, int]] = field(default_factory=list)
     wins_by_seat: dict[int, list[float]] = field(default_factory=dict)
     matches_by_size: dict[int, int] = field(default_factory=dict)  # number of seats -> number of matches
-    boards: list[PlayedBoard] = field(default_factory=list)  # the most played first
+    boards: list[PlayedBoard] = field(default_factory=list)  # by number of matches, the most played first
     players: list[RankedPlayer] = field(default_factory=list)
     hall_of_fame: list[HallOfFameEntry] = field(default_factory=list)
     # (board, rule values, number of seats) of the records

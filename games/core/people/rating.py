@@ -38,7 +38,7 @@ class Rating(NamedTuple):
     """A rating on the scale where the medium computer player has 1000; `deviation` is its standard deviation."""
 
     value: float = MEDIUM_RATING
-    deviation: float = 200.0  # before the first match; 95 % of people are between 600 and 1400
+    deviation: float = 200.0  # the default expects 95 % of people between 600 and 1400
     volatility: float = 0.06
 
     @property

@@ -104,7 +104,7 @@ class Identity(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """A string that changes with the identity."""
+        """A string that changes with every merged, renamed or forgotten name."""
         return repr((sorted(self.merged.items()), sorted(self.forgotten.items())))
 
 

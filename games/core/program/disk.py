@@ -131,7 +131,7 @@ def folder_error(folder: Path) -> OSError | None:
             needed, place = os.W_OK | os.X_OK, place.parent
             continue
         except OSError as error:
-            if os.path.isfile(place):  # Windows gives another error for it
+            if os.path.isfile(place):  # Windows gives another error for a file
                 return NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(place))
             return error
         return (
@@ -227,7 +227,7 @@ def _move_if_free(file: Path, target: Path) -> bool:
     except OSError:
         if os.path.lexists(target):
             return False
-        os.rename(file, target)  # a file system without hard links, as on a memory stick
+        os.rename(file, target)  # the file system has no hard links, as on a memory stick
     return True
 
 

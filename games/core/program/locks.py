@@ -118,5 +118,5 @@ def close_handle(handle: int | None) -> None:
 
 
 def _remove(path: Path) -> None:
-    with suppress(OSError, MemoryError):  # an unlocked file does no harm
+    with suppress(OSError, MemoryError):  # an unlocked lock file may stay
         os.unlink(path)

@@ -343,7 +343,7 @@ class EntryChecker:
         return {key: value for key, value in values.items() if value is not None}
 
     def note_dropped(self) -> None:
-        """Record that something was dropped."""
+        """Record that an invalid entry was dropped."""
         self.is_complete = False
 
 

@@ -25,7 +25,7 @@ from games.core.workshop.yaml_tree import YamlEntry, YamlNode, column, find_node
 
 
 class EditNotPlaced(PlanszowniaError):
-    """The text has no definite place for an edit, for example below an alias."""
+    """Raised if it is unclear where an edit belongs in the text, for example below a YAML alias."""
 
     def __init__(self) -> None:
         super().__init__(N_("This part is changed in the text editor."))

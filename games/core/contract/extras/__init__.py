@@ -22,7 +22,7 @@ spoken_overview     the board as text, place by place
 trial               try a move on a guessed state: its events, and whether it can be undone
 match_rules         decisions that the match answers automatically; which events make an undo need consent
 bot_settings        parameters of computer players, and their game-specific functions
-claims              what a move has over another: claims with figures, the most important first
+claims              the advantages of a move over another, as texts with figures
 scenario_setup      states for lessons, and prescribed draws
 checks              a game's own invariants, for tests and `simulate --check`
 """

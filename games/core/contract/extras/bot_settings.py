@@ -89,7 +89,7 @@ class Budget(NamedTuple):
 class Features(NamedTuple):
     """Named features of a position. A fitted linear function of these features evaluates the position.
 
-    In Wampiry, `names` are "sure", "sure at last", ...; each value is the seat's lead in that feature.
+    Fitted weights are stored in the order of `names`. In Wampiry each value is the seat's lead in that feature.
     """
 
     names: tuple[str, ...]

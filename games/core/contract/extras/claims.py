@@ -1,4 +1,4 @@
-"""What a move has over another: claims with figures, the most important first (`Game.move_advantages`).
+"""The advantages of a move over another, as texts with figures, the most important first (`Game.move_advantages`).
 
 claim_texts([Claim(2, N_n("Worth {n} point", "Worth {n} points", n=2))])
 """

@@ -126,7 +126,7 @@ class Recap(NamedTuple):
     course: Text | None = None  # who was ahead, and when
     turn: Text | None = None  # the event that turned the match
     ending: Text | None = None  # how it ended
-    period: Period = period_text  # how the game says when a lead was, if its turns have another name
+    period: Period = period_text  # how the game words the period of a lead, if its turns have another name
 
 
 def lead_sentence(course: MatchCourse, led: Text, level: Text, period: Period = period_text) -> Text:

@@ -96,7 +96,7 @@ def find_highest_count(moves_by_seat: Sequence[Sequence[int]]) -> HighestCount |
 
 
 def event_moves_by_seat(timeline: MatchTimeline, *kinds: str) -> list[list[int]]:
-    """List, for each seat `who`, the numbers of the moves with events of these kinds."""
+    """List for each seat the numbers of the moves with events of these kinds whose argument `who` is the seat."""
     tallies: list[list[int]] = [[] for _ in range(timeline.seats)]
     for number, event in timeline.events_of(*kinds):
         seat = seat_in_event(event, "who")

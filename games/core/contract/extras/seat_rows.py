@@ -58,8 +58,8 @@ class Holdings(NamedTuple):
 
 
 class CompactRow(NamedTuple):
-    """The settings of a low seat row, for games with many seats and few numbers. `SeatFacts.counts` are drawn as
-    pictures, followed by `tags`.
+    """The settings of a seat row of small height, for games with many seats and few numbers. Pictures for
+    `SeatFacts.counts` are followed by `tags`.
     """
 
     tags: tuple[SeatTag, ...] = ()
@@ -69,8 +69,8 @@ class CompactRow(NamedTuple):
 class SeatFacts(NamedTuple):
     """The public information about a seat, for its row: two lines of text, and numbers at the right.
 
-    If `counts` is given, it replaces `subtitle`, `score`, `amount` and `laid_cards`. If `compact_row` is given, the row
-    is low.
+    If `counts` is given, it replaces `subtitle`, `score`, `amount` and `laid_cards`. `compact_row` makes the
+    row less high.
     """
 
     subtitle: Text | None = None  # text below the player's name
