@@ -314,7 +314,7 @@ class Match:
 
     @property
     def offers_standing_answers(self) -> bool:
-        """True if people may set limits for automatic answers: in games with a `StandingAnswer`, without strict secrecy."""
+        """True if people may set limits for automatic answers: if the game has a `StandingAnswer` and is not strict."""
         declared = self.game.controller.decision_extras.standing_answer is not None
         return declared and self.gives_auto_answers and not self.settings.strict
 

@@ -57,8 +57,8 @@ class DecisionExtras:
     group_titles: Mapping[str, Text] = field(
         default_factory=dict
     )  # titles of groups of buttons, by kind of name: "Orders" for `token`
-    # (view, name of a thing) -> why the thing can't be chosen, if no forbidden candidate gives a reason. Osada: "That is
-    # your own pawn."
+    # (view, name of a thing) -> why the thing can't be chosen, if no forbidden candidate gives a reason. Osada: "That
+    # is your own pawn."
     not_asked_reason: Callable[[View, str], Text | None] | None = None
     # Texts of the disabled button while a choice is missing, by the kind of name to choose: "Choose a field". Several
     # kinds are sorted and joined, as in `card+cell`.
