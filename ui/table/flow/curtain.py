@@ -234,7 +234,8 @@ class CurtainScreen(Screen):
         done = next((label for icon, label in facts.icons if icon == "check"), None)
         if done is None and seat in self._decided():
             done = messages.DECIDED
-        if done is not None:  # a tooltip elsewhere, here the end of a line
+        # this text is a tooltip at the table; here it follows a name, so it begins with a small letter
+        if done is not None:
             return _small(self.translate(done))
         return self.translate(messages.WAITS if self.match.players[seat].is_person else messages.BOT)
 
