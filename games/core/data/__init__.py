@@ -1,7 +1,7 @@
 """Data files, read safely; every fault is reported with line and column. May import: program, contract, registry.
 
-Only `validation`, `text_models`, `geometry`, `pictures`, `points_file`, `card_table_file` and `game_folder` import
-pydantic.
+Only `validation`, `text_models`, `geometry`, `pictures`, `points_file`, `card_table_file`, `game_folder` and
+`glossary` import pydantic.
 
 files                    read a data file; check its first lines and its content
 yaml_reader, validation  YAML as plain data, with the position of every value; its check against a pydantic model
@@ -15,5 +15,6 @@ boards                   the boards to choose from: listed, loaded, compared, up
 board_values             numbers of the board in the texts of coach and rules
 rules_blocks             the rules page as headings, paragraphs, tables and positions
 rules_text, rules_parse  find, read and search a rules page; its parser
+glossary                 the terms of a game: the end of its rules page, and words that texts must avoid
 positions                read the positions in a rules page, value by value
 """
