@@ -109,7 +109,7 @@ def test_selftest_passes_in_another_folder_with_an_empty_environment(
     assert result.returncode == 0, result.stdout + result.stderr
     lines = result.stdout.splitlines()
     assert lines[-1] == "all is well"
-    # the build has compiled the rules wherever that is possible
+    # the build has compiled the rules where possible
     rules = "compiled" if compiled.is_up_to_date() else "interpreted"
     assert lines[0].endswith(f"{rules} rules")
     for facts in registry.all_facts():

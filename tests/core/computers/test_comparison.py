@@ -169,7 +169,7 @@ def test_an_uncertain_loss_is_measured_more_finely(made_up: Callable[[Values], l
 
     assert measure(0.3, 0.0) == (ROUND, "blunder")
     assert measure(0.07, 0.0)[1] == SLIP
-    assert measure(0.05, 0.3) == (64, GOOD)  # too close to tell
+    assert measure(0.05, 0.3) == (64, GOOD)  # too close for a result
     assert ROUND < measure(0.08, 0.04)[0] < 64
 
 

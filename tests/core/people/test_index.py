@@ -168,7 +168,7 @@ def test_computers_are_distinguished_by_level_character_and_version(tmp_path: Pa
     write_journal(tmp_path / "b.journal", [OLA, plain], [3, 5], program="1.0.0")
     write_journal(
         tmp_path / "c.journal", [OLA, plain], [3, 5], changes=[(1, daring)]
-    )  # another player: counts for nobody
+    )  # another player: counts for no person
     updater = read_saves(tmp_path)
     with updater.database() as db:
         page = pages.query_people_page(db)

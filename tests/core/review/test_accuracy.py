@@ -1,4 +1,4 @@
-"""Accuracy: 0 for random play, 1 for the best play, from what was lost and at stake in a seat's own decisions."""
+"""Accuracy: 0 for random play, 1 for the best play, from the chances lost and at stake in a seat's own decisions."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def test_the_whole_sign_of_a_street_has_the_streets_tooltip(area: Rect) -> None:
     """Also where it covers cells: a click there goes to the cell, but only the sign shows the street's scoring."""
     with Headless((1920, 1080)):
         painter = painter_for("shipped", area)
-        painter.show(late_view("shipped", 0))  # before the first move nobody hides a sign
+        painter.show(late_view("shipped", 0))  # before the first move no piece hides a sign
         for name, box in painter.signs.boxes().items():
             if not name.startswith("street:"):
                 continue

@@ -65,7 +65,7 @@ CHANGES = {"coach": show_longest_card, "hint": show_hint, "story": fold_story}
 
 
 def moved_things(table: TableScreen) -> Iterator[str]:
-    """Change what stands above the main button; yield what has moved it or the seats' rows."""
+    """Change the content above the main button; yield what has moved it or the seats' rows."""
     before, rows = main_button(table), dict(table.ctx.rows.seats)
     for name, change in CHANGES.items():
         change(table)
