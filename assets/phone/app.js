@@ -16,19 +16,20 @@ export const phone = {
   isOpen: false, // hand and secret stay open
   language: stored("language") ?? (navigator.language.toLowerCase().startsWith("pl") ? "pl" : "en"),
   opened: new Set(), // names of the cards whose text is open
+  early: stored("early", sessionStorage), // the last early answers: the table may have lost them
 };
 
-function stored(key) {
+function stored(key, storage = localStorage) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(storage.getItem(key));
   } catch {
     return null;
   }
 }
 
-function store(key, value) {
+function store(key, value, storage = localStorage) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    storage.setItem(key, JSON.stringify(value));
   } catch {
     // without storage the phone asks for its seat again after a reload
   }
@@ -39,9 +40,9 @@ export function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-export function tap(action, name = "") {
+export function tap(action, name = "", moves = []) {
   const snapshot = phone.state?.snapshot;
-  if (snapshot) send({ type: "tap", position: snapshot.position, action, name });
+  if (snapshot) send({ type: "tap", position: snapshot.position, action, name, moves });
 }
 
 export function setLanguage(language) {
@@ -90,8 +91,23 @@ function receive(state) {
   const isNew = asked && asked !== phone.state?.snapshot?.question?.title;
   if (isNew && !(phone.tab === "board" && state.board?.has_answers)) phone.tab = "hand";
   phone.state = state;
+  rememberEarly(state.snapshot);
   showLost(phone, false);
   show(phone);
+}
+
+/** Keep early answers until the position in which they were given has passed. */
+function rememberEarly(snapshot) {
+  if (!snapshot?.early) return;
+  phone.early = { position: snapshot.early.position, moves: snapshot.early.moves };
+  store("early", phone.early, sessionStorage);
+}
+
+/** Forget what was given early, because it is to be changed. */
+export function changeEarly() {
+  phone.early = null;
+  store("early", null, sessionStorage);
+  tap("change");
 }
 
 /** Take the table's token out of the address, so that nobody reads it over a shoulder. */

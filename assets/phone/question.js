@@ -2,6 +2,7 @@
 
 import { openTab, redraw, tap } from "./app.js";
 import { card, symbols, text } from "./cards.js";
+import { again } from "./early.js";
 import { careful, h, icon, mark, picture } from "./dom.js";
 
 const LONG = 8; // number of choices above which refused ones are folded away
@@ -15,6 +16,7 @@ export function question(phone, snapshot, labels) {
     { class: "question" },
     h("h2", {}, asked.title),
     asked.subtitle ? h("p", {}, asked.subtitle) : null,
+    again(phone, snapshot, labels),
     steps.length
       ? h("ol", { class: "steps" }, steps.map((step, at) => h("li", { "aria-current": at === (asked.current_step ?? 0) ? "step" : null }, step)))
       : null,

@@ -5,6 +5,7 @@ import { openTab, redraw, send, setLanguage, tap } from "./app.js";
 import { careful, fill, h, icon, lines, mark, picture } from "./dom.js";
 import { question, questionFoot } from "./question.js";
 import { card, covered } from "./cards.js";
+import { early, ready } from "./early.js";
 
 const at = (id) => document.getElementById(id);
 let spoken = "";
@@ -109,6 +110,8 @@ function hand(phone, snapshot, labels) {
   return [
     result(snapshot, labels),
     snapshot.question ? question(phone, snapshot, labels) : h("h2", { class: "waiting" }, snapshot.waiting),
+    early(phone, snapshot, labels),
+    ready(snapshot, labels),
     secret
       ? covered(phone, "secret", secret.title, secret.back, () => [
           card(phone, secret.card, true),

@@ -146,6 +146,7 @@ GAME = Game(
         # An arrival reveals that a player is not the murderer; a unanimous count reveals every vote.
         revealing_events=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
         uninformative_decisions=frozenset({"vote"}),  # voting reveals nothing, so undo is free until the count
+        early_decisions=frozenset({"deal", "vote"}),
     ),
     bot_settings=BotSettings(
         tuning=prior.TUNING,

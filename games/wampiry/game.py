@@ -76,7 +76,9 @@ GAME = Game(
     # the question is answered automatically if no power is usable, which everybody can see
     silent_answers=SilentAnswers(forced=frozenset({"use"})),
     # planning reveals nothing, so undo is free until the cards are revealed
-    information_rules=InformationRules(uninformative_decisions=frozenset({"plan"})),
+    information_rules=InformationRules(
+        uninformative_decisions=frozenset({"plan"}), early_decisions=frozenset({"plan"})
+    ),
     bot_settings=BotSettings(
         tuning=prior.TUNING,
         guess_likely=prior.guess_likely,

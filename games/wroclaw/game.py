@@ -71,6 +71,7 @@ GAME = Game(
     information_rules=InformationRules(
         revealing_events=frozenset({"rolled", "revealed", "threat", "saw"}),
         uninformative_decisions=frozenset({"keep", "seal"}),
+        early_decisions=frozenset({"keep", "send", "seal"}),
     ),
     bot_settings=BotSettings(
         tuning=prior.TUNING,

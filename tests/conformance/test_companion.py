@@ -66,11 +66,14 @@ def test_the_last_snapshot_tells_the_result(played: Recording) -> None:
     assert all(snapshot.result and snapshot.question is None for _, snapshot in snapshots(match))
 
 
-def test_only_the_deciding_seat_is_asked(played: Recording) -> None:
+def test_only_the_deciding_seat_and_early_decisions_are_asked(played: Recording) -> None:
+    kinds = played.game.information_rules.early_decisions
     for _, state, decision in some_positions(played):
         for companion, snapshot in snapshots(match_at(played, state)):
-            assert (snapshot.question is not None) == (companion.seat == decision.seat)
-            assert bool(snapshot.waiting) == (companion.seat != decision.seat)
+            is_deciding, question = companion.seat == decision.seat, snapshot.question
+            assert question is not None if is_deciding else question is None or question.kind in kinds
+            assert question is None or question.is_early != is_deciding
+            assert bool(snapshot.waiting) != is_deciding
 
 
 def test_every_recorded_move_can_be_tapped(played: Recording) -> None:
@@ -104,7 +107,8 @@ def test_taps_that_do_not_answer_the_question_change_nothing(played: Recording) 
             assert result.refusal, tap
             assert not result.moves
         other = Companion(match, (decision.seat + 1) % played.seats, "en")
-        assert other.tap(Tap(position=other.snapshot().position, action="choose", name=options(before)[0].name)).refusal
+        if (shown := other.snapshot()).question is None:
+            assert other.tap(Tap(position=shown.position, action="choose", name=options(before)[0].name)).refusal
         assert companion.snapshot() == before
         assert to_json_text(match.view(decision.seat)) == state
         assert match.move_count == number

@@ -282,7 +282,9 @@ GAME = Game(
     move_advantages=lambda view, move, other: [N_("Toy")],
     controller=CONTROLLER,
     silent_answers=SilentAnswers(reactions=frozenset({"react"})),
-    information_rules=InformationRules(uninformative_decisions=frozenset({"pick", "bet"})),
+    information_rules=InformationRules(
+        uninformative_decisions=frozenset({"pick", "bet"}), early_decisions=frozenset({"pick", "bet"})
+    ),
 )
 PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from pydantic import ValidationError
 
 from games.core.companion.companion import Companion
-from games.core.companion.models import SeatSnapshot, Tap
+from games.core.companion.models import SeatSnapshot
 from games.core.contract.contract import Move, Seat
 from games.core.contract.texts import N_, Text, translate, untranslated_name
 from games.core.match.match import Match
@@ -58,6 +58,7 @@ OTHER_PHONE = N_("Another phone has this seat now.")
 CHOOSE_NAME = N_("Who are you?")
 TABLE_IS_BUSY = N_("Something else is open on the screen. Close it there, then answer again.")
 NOT_A_PERSON = N_("A computer plays this seat now.")
+EARLY_DROPPED = N_("The table has changed: please give your early answer again.")
 
 _log = logging.getLogger(__name__)
 
@@ -95,7 +96,7 @@ class PhoneTable(Protocol):
         """
 
     def on_seats_changed(self) -> None:
-        """React to a change of `PhoneHost.away`, or of what `PhoneHost.is_silent` returns."""
+        """React to a change of `PhoneHost.away`, of silent phones, or of the seats that have answered."""
 
     def on_joined(self, seat: Seat) -> None:
         """Announce that a seat is played on a phone from now on."""
@@ -136,7 +137,6 @@ class _Seat:
     phone: int | None = None  # number of the connection; None: no phone is connected
     lost_at: float = 0.0  # time at which the connection ended
     companion: Companion | None = None
-    was_silent: bool = False
 
 
 class PhoneHost:
@@ -155,6 +155,7 @@ class PhoneHost:
         self.requests: list[SeatRequest] = []  # questions that the table has not answered
         self._phones: dict[int, _Phone] = {}
         self._seats: dict[Seat, _Seat] = {}
+        self._statuses: object = None  # what the table shows of the seats depends on it
 
     # -- on and off ----------------------------------------------------------------------------------------------------
     def start(self, port: int = USUAL_PORT) -> None:
@@ -294,18 +295,21 @@ class PhoneHost:
                 self.disconnect(incoming.phone)
             else:
                 self.receive(incoming.phone, incoming.address, incoming.data)
-        self._check_silence()
+        self._check_statuses()
         if self.requests and self.table is not None:
             self.table.ask_about(self.requests[0])
         for phone in self._phones.values():
+            self._note_dropped(phone)
             self._send_if_changed(phone)
 
-    def _check_silence(self) -> None:
-        changed = False
-        for seat, one in self._seats.items():
-            is_silent = self.silent_seconds(seat) > 0
-            changed, one.was_silent = changed or is_silent != one.was_silent, is_silent
-        if changed:
+    def _check_statuses(self) -> None:
+        """Inform the table after a change of the silent phones, or of the seats that are ready."""
+        if self.table is None:
+            return
+        match, silent = self.table.match, [seat for seat in self._seats if self.silent_seconds(seat)]
+        statuses = (silent, match.position_id, match.early.version)
+        if statuses != self._statuses:
+            self._statuses = statuses
             self._set_away()
 
     def disconnect(self, number: int) -> None:
@@ -424,14 +428,21 @@ class PhoneHost:
         if table is None or companion is None:
             self._refuse(phone, NO_MATCH if table is None else CHOOSE_NAME)
             return
-        result = companion.tap(Tap(position=tap.position, action=tap.action, name=tap.name))
+        result = companion.tap(tap)
         if result.refusal:
             self._refuse(phone, result.refusal)
+            return
+        if result.is_early:
+            table.match.give_early(companion.seat, result.moves)
             return
         played = table.play_for_phone(result.moves) if result.moves else True
         undone = table.undo_for_phone(companion.seat) if result.is_undo else True
         if not (played and undone):
             self._refuse(phone, TABLE_IS_BUSY)
+
+    def _note_dropped(self, phone: _Phone) -> None:
+        if self.table is not None and phone.seat is not None and self.table.match.early.pop_dropped(phone.seat):
+            self._tell(phone, EARLY_DROPPED)
 
     def _tell(self, phone: _Phone, message: Text | str) -> None:
         phone.message, phone.sent = message, None
@@ -462,7 +473,8 @@ class PhoneHost:
             return key
         picture = self._picture(phone)
         board = picture.data if picture is not None else None
-        return (*key, match.position_id, match.move_count, len(match.history.log), match.players, board)
+        version = (match.position_id, match.move_count, match.early.version)
+        return (*key, *version, len(match.history.log), match.players, board)
 
     def _send_if_changed(self, phone: _Phone) -> None:
         if phone.sent is None or (self._version(phone) != phone.sent and self._may_see()):

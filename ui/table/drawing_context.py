@@ -22,6 +22,7 @@ from ui.drawing.theme import GameTheme, SeatMark, game_theme
 from ui.layout.box import Box
 from ui.shell.scale import Scale
 from ui.shell.screen import Screen
+from ui.table import messages
 from ui.table.session import TableSession
 
 
@@ -88,8 +89,8 @@ class DrawingContext:
         return [self.app.palette.seat_marks[player.mark - 1] for player in self.match.players]
 
     @property
-    def phone_silence(self) -> Mapping[Seat, bool]:
-        """Seats that are played on phones -> whether the phone has been disconnected for some time."""
+    def phone_statuses(self) -> Mapping[Seat, messages.PhoneStatus]:
+        """The seats that are played on phones, with what their rows show of the phone."""
         return {}
 
     def deciding_mark(self) -> SeatMark:
@@ -134,8 +135,8 @@ class InteractiveContext(DrawingContext):
         self.rebuild_painter()
 
     @property
-    def phone_silence(self) -> Mapping[Seat, bool]:
-        return self.session.phone_silence
+    def phone_statuses(self) -> Mapping[Seat, messages.PhoneStatus]:
+        return self.session.phone_statuses
 
     def rebuild_painter(self) -> None:
         """Replace the painter after a change of language, palette or board."""

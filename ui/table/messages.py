@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player, level_label
 
@@ -46,7 +49,15 @@ PHONES, PHONES_TIP = N_("Phones"), N_("Phones as private hands")
 BY_PHONE = N_("{who} plays by phone")
 DECIDES_BY_PHONE, TABLE_WAITS = N_("{who} decides on the phone"), N_("The table waits; the question is on that phone.")
 PHONE_SILENT = N_("That phone has been silent for a while. Wake it, or decide at the table.")
+ALL_ANSWER, READY_COUNT = N_("Everybody answers at the same time"), N_("Ready: {n} of {all}")
 DECIDE_HERE = N_("Decide here, behind the curtain")
+PhoneStatus = Literal["connected", "silent", "ready", "answering"]
+PHONE_STATUS: Mapping[PhoneStatus, Text] = {
+    "connected": N_("plays by phone"),
+    "silent": N_("the phone is silent"),
+    "ready": N_("has answered on the phone"),
+    "answering": N_("is answering on the phone"),
+}
 LET_IN_TITLE, OTHER_PHONE_TITLE = N_("Let {who} in?"), N_("A new phone for {who}?")
 LET_IN_LINE = N_("A phone has joined with the code and wants to play as {who}.")
 OTHER_PHONE_LINE = N_("Another phone wants to play as {who}. The present phone would lose the seat.")

@@ -108,8 +108,7 @@ class TableSession:
         self.own_hint: MoveHint | None = None
         self.has_seen_own_hint = False
         self.bots = BotState()
-        # The seats that are played on phones; True: the phone has been disconnected for some time.
-        self.phone_silence: Mapping[Seat, bool] = {}
+        self.phone_statuses: Mapping[Seat, messages.PhoneStatus] = {}  # the seats that are played on phones
         self.recap_since: int | None = None  # number of the first move that is highlighted in the log
         # Name of one of several equal cards or pieces -> name of the one that was clicked.
         self.clicked_aliases: dict[str, str] = {}

@@ -18,6 +18,7 @@ from games.core.companion.models import (
     CardData,
     ChoiceData,
     ChoiceGroup,
+    EarlyData,
     MainButtonData,
     PassButtonData,
     QuestionData,
@@ -41,12 +42,14 @@ NOT_ASKED = N_("You are not asked now.")
 NOT_COMPLETE = N_("Something is still missing.")
 NO_PASS = N_("You cannot pass now.")
 NO_UNDO = N_("There is nothing to undo.")
+NO_ANSWERS = N_("The answers you gave early no longer fit.")
 
 
 class TapResult(NamedTuple):
     """The effect of a tap: moves to play, an undo, or a refusal; all empty if only the choices have changed."""
 
     moves: tuple[Move, ...] = ()
+    is_early: bool = False  # True: the moves answer questions that are not asked yet
     is_undo: bool = False
     refusal: str = ""
 
@@ -58,37 +61,42 @@ class Companion:
         self.match, self.seat, self.language, self._picture = match, seat, language, picture
         self._selection: Selection | None = None
         self._knowledge = ""  # the digest of the view
+        self._asked = ""  # the digest of the view in which the question is answered; "" if there is none
         self._table: tuple[object, SeatSnapshot] | None = None  # (key of the cache, snapshot without the question)
 
     # -- the position --------------------------------------------------------------------------------------------------
     def _read(self) -> View:
         """Read the seat's view, and drop choices that were made in another position."""
-        view = self.match.view(self.seat)
-        knowledge = digest(view)
-        if knowledge != self._knowledge:
-            decision = view["decision"]
-            asked = decision is not None and decision["seat"] == self.seat and self.match.players[self.seat].is_person
-            self._selection = None
-            if asked and view["moves"]:
-                self._selection = Selection(self.match.game.controller, view, self.match.reveals_secret_choices())
-        self._knowledge = knowledge
+        view, match = self.match.view(self.seat), self.match
+        asked_view = match.asked_view(self.seat) if match.players[self.seat].is_person else None
+        self._knowledge = digest(view)
+        asked = digest(asked_view) if asked_view is not None else ""
+        if asked != self._asked:
+            has_choice = asked_view is not None and asked_view["moves"]
+            self._selection = Selection(match.game.controller, asked_view) if asked_view and has_choice else None
+        self._asked = asked
+        if self._selection is not None:
+            self._selection.confirms_all = not self._is_early() and match.reveals_secret_choices()
         return view
+
+    def _is_early(self) -> bool:
+        """Return True if the question can be answered before it is asked."""
+        return self._selection is not None and not self.match.is_deciding(self.seat)
 
     def _position(self) -> str:
         chosen = self._selection.chosen if self._selection is not None else []
-        return digest({"knows": self._knowledge, "chosen": chosen})
+        return digest({"knows": self._asked or self._knowledge, "chosen": chosen})
 
     # -- what is shown -------------------------------------------------------------------------------------------------
     def snapshot(self) -> SeatSnapshot:
         """Return everything that the screen shows now."""
         view, match = self._read(), self.match
         wording = Wording(match, self.language, self._picture)
-        key = (self._knowledge, match.position_id, match.players, self.language)
+        key = (self._knowledge, match.position_id, match.players, match.early.version, self.language)
         if self._table is None or self._table[0] != key:
             self._table = key, self._without_question(wording, view)
-        return self._table[1].model_copy(
-            update={"position": self._position(), "question": self._question(wording, view)}
-        )
+        changes = {"position": self._position(), "question": self._question(wording), "early": self._early(wording)}
+        return self._table[1].model_copy(update=changes)
 
     def _without_question(self, wording: Wording, view: View) -> SeatSnapshot:
         match, controller, cards = self.match, self.match.game.controller, self.match.game.controller.cards
@@ -115,11 +123,31 @@ class Companion:
             result=wording.result(),
         )
 
-    def _question(self, wording: Wording, view: View) -> QuestionData | None:
+    def _early(self, wording: Wording) -> EarlyData | None:
+        """Return what the seat has answered early; None if nothing."""
+        match, moves = self.match, self.match.early.of(self.seat)
+        if not moves:
+            return None
+        first = match.asked_view(self.seat, ())
+        assert first is not None
+        lines = wording.texts(match.game.controller.controls[move[0]].text(first, move) for move in moves)
+        return EarlyData(
+            lines=lines,
+            position=digest({"knows": digest(first), "chosen": []}),
+            moves=moves,
+            can_change=self._can_change(first),
+        )
+
+    def _can_change(self, first: View) -> bool:
+        """Return whether the seat may be asked again: not if a card would be shown a second time."""
+        cards = self.match.game.controller.cards
+        return first["decision"]["kind"] not in cards.shown_once_kinds or cards.may_look_again(first)
+
+    def _question(self, wording: Wording) -> QuestionData | None:
         selection = self._selection
         if selection is None:
             return None
-        controller, offers = self.match.game.controller, self._offers(selection)
+        view, controller, offers = selection.view, self.match.game.controller, self._offers(selection)
         prompt = controller.prompt(view)
         title, subtitle = (prompt.title, prompt.subtitle) if offers is None else (offers.title, offers.subtitle)
         options = _Options(wording, view, selection)
@@ -129,6 +157,7 @@ class Companion:
             title=wording.text(title),
             subtitle=wording.text(subtitle),
             is_private=view["decision"]["private"],
+            is_early=self._is_early(),
             steps=wording.texts(prompt.steps),
             current_step=prompt.current_step,
             card=wording.card(view, prompt.card) if prompt.card and controller.cards.face is not None else None,
@@ -171,6 +200,8 @@ class Companion:
         if tap.action == "undo":
             can = self.match.own_undo_offer(self.seat).kind == "free"
             return TapResult(is_undo=True) if can else self._refuse(NO_UNDO)
+        if tap.action in ("change", "again"):
+            return self._change_early() if tap.action == "change" else self._give_again(tap.moves)
         selection = self._selection
         if selection is None:
             return self._refuse(NOT_ASKED)
@@ -181,16 +212,31 @@ class Companion:
             return TapResult()
         if tap.action == "pass":
             passing = selection.pass_move()
-            return TapResult((passing,)) if passing is not None else self._refuse(NO_PASS)
+            return self._answer((passing,)) if passing is not None else self._refuse(NO_PASS)
         moves = selection.chosen_moves()
-        return TapResult(moves) if moves else self._refuse(NOT_COMPLETE)
+        return self._answer(moves) if moves else self._refuse(NOT_COMPLETE)
+
+    def _answer(self, moves: Sequence[Move]) -> TapResult:
+        return TapResult(tuple(moves), is_early=bool(moves) and self._is_early())
+
+    def _change_early(self) -> TapResult:
+        """Drop the seat's early answers, so that the first of these questions can be answered again."""
+        first = self.match.asked_view(self.seat, ())
+        if first is None or not self.match.early.of(self.seat) or not self._can_change(first):
+            return self._refuse(NOT_ASKED)
+        self.match.early.take_back(self.seat)
+        return TapResult()
+
+    def _give_again(self, moves: Sequence[Move]) -> TapResult:
+        """Answer with what the screen remembers of answers that the table no longer has."""
+        return self._answer(moves) if self.match.are_answers(self.seat, moves) else self._refuse(NO_ANSWERS)
 
     def _choose(self, selection: Selection, name: str) -> TapResult:
         if not selection.choose(name):
             return self._refuse(refusal_text(self.match.game.controller, selection.view, selection, name))
         moves, offers = selection.chosen_moves(), self._offers(selection)
         waits = offers is not None and not offers.is_answered(selection.chosen)
-        return TapResult() if waits or selection.needs_confirming(*moves) else TapResult(moves)
+        return TapResult() if waits or selection.needs_confirming(*moves) else self._answer(moves)
 
     def _refuse(self, why: Text) -> TapResult:
         return TapResult(refusal=Wording(self.match, self.language).text(why))

@@ -6,12 +6,13 @@ never HTML. Names are those of things on the table (`contract.names`).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 VERSION = 1  # version of the snapshot's format
 MAX_NAME = 80  # longest name in an answer, in characters
+MAX_EARLY = 12  # largest number of early answers that a screen may give again
 
 
 class PhoneMessage(BaseModel):
@@ -99,6 +100,7 @@ class QuestionData(PhoneMessage):
     title: str
     subtitle: str = ""
     is_private: bool
+    is_early: bool = Field(default=False, description="True: it may be answered now, but is not asked yet")
     steps: tuple[str, ...] = Field(default=(), description="the steps of the turn")
     current_step: int = 0
     card: CardData | None = Field(default=None, description="the card in question, such as one to be answered")
@@ -115,6 +117,18 @@ class QuestionData(PhoneMessage):
     back: str = Field(default="", description="label of the button that drops the choices; empty: nothing is chosen")
 
 
+MoveData = tuple[Annotated[str, Field(max_length=MAX_NAME)] | int | float | bool | None, ...]
+
+
+class EarlyData(PhoneMessage):
+    """The seat's answers to questions that are not asked yet."""
+
+    lines: tuple[str, ...] = Field(description="each answer in words")
+    position: str = Field(description="the position in which the first of these questions is shown")
+    moves: tuple[MoveData, ...] = Field(description="the answers, for the action `again`")
+    can_change: bool
+
+
 class SeatData(PhoneMessage):
     """The public facts about one seat, in playing order."""
 
@@ -126,6 +140,9 @@ class SeatData(PhoneMessage):
     is_out: bool = False
     is_deciding: bool = Field(
         default=False, description="False also for a computer player that is asked without a sign"
+    )
+    is_ready: bool | None = Field(
+        default=None, description="while several people answer at once: whether this one has; otherwise None"
     )
 
 
@@ -156,6 +173,7 @@ class SeatSnapshot(PhoneMessage):
     turn: str = Field(description="turn and phase in words")
     waiting: str = Field(default="", description="whose decision is awaited, in words; empty: this seat's, or the end")
     question: QuestionData | None = None
+    early: EarlyData | None = Field(default=None, description="what this seat has answered early")
     hand: tuple[CardData, ...] = ()
     shelf: tuple[CardData, ...] = Field(default=(), description="cards next to the hand")
     secret: SecretData | None = None
@@ -173,7 +191,8 @@ class SeatSnapshot(PhoneMessage):
         return self.model_dump_json(exclude_defaults=True).encode()
 
 
-TapAction = Literal["choose", "clear", "confirm", "pass", "undo"]
+# change: drop the early answers. again: give those of an earlier connection once more.
+TapAction = Literal["choose", "clear", "confirm", "pass", "undo", "change", "again"]
 
 
 class Tap(PhoneMessage):
@@ -182,3 +201,4 @@ class Tap(PhoneMessage):
     position: str = Field(max_length=MAX_NAME)
     action: TapAction
     name: str = Field(default="", max_length=MAX_NAME, description="what is chosen, for the action `choose`")
+    moves: tuple[MoveData, ...] = Field(default=(), max_length=MAX_EARLY, description="for the action `again`")

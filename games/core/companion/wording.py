@@ -105,9 +105,10 @@ class Wording:
     # -- seats and board -----------------------------------------------------------------------------------------------
     def seats(self, view: View) -> tuple[SeatData, ...]:
         """Return the public facts about all seats, in playing order."""
-        return tuple(self._seat(view, seat) for seat in self._controller.seat_order(view))
+        ready = self.match.people_answering()
+        return tuple(self._seat(view, seat, ready.get(seat)) for seat in self._controller.seat_order(view))
 
-    def _seat(self, view: View, seat: Seat) -> SeatData:
+    def _seat(self, view: View, seat: Seat, is_ready: bool | None) -> SeatData:
         player = self.match.players[seat]
         return SeatData(
             seat=seat,
@@ -117,6 +118,7 @@ class Wording:
             is_person=player.is_person,
             is_out=self._controller.seat_facts(view, seat).is_out,
             is_deciding=self.match.deciding_seat(view) == seat,
+            is_ready=is_ready,
         )
 
     def guests(self, view: View) -> tuple[PlaceData, ...]:

@@ -10,6 +10,7 @@ It does not depend on the journal's format or on how computer players choose.
     scores, recap    points over time; a match told in three sentences
     story, viewing   the events as actions for one reader; which of them each person has seen
     standing         limits up to which people let questions be answered automatically
+    early            answers to questions that several seats answer at the same time
     players          names, marks and kinds of players
     wording          turn, seats, cards and the end in words
     recording        the interface between a match and its journal

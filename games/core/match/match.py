@@ -20,6 +20,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.match.curtain import Curtain
+from games.core.match.early import EarlyAnswers, can_answer, early_state, seats_that_answered
 from games.core.match.history import History, LogEntry, may_know
 from games.core.match.players import InvalidPlayer, Player, check_players, player_to_data
 from games.core.match.playing import MoveChain, MoveRunner, PlayedMove, end_of_chain, make_fair_dice
@@ -56,7 +57,7 @@ class Match:
         self.curtain = Curtain()
         self.make_dice = make_fair_dice
         self.viewing = ViewingState()
-        self.standing = StandingAnswers()
+        self.standing, self.early = StandingAnswers(), EarlyAnswers()
         self.gives_auto_answers = True  # False in lessons, where the person plays every move
         # True: cards that are otherwise shown only once stay visible, as after the end
         self.shows_all_cards = False
@@ -213,7 +214,7 @@ class Match:
         if decision is None or decision.kind not in self.game.information_rules.uninformative_decisions:
             return False
         state, dice, events, asked = self.state.copy(), Dice(0), list[Event](), decision
-        while asked == decision or (asked.private and not self._players[asked.seat].is_person):
+        while asked == decision or (asked.private and self._answers_at_once(asked.seat)):
             self.game.apply(state, self.game.legal_moves(state)[0], dice, events)
             if dice.count or any(event.kind in self.game.information_rules.revealing_events for event in events):
                 return True
@@ -222,6 +223,9 @@ class Match:
                 return False
             asked = following
         return False
+
+    def _answers_at_once(self, seat: Seat) -> bool:
+        return not self._players[seat].is_person or bool(self.early.of(seat))
 
     # -- events so far -------------------------------------------------------------------------------------------------
 
@@ -289,18 +293,31 @@ class Match:
             state, line = end_of_chain(chain)
         if not chain[0][1].auto:
             self.standing.on_played(chain[0][1])
-        return self._commit([*chain, *self._standing_answers(stepper, *end_of_chain(chain))])
+        return self._commit([*chain, *self._answers_in_advance(stepper, *end_of_chain(chain))])
 
-    def _standing_answers(self, stepper: MoveRunner, state: Any, line: str) -> MoveChain:
-        """Give the automatic answers up to the limits that people have set, as moves of these people."""
+    def _answers_in_advance(self, stepper: MoveRunner, state: Any, line: str) -> MoveChain:
+        """Give the automatic answers up to limits that people have set, and their early answers, as their own moves."""
         chain: MoveChain = []
-        while (move := self._standing_answer(state)) is not None:
+        while True:
+            early = self._early_answer(state)
+            move = self._standing_answer(state) if early is None else early
+            if move is None:
+                return chain
             seat = self.game.decision(state).seat  # type: ignore[union-attr]
             chain.append(stepper.play(state, line, move, seat))
-            self.standing.on_automatic_answer(chain[-1][1])
+            if early is None:
+                self.standing.on_automatic_answer(chain[-1][1])
             chain += stepper.automatic_answers(*end_of_chain(chain))
             state, line = end_of_chain(chain)
-        return chain
+
+    def _early_answer(self, state: Any) -> Move | None:
+        """Return what the deciding seat has answered early, or None."""
+        decision = self.game.decision(state)
+        move = self.early.next_answer(decision) if decision is not None else None
+        if decision is None or move is None or can_answer(self.game, state, decision.seat, move):
+            return move
+        self.early.drop([decision.seat])
+        return None
 
     def _standing_answer(self, state: Any) -> Move | None:
         """Return the automatic answer up to the limit that the deciding person has set, or None."""
@@ -376,6 +393,59 @@ class Match:
         if not self.curtain.is_lifted:  # skipped while a journal is read, because building the log is slow
             return
         self.curtain.on_move(self.history.turn_owner(), self.decision(), self._players)
+
+    # -- early answers -------------------------------------------------------------------------------------------------
+    def asked_view(self, seat: Seat, answers: Sequence[Move] | None = None) -> View | None:
+        """Return the view in which a person answers the next question, or None if there is none.
+
+        It is the present question, or one that may be answered early. The view of an early decision stays the same
+        while other seats answer theirs. `answers` are early answers to consider; None: those that the seat has given.
+        """
+        given = self.early.of(seat) if answers is None else answers
+        state = early_state(self.game, self.history, seat, given)
+        if state is not None:
+            return self._hide_once_seen(self.game.observe(state, seat), now=True)
+        decision = self.decision()
+        return self.view(seat) if decision is not None and decision.seat == seat else None
+
+    def are_answers(self, seat: Seat, moves: Sequence[Move]) -> bool:
+        """Return whether a seat may answer its early questions with these moves, the first question first."""
+        given = [*self.early.of(seat)]
+        for move in moves:
+            state = early_state(self.game, self.history, seat, given)
+            if state is None or not can_answer(self.game, state, seat, move):
+                return False
+            given.append(move)
+        return bool(moves)
+
+    def give_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
+        """Keep answers to a seat's early questions; return False, and keep none, if the rules refuse one."""
+        if not self.are_answers(seat, moves) or self.is_deciding(seat):
+            return False
+        for move in moves:
+            state = early_state(self.game, self.history, seat, self.early.of(seat))
+            self.early.give(seat, self.game.decision(state).kind, move)  # type: ignore[union-attr]
+        return True
+
+    def is_deciding(self, seat: Seat) -> bool:
+        """Return whether the present question is for a seat."""
+        decision = self.decision()
+        return decision is not None and decision.seat == seat
+
+    def people_answering(self) -> dict[Seat, bool]:
+        """Return the people who may answer at the same time now, and whether each is ready; {} if only one seat may."""
+        decision = self.decision()
+        if decision is None or decision.kind not in self.game.information_rules.early_decisions:
+            return {}
+        answered = seats_that_answered(self.game, self.history)
+        ready = dict[Seat, bool]()
+        for seat in (seat for seat, player in enumerate(self._players) if player.is_person):
+            is_asked = (
+                self.is_deciding(seat) or early_state(self.game, self.history, seat, self.early.of(seat)) is not None
+            )
+            if is_asked or seat in answered or self.early.of(seat):
+                ready[seat] = not is_asked
+        return ready if len(ready) > 1 else {}
 
     # -- journal -------------------------------------------------------------------------------------------------------
 
@@ -487,6 +557,7 @@ class Match:
         """Go back to `move_count` moves without asking and without a journal record."""
         undone = self.history.go_back(move_count, agreed)
         self.standing.on_undone(undone)
+        self.early.drop()
         self.curtain.on_undo_or_redo(undone, self.decision())
 
     def proposed_setup(self) -> dict[str, int]:
@@ -544,6 +615,7 @@ class Match:
 
     def jump_forward(self, move_number: int) -> None:
         """Redo moves up to number `move_number` without a journal record."""
+        self.early.drop()
         self.curtain.on_undo_or_redo(self.history.go_forward(move_number), self.decision())
 
     # -- visibility ----------------------------------------------------------------------------------------------------
@@ -596,6 +668,7 @@ class Match:
         if player.mark != self._players[seat].mark:
             raise InvalidPlayer(N_("Marks don't change during a match: {name}.", name=player.name))
         self.curtain.on_players_changed(self._players, players)
+        self.early.drop()
         self._players, self._lexicon = players, None
         if player.is_person:
             self._person_seats.add(seat)

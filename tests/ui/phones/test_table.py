@@ -71,8 +71,7 @@ def test_a_seat_on_a_phone_needs_no_curtain_and_shows_nothing(evening: PhoneTabl
     assert evening.it.top is evening.table
     assert evening.table.session.view["seat"] is None
     assert evening.table.session.selection is None
-    name = evening.match.players[evening.seat()].name
-    assert f"{name} decides on the phone" in evening.it.words()
+    assert "Everybody answers at the same time" in evening.it.words()
     evening.answer(Random(1))
     assert evening.table.session.view["seat"] is None
 

@@ -159,8 +159,10 @@ class PhoneSeats:
         """Show which seats are on phones; hide the secrets of new ones."""
         host, match = self.host, self.match
         away = host.away() if host is not None else frozenset()
-        signs = {seat: host.silent_seconds(seat) > 0 for seat in away} if host is not None else {}
-        changed, self.session.phone_silence = signs != self.session.phone_silence, signs
+        for seat in match.curtain.away - away:
+            match.early.take_back(seat)
+        phones = self._statuses(away)
+        changed, self.session.phone_statuses = phones != self.session.phone_statuses, phones
         if away != match.curtain.away:
             joined, match.curtain.away = away - match.curtain.away, away
             match.drop_curtain()
@@ -173,6 +175,15 @@ class PhoneSeats:
         elif changed:
             self.ctx.dispatch(Relayout())
 
+    def _statuses(self, away: frozenset[Seat]) -> dict[Seat, messages.PhoneStatus]:
+        """Return what the table shows of each seat on a phone."""
+        ready, host = self.match.people_answering(), self.host
+        names: dict[bool | None, messages.PhoneStatus] = {None: "connected", True: "ready", False: "answering"}
+        return {
+            seat: "silent" if host is not None and host.silent_seconds(seat) else names[ready.get(seat)]
+            for seat in away
+        }
+
     def on_joined(self, seat: Seat) -> None:
         """Say that a seat is played on a phone from now on."""
         self.ctx.app.show_toast(messages.BY_PHONE.with_args(who=self.match.players[seat].name), "phone")
@@ -183,6 +194,7 @@ class PhoneSeats:
         """Let a seat decide its present question at the table."""
         if self.match.decides_on_own_screen(seat):
             self.match.curtain.let_decide_at_table(seat)
+            self.match.early.drop([seat])
             self._ask_again()
 
     def _ask_again(self) -> None:

@@ -29,7 +29,7 @@ def describe_table(ctx: InteractiveContext) -> list[OverviewPlace]:
     """
     controller, view = ctx.controller, ctx.session.view
     seats = [
-        OverviewPlace(Text("{who}", {"who": seat_name(seat)}), seat_texts(controller, view, seat))
+        OverviewPlace(Text("{who}", {"who": seat_name(seat)}), _seat_lines(ctx, seat))
         for seat in controller.seat_order(view)
     ]
     guests = [OverviewPlace(guest.label, seat_fact_texts(guest.facts)) for guest in controller.guests(view)]
@@ -46,6 +46,11 @@ def describe_table(ctx: InteractiveContext) -> list[OverviewPlace]:
     ]
     result += [OverviewPlace(NEAR, near), OverviewPlace(HAPPENED, lines)]
     return [place for place in result if place.lines]
+
+
+def _seat_lines(ctx: InteractiveContext, seat: Seat) -> tuple[Text, ...]:
+    lines = seat_texts(ctx.controller, ctx.session.view, seat)
+    return (*lines, messages.PHONE_STATUS[ctx.phone_statuses[seat]]) if seat in ctx.phone_statuses else lines
 
 
 def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:

@@ -16,10 +16,13 @@ class SilentAnswers(NamedTuple):
 
 
 class InformationRules(NamedTuple):
-    """The events and decisions that give a seat information, so that undoing them needs the table's consent."""
+    """Which events and decisions give a seat information: undoing them needs the table's consent."""
 
     # Kinds of events that reveal something, such as `rolled`.
     revealing_events: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})
     # Kinds of private decisions that reveal nothing, so that they can be undone freely. Wampiry: `plan`, until plans
     # are revealed.
     uninformative_decisions: frozenset[str] = frozenset()
+    # Kinds of private decisions whose possible answers do not depend on what the other seats answer before. Several
+    # seats may answer them at the same time. Wampiry: `plan`.
+    early_decisions: frozenset[str] = frozenset()

@@ -319,9 +319,11 @@ class WaitingPanel:
         seat = self.ctx.deciding_seat()
         if seat is None or not self.session.is_decided_elsewhere():
             return
-        column.add_paragraph(messages.DECIDES_BY_PHONE.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=4)
-        is_silent = self.session.phone_silence.get(seat, False)
-        column.add_paragraph(messages.PHONE_SILENT if is_silent else messages.TABLE_WAITS, SMALL + 2, gap=12)
+        ready, is_silent = self.session.match.people_answering(), self.session.phone_statuses.get(seat) == "silent"
+        title = messages.ALL_ANSWER if ready else messages.DECIDES_BY_PHONE.with_args(who=seat_name(seat))
+        column.add_paragraph(title, TITLE, "bold", True, gap=4)
+        waits = messages.READY_COUNT.with_args(n=sum(ready.values()), all=len(ready)) if ready else messages.TABLE_WAITS
+        column.add_paragraph(messages.PHONE_SILENT if is_silent else waits, SMALL + 2, gap=12)
         act, kind = self.ctx.send(DecideHere(seat)), "accent" if is_silent else "plain"
         column.foot.add_button("phone:here", messages.DECIDE_HERE, act, kind=kind, icon="curtain")
         self._standing(column)

@@ -114,9 +114,9 @@ class Seats:
         mark, facts = ctx.marks[seat], ctx.controller.seat_facts(view, seat)
         self._ground(surface, rect, mark, seat_name(seat) in ctx.acting_names())
         self._content(surface, rect, seat, facts)
-        is_silent = ctx.phone_silence.get(seat)
-        if is_silent is not None:
-            _draw_phone(surface, ctx, rect, is_silent)
+        status = ctx.phone_statuses.get(seat)
+        if status is not None:
+            _draw_phone(surface, ctx, rect, status)
 
     def _content(self, surface: Surface, rect: Rect, seat: Seat, facts: SeatFacts) -> None:
         """Draw a row's mark, name and numbers."""
@@ -147,13 +147,15 @@ class Seats:
         draw_low_row(surface, self.ctx, rect, facts, name, level, mark.colour)
 
 
-def _draw_phone(surface: Surface, ctx: DrawingContext, rect: Rect, is_silent: bool) -> None:
-    """Draw a phone in the row's lower left corner; in the colour of warnings if it is silent."""
+def _draw_phone(surface: Surface, ctx: DrawingContext, rect: Rect, status: messages.PhoneStatus) -> None:
+    """Draw a phone in the row's lower left corner; a tick if the seat has answered, a warning if it is silent."""
     size = ctx.px(PHONE_SIZE)
     place = Rect(rect.left + ctx.px(3), rect.bottom - size - ctx.px(3), size, size)
-    colour = ctx.app.palette.warn if is_silent else ctx.app.palette.good
-    draw.rounded_box(surface, place, INK_1, size // 2, colour)
-    marks.draw_icon(surface, "phone", place.center, ctx.px(PHONE_SIZE - 5), colour)
+    palette = ctx.app.palette
+    colour = {"silent": palette.warn, "answering": TEXT_2}.get(status, palette.good)
+    icon, ground = ("check", colour) if status == "ready" else ("phone", INK_1)
+    draw.rounded_box(surface, place, ground, size // 2, colour)
+    marks.draw_icon(surface, icon, place.center, ctx.px(PHONE_SIZE - 5), INK_1 if status == "ready" else colour)
 
 
 class _Seats(Column):
