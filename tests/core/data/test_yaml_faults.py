@@ -1,4 +1,4 @@
-"""Faults of YAML that are told in the right line, by name and in the right order."""
+"""Faults of YAML are reported with the right line, by name and in the right order."""
 
 from __future__ import annotations
 

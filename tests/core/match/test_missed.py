@@ -23,7 +23,7 @@ def random_match(game: str, kinds: str, moves: int) -> Match:
 
 
 def missed_kinds(match: Match) -> set[str]:
-    """Return the kinds of public events that somebody missed."""
+    """Return the kinds of public events that a person missed."""
     missed = [action for action in story_actions(match, None) if not was_shown_to_all(match, action)]
     return {event.kind for action in missed for event in action.events}
 

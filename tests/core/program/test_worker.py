@@ -1,4 +1,4 @@
-"""Ending a process makes nobody wait."""
+"""Ending a process does not make the caller wait."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def use_valid_files(kind: SmallFile, step: int, folder: Path, patch: pytest.Monk
 
 
 def use_damaged_files(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
-    """Use damaged files beside one that was set aside before; both must stay."""
+    """Use damaged files next to one that was set aside before; both must stay."""
 
     def begin(home: Path) -> Path:
         file = kind.file_in(home)

@@ -1,4 +1,4 @@
-"""Every screen beside the tables in portrait windows; `tables` has those of the tables."""
+"""Every screen except the tables in portrait windows; `tables` has those of the tables."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def test_x_asks_nothing_and_the_game_continues(window: FastWindow) -> None:
     assert match.moves[-1].move == ("skip",)
     assert isinstance(window.app.top, TableScreen)
     words = window.words()
-    assert "Maja\nasks nothing" in words  # the story bar tells it
+    assert "Maja\nasks nothing" in words  # the story bar shows it
     assert words.count("asks nothing") == 1  # so the log doesn't
     decision = match.decision()
     assert decision is not None

@@ -306,7 +306,7 @@ def test_a_reloaded_phone_and_a_restarted_table_find_the_seat(browser: Any) -> N
     first.wait(lambda: page.locator("#tabs button").count() == 4)
     assert first.it.app.phones is not None
     port = first.it.app.phones.server.port
-    first.it.app.phones.server.stop()  # as if the program was killed: nothing is told to the phones or written
+    first.it.app.phones.server.stop()  # as if the program was killed: nothing is sent to the phones or written
     first.wait(lambda: page.locator("#lost:not([hidden])").count() == 1)
     assert first.match.journal is not None
     path = first.match.journal.path
