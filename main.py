@@ -108,7 +108,7 @@ def load_folders(folders: Sequence[str]) -> None:
 
 
 def check_openable(file: str, others: int) -> None:
-    """Raise UsageError if the window can't open `file`, or if there are `others`, the number of further arguments."""
+    """Raise UsageError if the window can't open `file`, or if `others`, the number of further arguments, is not 0."""
     from games.core.contract.errors import UsageError
 
     if os.path.isdir(file):

@@ -52,7 +52,7 @@ def _is_loaded(guest: GameFolder) -> bool:
 def installed_guests() -> Iterator[GameFolder]:
     """Yield the games of installed packages, without importing them.
 
-    A package without a sound `game.yaml` is left out.
+    A package without a valid `game.yaml` is left out.
     """
     for name in guest_modules.installed_packages():
         spec = importlib.util.find_spec(name)  # a name without dots, so nothing is imported

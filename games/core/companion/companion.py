@@ -228,7 +228,7 @@ class Companion:
         return TapResult()
 
     def _give_again(self, moves: Sequence[Move]) -> TapResult:
-        """Answer with what the screen remembers of answers that the table no longer has."""
+        """Give early answers again that the screen remembers, but the table has lost."""
         return self._answer(moves) if self.match.are_answers(self.seat, moves) else self._refuse(NO_ANSWERS)
 
     def _choose(self, selection: Selection, name: str) -> TapResult:

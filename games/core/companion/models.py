@@ -191,7 +191,7 @@ class SeatSnapshot(PhoneMessage):
         return self.model_dump_json(exclude_defaults=True).encode()
 
 
-# change: drop the early answers. again: give those of an earlier connection once more.
+# `change` drops the early answers; `again` gives the early answers of an earlier connection once more
 TapAction = Literal["choose", "clear", "confirm", "pass", "undo", "change", "again"]
 
 

@@ -177,7 +177,7 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
 
 
 class UseCounter:
-    """Counts how often things are used in one game."""
+    """Counts how often cards, spaces and other things are used in one game."""
 
     def __init__(self, counted_uses: Sequence[EventTally]) -> None:
         self.counted = counted_uses

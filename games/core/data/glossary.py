@@ -1,4 +1,7 @@
-"""The terms of a game, `data/<game>/glossary.yaml`: the end of its rules page, and what texts must not call them."""
+"""The glossary of a game, `data/<game>/glossary.yaml`: its terms, and wordings that texts must not use for them.
+
+The rules page ends with the glossary.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ class GlossaryMeaning(StrictModel):
 
 
 class ForbiddenWordings(StrictModel):
-    """Regular expressions of whole words, by language: what texts of the game never call a term."""
+    """Regular expressions of words that the game's texts must not use for a term, by language."""
 
     pl: list[Pattern] = Field(default_factory=list)
     en: list[Pattern] = Field(default_factory=list)

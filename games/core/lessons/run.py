@@ -170,7 +170,7 @@ class LessonRun:
             self._enter(self.step_number + 1)
 
     def _repeat(self, steps: list[int]) -> None:
-        """Repeat the first of these steps, or go on to the end."""
+        """Go to the first of these steps again; without any, go on to the last step."""
         self.repeated, self._asked_again = steps, True
         mark = next(mark for mark in self.trail if mark.step == steps[0]) if steps else self._end
         self.step_number = mark.step

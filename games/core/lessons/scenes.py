@@ -131,7 +131,7 @@ class ImpossibleDraw(PlanszowniaError):
 class ScriptedDice(Dice):
     """Dice that return the results in `script` first, then random numbers.
 
-    A number is what a die shows. A name is looked up by the game.
+    A number is the result of a die; a name is that of the thing to draw, such as a card.
     """
 
     __slots__ = ("game", "script", "state")

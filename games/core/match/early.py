@@ -46,7 +46,7 @@ class EarlyAnswers:
         return None
 
     def take_back(self, seat: Seat) -> None:
-        """Remove a seat's answers, because it changes them."""
+        """Remove a seat's answers, because it wants to change them."""
         if self._given.pop(seat, None) is not None:
             self.version += 1
 
@@ -118,7 +118,7 @@ def _is_own(step: Step, kinds: frozenset[str], seat: Seat) -> bool:
 
 
 def seats_that_answered(game: Game, history: History) -> set[Seat]:
-    """Return the seats whose early decisions are the latest moves."""
+    """Return the seats of the latest moves that answer early decisions, back to the last other move."""
     seats = set[Seat]()
     for played in reversed(history.moves[: history.move_count]):
         if played.kind not in game.information_rules.early_decisions:

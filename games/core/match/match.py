@@ -178,7 +178,7 @@ class Match:
     def view_at(self, move_number: int, seat: Seat | None) -> View:
         """Return what `seat` or the public knew after move `move_number` (0: before the first move).
 
-        During the match it omits what may be shown only once.
+        During the match it omits secrets that may be shown only once.
         """
         self.history.check_move_number(move_number)
         return self._hide_once_seen(

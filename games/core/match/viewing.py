@@ -1,6 +1,6 @@
 """What each person has seen of a match, and how they want to follow it.
 
-It does not affect the game. Undo, curtain and loading keep it.
+The rules do not depend on it. It survives undo, the curtain and loading.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ViewingState:
         return changes
 
     def restore(self, data: object) -> None:
-        """Apply data from `pop_changes`; invalid entries are ignored because nothing depends on them."""
+        """Apply data from `pop_changes`; invalid entries are ignored, because no rule depends on them."""
         for key, value in data.items() if isinstance(data, dict) else ():
             if key == "pace" and value in PACES:
                 self._pace = value

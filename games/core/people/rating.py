@@ -22,7 +22,7 @@ from typing import NamedTuple
 GLICKO_SCALE = 400 / log(10)
 MEDIUM_RATING = 1000.0
 # Fixed ratings of computer players, by the first version of the program to which they apply, the newest first. Those of
-# 3.0 are means over the five games of the ladder in computers/STRENGTH.md. Before, 150 points were assumed between
+# 3.0 are means over the five games of the ladder in computers/STRENGTH.md. The older ones assume 150 points between
 # levels.
 LEVEL_RATINGS: Sequence[tuple[tuple[int, ...], Mapping[str, float]]] = (
     ((3,), {"random": -115.0, "easy": 565.0, "medium": MEDIUM_RATING, "hard": 1290.0, "master": 1345.0}),

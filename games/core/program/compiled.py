@@ -26,7 +26,7 @@ LIBRARY = "planszownia__mypyc"  # the extension module that contains the code of
 COMMAND = "python3 -m uv run --group compile python -m games.compile"
 EXIT_WRONG = 2
 
-# Files below `games/` that are compiled: rules, computer players, and what they call.
+# Files below `games/` that are compiled: rules, computer players, and shared modules that these use.
 PATTERNS = (
     "*/rules/**/*.py",
     "*/bots/**/*.py",

@@ -93,7 +93,7 @@ class LogFile(RotatingFileHandler):
 class ProgramLog:
     """The running log. A thread writes the file, so that the window never waits for it.
 
-    Errors also go to standard error. `close` writes what is left and stops logging.
+    Errors also go to standard error. `close` writes the remaining records and stops logging.
     """
 
     def __init__(self, user_folder: Path) -> None:
