@@ -12,37 +12,37 @@ from games.core.workshop.form import BoardData
 
 ESTATE_TEXTS = {
     "place_extra_possessed": N_n(
-        "Place 1 more of your possessed here, if your supply holds one.",
-        "Place {n} more of your possessed here; if your supply is short, as many as it holds.",
+        "Place 1 extra possessed here, if your supply holds one.",
+        "Place {n} extra possessed here; if your supply runs short, as many as it holds.",
     ),
     "move_own_here": N_n(
         "Bring 1 of your possessed here from another estate.",
         "Bring {n} of your possessed here from other estates; if there are fewer, as many as there are.",
     ),
     "move_opponents_out": N_n(
-        "Choose an estate: 1 of the opponents' possessed leaves it for any other estate.",
-        "Choose an estate: {n} of the opponents' possessed leave it, each for any other estate; if there are fewer, as "
-        "many as there are.",
+        "Choose an estate and send 1 of your opponents' possessed from it to any other.",
+        "Choose an estate and send {n} of your opponents' possessed away from it, each to any other "
+        "estate; if there are fewer, as many as there are.",
     ),
     "move_own_block": N_n(
         "Move 1 of your possessed from any estate to any other.",
-        "Move 1 to {n} of your possessed from one estate of your choice to one other.",
+        "Move 1 to {n} of your possessed from any one estate to any other.",
     ),
 }
 REPEATED_TEXTS = {  # effect -> (sentence for one marker, sentence for several)
     "replace_opponent_with_own": (
         N_(
-            "On any estate, one of the opponents' possessed goes back to its owner and one of yours from the supply "
-            "takes its place."
+            "On any estate, send one of your opponents' possessed back to its owner and put one from your "
+            "supply in its place."
         ),
         N_(
-            "{times}, on any estate, one of the opponents' possessed goes back to its owner and one of yours "
-            "from the supply takes its place."
+            "{times}, on any estate, send one of your opponents' possessed back to its owner and put one "
+            "from your supply in its place."
         ),
     ),
     "swap_own_with_opponent": (
-        N_("One of your possessed and one of an opponent's, on two different estates, change places."),
-        N_("{times}, one of your possessed and one of an opponent's, on two different estates, change places."),
+        N_("Swap one of your possessed with one of an opponent's on another estate."),
+        N_("{times}, swap one of your possessed with one of an opponent's on another estate."),
     ),
 }
 TWICE, TIMES = N_("Twice"), N_("{n} times")
@@ -50,26 +50,29 @@ PRICE_TEXT = N_n(
     "Return one of your possessed from here to your supply", "Return {n} of your possessed from here to your supply"
 )
 REMOVAL_TEXT = N_n(
-    "one of the opponents' on any other estate goes back to its owner.",
-    "{n} of the opponents' on other estates go back to their owners; if there are fewer, as many as there are.",
+    "in exchange, one of your opponents' on any other estate goes back to its owner.",
+    "in exchange, {n} of your opponents' on other estates go back to their owners; if there are "
+    "fewer, as many as there are.",
 )
 FIELD_TEXTS = {
     "raise_scoring_here": N_(
-        "The awards on the estate where your vampire stands rise by one step: from lowered to normal, or from normal "
-        "to raised."
+        "Raise the scoring of the estate where your vampire stands by one step: from lowered to "
+        "normal, or from normal to raised."
     ),
     "lower_scoring_here": N_(
-        "The awards on the estate where your vampire stands fall by one step: from raised to normal, or from normal to "
-        "lowered."
+        "Lower the scoring of the estate where your vampire stands by one step: from raised to normal, "
+        "or from normal to lowered."
     ),
     "place_sabbath_marker_here": N_(
-        "The estate where your vampire stands is scored at the end of this turn, once, even if the vampire leaves it."
+        "The estate where your vampire stands is scored at the end of this turn – once, and even if "
+        "the vampire leaves it."
     ),
     "relocate_own_vampire": N_(
-        "At the end of your go, after placing, your vampire may fly to any other estate; the ability there is not used."
+        "At the end of your go, after placing your possessed, your vampire may fly to any other "
+        "estate. You don't use its ability."
     ),
     "relocate_own_time_pawn": N_(
-        "At the end of your go your time pawn may leap to any other field; the action there is not carried out."
+        "At the end of your go your time pawn may leap to any other space. You don't use its action."
     ),
 }
 
@@ -79,7 +82,7 @@ def estate_text(data: BoardData, place: ValuePath) -> Text | None:
     effect = value_at(data, (*place, "effect"))
     count = effect.get("count", 1)
     if effect["do"] == "sacrifice_here_to_remove":
-        return N_("{price}: {gain}", price=PRICE_TEXT.with_args(n=effect["cost"]), gain=REMOVAL_TEXT.with_args(n=count))
+        return N_("{price}; {gain}", price=PRICE_TEXT.with_args(n=effect["cost"]), gain=REMOVAL_TEXT.with_args(n=count))
     if effect["do"] in REPEATED_TEXTS:
         once, several = REPEATED_TEXTS[effect["do"]]
         return once if count == 1 else several.with_args(times=TWICE if count == 2 else TIMES.with_args(n=count))
@@ -93,14 +96,14 @@ def field_text(data: BoardData, place: ValuePath) -> Text | None:
     if do == "move_opponent_vampire":
         distance = _distance(list(data["rules"]["estate_cards"].values()), _estate_steps)
         return N_(
-            "Move an opponent's vampire {distance}; if that opponent's go is still to come, the estate card is "
-            "cancelled and the go starts there.", distance=distance,
+            "Move an opponent's vampire {distance}. If their go is still to come, their estate card is "
+            "cancelled and their go starts there.", distance=distance,
         )  # fmt: skip
     if do == "move_opponent_time_pawn":
         distance = _distance(list(data["rules"]["time_cards"].values()), _field_steps)
         return N_(
-            "Move an opponent's time pawn {distance}; if that opponent's go is still to come, the time card is "
-            "cancelled and the new field is the one to use.", distance=distance,
+            "Move an opponent's time pawn {distance}. If their go is still to come, their time card is "
+            "cancelled and they use the new space.", distance=distance,
         )  # fmt: skip
     return FIELD_TEXTS.get(do)
 
@@ -110,7 +113,7 @@ def _estate_steps(numbers: Sequence[int]) -> Text:
 
 
 def _field_steps(numbers: Sequence[int]) -> Text:
-    return N_n("{steps} field", "{steps} fields", n=numbers[-1], steps=join_with_or(numbers))
+    return N_n("{steps} space", "{steps} spaces", n=numbers[-1], steps=join_with_or(numbers))
 
 
 def _distance(steps: Sequence[int], count: Callable[[Sequence[int]], Text]) -> Text:

@@ -73,7 +73,9 @@ class Rules(StrictModel):
     @classmethod
     def _seats(cls, places: dict[int, int]) -> dict[int, int]:
         faults = [Fault((n,), N_("expected only the keys 2, 3 and 4"), True) for n in places if n not in (2, 3, 4)]
-        faults += [Fault((n,), N_("missing, expected the number of paid places")) for n in (2, 3, 4) if n not in places]
+        faults += [
+            Fault((n,), N_("missing, expected the number of places that score")) for n in (2, 3, 4) if n not in places
+        ]
         raise_faults(faults)
         return places
 

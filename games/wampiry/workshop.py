@@ -28,8 +28,8 @@ ESTATE_EFFECT_TEXTS = {
     "move_own_block": N_("moves a group of your own"),
 }
 FIELD_EFFECT_TEXTS = {
-    "raise_scoring_here": N_("raises what an estate pays"),
-    "lower_scoring_here": N_("lowers what an estate pays"),
+    "raise_scoring_here": N_("raises an estate's scoring"),
+    "lower_scoring_here": N_("lowers an estate's scoring"),
     "place_sabbath_marker_here": N_("calls the Sabbath"),
     "move_opponent_vampire": N_("moves an opponent's vampire"),
     "move_opponent_time_pawn": N_("moves an opponent's time pawn"),
@@ -132,7 +132,7 @@ HANDLE_LABELS = {
     "slots.possessed": N_("possessed of a seat"),
     "slots.vampire": N_("a vampire"),
     "slots.sabbath": N_("the Sabbath"),
-    "slots.award_token": N_("the sign of raised or lowered awards"),
+    "slots.award_token": N_("the scoring marker"),
     "points.icon": N_("the icon"),
 }
 TIME_PAWN_LABEL = N_("a time pawn")
@@ -148,7 +148,7 @@ FORM = BoardForm(
             (
                 FormRow("rules.turns", N_("Turns")),
                 FormRow("rules.possessed", N_("Possessed of each player")),
-                FormRow("rules.placed", N_("Placed on every go")),
+                FormRow("rules.placed", N_("Placed on each go")),
             ),
         ),
         FormSection(
@@ -159,7 +159,7 @@ FORM = BoardForm(
                 FormRow("rules.awards.lowered", N_("Lowered")),
             ),
         ),
-        FormSection(N_("Places that are paid"), (FormRow("rules.places.*", N_("With {key} players")),)),
+        FormSection(N_("Places that score"), (FormRow("rules.places.*", N_("With {key} players")),)),
         FormSection(N_("Steps of the estate cards"), (FormRow("rules.estate_cards.*", N_("Card {key}")),),
                 _cards("estate_cards", "cw"), card_removal_edits),
         FormSection(N_("Steps of the time cards"), (FormRow("rules.time_cards.*", N_("Card {key}")),),

@@ -99,7 +99,7 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         "places: {2: 1, 3: 2, 4: 3}",
         "places: {2: 1, 3: 2}",
         "places",
-        "rules.places.4: missing, expected the number of paid places",
+        "rules.places.4: missing, expected the number of places that score",
     ),
     "standing still": (
         "cw2: 2, ccw1",
@@ -146,13 +146,13 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
     "effect of the other kind": (
         "do: raise_scoring_here",
         "do: move_own_block",
-        'move_own_block}\n    about:\n      pl: "N',
+        'move_own_block}\n    about:\n      pl: "P',
         f'clock[0].effect.do: expected one of: {", ".join(FIELD_EFFECTS)}, got "move_own_block"',
     ),
     "cost where nothing is paid": (
         "do: move_own_here, count: 2",
         "do: move_own_here, count: 2, cost: 1",
-        "cost: 1}\n    about:\n      pl: 2",
+        'cost: 1}\n    about:\n      pl: "Ś',
         "ring[2].effect.cost: unknown key here: only sacrifice_here_to_remove is paid for",
     ),
     "cost missing": (
@@ -164,7 +164,7 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
     "count of a field": (
         "do: relocate_own_vampire",
         "do: relocate_own_vampire, count: 2",
-        "count: 2}\n    about:\n      pl: Na końcu kolejki, po",
+        'count: 2}\n    about:\n      pl: "Na koniec kolejki, po',
         "clock[5].effect.count: unknown key; known here: do",
     ),
     "one language": (

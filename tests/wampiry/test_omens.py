@@ -85,7 +85,7 @@ def test_moons_describe_past_due_and_possible_scorings() -> None:
 
 def test_w_37_after_the_game_no_moon_mentions_possible_scorings() -> None:
     table = Table(position(turn=15))
-    assert "Could come" in tooltip(public_view(table), "moon:15")
+    assert "Still possible" in tooltip(public_view(table), "moon:15")
     view = public_view(table.end_turn())
     assert table.over
     assert view["dusk"] == AWAITED
@@ -101,15 +101,15 @@ def test_a_seat_shows_its_progress_and_a_warning_while_one_go_could_empty_its_su
 
 def test_an_empty_supply_is_explained_after_the_armageddon() -> None:
     view = public_view(go(at="mlodosci", gorali="D19").play(("done",)))
-    assert "Nothing can be placed" in tooltip(view, "seat:0")
+    assert "Nothing to place" in tooltip(view, "seat:0")
     assert not GAME.controller.seat_facts(view, 0).amount.is_low
 
 
 def test_the_crown_at_markers_is_explained() -> None:
     view = public_view(Table(position(gorali="D3 N1", zielone="D2 N2")))
-    assert "The crown: the most here" in tooltip(view, "possessed:gorali:0")
-    assert "crown" not in tooltip(view, "possessed:gorali:1")
-    assert "hollow" in tooltip(view, "possessed:zielone:1")
+    assert "Crown: the most here" in tooltip(view, "possessed:gorali:0")
+    assert "Crown" not in tooltip(view, "possessed:gorali:1")
+    assert "Hollow" in tooltip(view, "possessed:zielone:1")
     assert tooltip(view, "possessed:gorali:2") == ""  # the estate's tooltip has this
 
 
@@ -131,7 +131,7 @@ def test_markers_with_the_same_origin_and_goal_share_a_log_line() -> None:
     both = words.merge_events(first, second)
     assert both is not None
     assert english(GAME.controller.log_text(public_view(table), both.kind, both.args)) == (
-        "Ann – moves 2 of Ben’s markers: Górali → Handlowe"
+        "Ann sends 2 of Ben’s possessed from Górali to Handlowe."
     )
     other = Event("shifted", {**second.args, "goal": "estate:zielone"})
     assert words.merge_events(first, other) is None
@@ -142,7 +142,7 @@ def test_an_estate_says_why_the_deciding_seat_can_not_use_its_ability() -> None:
     assert GAME.observe(table.state, 0)["decision"]["kind"] == "use"
     first, why = tooltip(public_view(table), "estate:ogrodowe").split("\n")
     assert first.startswith("Shallow Grave: ")
-    assert why.startswith("Of no use now: This costs 1 marker of your own here (Ogrodowe)")
+    assert why.startswith("No use now: This costs 1 of your own markers here (Ogrodowe)")
     assert "\n" not in tooltip(public_view(table), "estate:gorali")  # the vampire is not on this estate
     assert "\n" not in tooltip(public_view(table), "field:niespodziewany_atak")  # this can be used
     free = go(at="ogrodowe", field="niespodziewany_atak", ogrodowe="D1", gorali="N2")
@@ -165,7 +165,7 @@ def test_a_match_continues_automatically_if_nothing_can_be_used() -> None:
     barred = next(event for event in events if event.kind == "barred")
     lexicon, view = Lexicon(GAME, shipped(), ("Ann", "Ben")), match.view(None)
     text = translate(GAME.controller.log_text(view, "barred", barred.args), "en", lexicon)
-    assert text.endswith("cannot use: Górali – Meeting Place (none of the player's markers on the board)")
+    assert text.endswith("can’t use Górali – Meeting Place: none of the player's markers on the board.")
     tooltip = translate(GAME.controller.description(view, "estate:gorali"), "en", lexicon)
     assert tooltip.startswith("Meeting Place: ")  # the estate's tooltip and the log use the same name
     assert any(step.auto and step.move == ("done",) for step in match.moves)

@@ -18,7 +18,7 @@ from tests.reading import rules_text, section_texts, table_row
 from tests.wampiry.positions import random_game
 
 ONCE = {
-    "en": ("Blood Dusk", "Armageddon of the Immortals", "at most once a game"),
+    "en": ("Blood Dusk", "Armageddon of the Immortals", "at most once per game"),
     "pl": ("Krwawy Zmierzch", "Armagedon Nieśmiertelnych", "najwyżej raz w grze"),
 }
 

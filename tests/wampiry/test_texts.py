@@ -79,12 +79,12 @@ def test_w_13_w_16_the_prompt_says_which_card_was_cancelled() -> None:
     assert "cancelled" not in subtitle_of(table)
     table.play(("action", 1, "cw1")).skip()
     assert table.seat == 1
-    assert "An attack has cancelled the card for the vampire." in subtitle_of(table)
+    assert "An attack has cancelled the estate card." in subtitle_of(table)
     assert "gambit" not in subtitle_of(table)
     table = go(at="zielone", field="przebiegly_gambit", vampires={1: "gorali"}, clock={1: "nietoperz"})
     table.play(("action", 1, "t1")).skip()
     assert table.seat == 1
-    assert "A gambit has cancelled the card for the clock." in subtitle_of(table)
+    assert "A gambit has cancelled the time card." in subtitle_of(table)
     text = GAME.controller.description(GAME.observe(table.state, 0), "seat:1")
     assert text is not None
     assert "A gambit has cancelled" in translate(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
@@ -105,32 +105,32 @@ def test_a_pawns_tooltip_names_owner_possible_moves_and_planned_card() -> None:
     assert tooltip_lines(table, "vampire:1") == [
         "Vampire: Ben",
         "Surprise Attack: choose where it goes",
-        f"Card for the vampire: {GAME.controller.translate_name(shipped(), f'card:{card}', 'en')}",
+        f"Estate card: {GAME.controller.translate_name(shipped(), f'card:{card}', 'en')}",
     ]
-    assert tooltip_lines(table, "time_pawn:1") == ["Time pawn: Ben", f"Card for the clock: +{time[-1]}"]
+    assert tooltip_lines(table, "time_pawn:1") == ["Time pawn: Ben", f"Time card: +{time[-1]}"]
     assert tooltip_lines(table, "vampire:0") == ["Vampire: Ann"]  # the acting seat knows its own card
     table.play(("action", 1, "cw1")).skip()
-    assert tooltip_lines(table, "vampire:0") == ["Vampire: Ann", "Has played this turn"]
+    assert tooltip_lines(table, "vampire:0") == ["Vampire: Ann", "Has had a go this turn"]
     table.skip()
-    assert tooltip_lines(table, "vampire:1") == ["Vampire: Ben", "Has played this turn"]
+    assert tooltip_lines(table, "vampire:1") == ["Vampire: Ben", "Has had a go this turn"]
 
 
 def test_w_13_a_pawns_tooltip_says_that_its_card_is_cancelled() -> None:
     table = go(at="zielone", field="niespodziewany_atak", vampires={1: "gorali"}).play(("action", 1, "cw1"))
-    assert "An attack has cancelled the card for the vampire." in tooltip_lines(table, "vampire:1")
+    assert "An attack has cancelled the estate card." in tooltip_lines(table, "vampire:1")
 
 
 def test_the_prompt_mentions_an_order_only_while_both_powers_are_unused() -> None:
     table = go(at="gorali", field="podle_oszczerstwa", zielone="D1")
-    assert subtitle_of(table) == "In any order; each may be skipped."
-    assert subtitle_of(table.play(("action",))) == "This may be skipped."
+    assert subtitle_of(table) == "In any order; you may skip either."
+    assert subtitle_of(table.play(("action",))) == "You may skip this."
 
 
 def test_the_prompt_promises_no_turn_after_the_last() -> None:
     for turn, promised in ((14, True), (15, False)):
         table = go(at="gorali", field="nietoperz", turn=turn).play(("done",))
         assert table.state.agenda[-1][0] == "late"
-        assert ("your next turn" in subtitle_of(table)) is promised
+        assert ("next turn you start" in subtitle_of(table)) is promised
 
 
 def test_every_kind_of_choosable_name_has_a_prompt() -> None:

@@ -92,8 +92,8 @@ def go_on_text(view: View, move: Move) -> Text:
     """Return the label for ending the choice of powers, with the number of markers that are placed next."""
     count = min(view.board.placed, view["supply"][deciding_seat(view)])
     if not count:
-        return N_("Go on: no markers are left to place")
-    return N_n("Go on: place {n} possessed", "Go on: place {n} possessed", n=count)
+        return N_("Continue: nobody left to place")
+    return N_n("Continue: place {n} possessed", "Continue: place {n} possessed", n=count)
 
 
 def _here(view: View) -> int:
@@ -173,18 +173,18 @@ def _text_stay(view: View, move: Move) -> Text:
 
 
 def _text_fly(view: View, move: Move) -> Text:
-    return N_("Fly here, nothing is used: {where}", where=f"estate:{move[1]}")
+    return N_("Fly here, without using it: {where}", where=f"estate:{move[1]}")
 
 
 def _text_leap(view: View, move: Move) -> Text:
-    return N_("Move your time pawn here, nothing is used: {where}", where=f"field:{move[1]}")
+    return N_("Move your time pawn here, without using it: {where}", where=f"field:{move[1]}")
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
     """Return the label of the button that confirms a move; None means "Confirm"."""
     if move[0] != "plan" or any(plan is None for seat, plan in enumerate(view["plans"]) if seat != deciding_seat(view)):
         return None
-    return N_("Everybody look: turn the plans over")
+    return N_("Everyone look: turn over the plans")
 
 
 CONTROLS = {

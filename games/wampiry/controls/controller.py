@@ -49,14 +49,14 @@ PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # phases of a turn in the order 
 MISSING_PART_PROMPTS = {
     "card": N_("Choose an estate"),
     "estate": N_("Choose an estate"),
-    "time": N_("Choose a field of the clock"),
-    "field": N_("Choose a field of the clock"),
+    "time": N_("Choose a space of the clock"),
+    "field": N_("Choose a space of the clock"),
     "possessed": N_("Choose an opponent's marker"),
     "vampire": N_("Choose whose pawn moves"),
     "time_pawn": N_("Choose whose pawn moves"),
     "seat": N_("Choose whose pawn moves"),
     "count": N_("Choose how many"),
-    "card+estate+field+time": N_("Choose an estate and a field of the clock"),
+    "card+estate+field+time": N_("Choose an estate and a space of the clock"),
     "estate+seat+vampire": N_("Choose whose pawn moves, and where to"),
     "field+seat+time_pawn": N_("Choose whose pawn moves, and where to"),
     "count+estate": N_("Choose where to, and how many"),
@@ -115,8 +115,8 @@ def _seat(view: View, seat: int) -> SeatFacts:
         cards = ()
     else:
         cards = tuple(_sign(view, f"{kind}:{key}") for kind, key in zip(("card", "time"), plan, strict=True) if key)
-    badges = ((("crown", N_("The Elder: plays after others who are equal")),) if seat == view["elder"] else ()) + (
-        (("check", N_("Has played this turn")),) if view["gone"][seat] and not _acts(view, seat) else ()
+    badges = ((("crown", N_("The Elder goes last in a tie")),) if seat == view["elder"] else ()) + (
+        (("check", N_("Has had a go this turn")),) if view["gone"][seat] and not _acts(view, seat) else ()
     )
     supply = N_n("{n} in supply", "{n} in supply", n=view["supply"][seat])
     return SeatFacts(
@@ -175,7 +175,7 @@ CONTROLLER = Controller(
     sections=sections,
     spoken_overview=naming.spoken_overview,
     decision_extras=DecisionExtras(
-        group_titles={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+        group_titles={"card": N_("Estate card"), "time": N_("Time card"), "count": N_("How many?")},
         not_asked_reason=words.not_asked_reason,
         choose_prompts=MISSING_PART_PROMPTS,
         default_names=frozenset({ALL_MARKERS}),

@@ -19,31 +19,31 @@ ONCE_A_GAME_CAUSES = ("dusk", "armageddon")
 
 # Texts about why all estates are or were scored, by cause.
 SCORING_REASONS: dict[str, Text] = {
-    "dusk": N_("Blood Dusk: {who} had possessed on every estate; all are scored after that turn."),
+    "dusk": N_("Blood Dusk: {who} had possessed on every estate, so all of them are scored after this turn."),
     "armageddon": N_(
-        "Armageddon of the Immortals: {who} has used up the supply; all estates are scored after that turn, then only "
-        "leads stay."
+        "Armageddon of the Immortals: {who} has emptied the supply, so every estate is scored after "
+        "this turn. Then only leads remain."
     ),
 }
 # When all estates will be scored, by cause.
 FUTURE_SCORING_TEXTS: dict[str, Text] = {
-    "dusk": N_("Blood Dusk (when somebody has possessed on every estate)"),
-    "armageddon": N_("Armageddon of the Immortals (when somebody's supply is used up)"),
+    "dusk": N_("Blood Dusk (when someone has possessed on every estate)"),
+    "armageddon": N_("Armageddon of the Immortals (when someone's supply runs out)"),
     "final": N_("Final scoring (after turn {turns})"),
 }
 PAWN_TITLES = {"vampire": N_("Vampire: {whose}"), "time_pawn": N_("Time pawn: {whose}")}
-GO_OVER_TEXT = N_("Has played this turn")
+GO_OVER_TEXT = N_("Has had a go this turn")
 SIGN_TITLES = {
-    "award": N_("{what}: what it pays"),
+    "award": N_("{what}: scoring"),
     "sabbath": N_("{what}: Sabbath"),
     "order": N_("Order: {what}"),
     "score": N_("Points: {what}"),
 }
-AWARD_MARKER_TEXTS = {1: N_("Raised by a marker, which stays."), -1: N_("Lowered by a marker, which stays.")}
+AWARD_MARKER_TEXTS = {1: N_("Raised by a marker that stays."), -1: N_("Lowered by a marker that stays.")}
 CARD_KINDS = {"vampire": "card", "time_pawn": "time"}  # kind of pawn -> kind of card that moves it
-VAMPIRE_CARD_TEXT, CLOCK_CARD_TEXT = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
-CANCELLED_VAMPIRE_CARD_TEXT = N_("An attack has cancelled the card for the vampire.")
-CANCELLED_CLOCK_CARD_TEXT = N_("A gambit has cancelled the card for the clock.")
+VAMPIRE_CARD_TEXT, CLOCK_CARD_TEXT = N_("Estate card: {card}"), N_("Time card: {card}")
+CANCELLED_VAMPIRE_CARD_TEXT = N_("An attack has cancelled the estate card.")
+CANCELLED_CLOCK_CARD_TEXT = N_("A gambit has cancelled the time card.")
 LAST_TURN_TEXT = N_("The last turn: at its end every estate is scored and the game is over.")
 
 
@@ -104,7 +104,7 @@ def _sign(view: View, kind: str, key: str) -> list[Text]:
     board: Board = view.board
     if kind == "order":
         place = view["order"].index(int(key)) + 1
-        return [N_("Plays number {n} of {of}; fewer points play earlier.", n=place, of=len(view["order"]))]
+        return [N_("Goes {n} of {of}; fewer points go earlier.", n=place, of=len(view["order"]))]
     if kind == "score":
         return [N_n("{n} point", "{n} points", n=view["points"][int(key)])]
     if kind == "sabbath":
@@ -112,7 +112,7 @@ def _sign(view: View, kind: str, key: str) -> list[Text]:
     level = view["estates"][board.index[key]]["award"]
     paid = board.awards[level][: board.places[view["seats"]]]
     return [
-        N_("Points for most possessed, second most and so on: {points}", points="\u00a0·\u00a0".join(map(str, paid))),
+        N_("Points for first place, second place and so on: {points}", points="\u00a0·\u00a0".join(map(str, paid))),
         *([AWARD_MARKER_TEXTS[level]] if level else []),
     ]
 
@@ -124,7 +124,7 @@ def _moon(view: View, turn: int) -> list[Text]:
         lines.append(LAST_TURN_TEXT)
     rest = [FUTURE_SCORING_TEXTS[cause] for cause in ONCE_A_GAME_CAUSES if view[cause] == AWAITED]
     if view["decision"] is not None and turn >= view["turn"] and rest:
-        lines.append(N_("Could come, once a game: {rest}", rest=rest))
+        lines.append(N_("Still possible, once per game: {rest}", rest=rest))
     return lines
 
 
@@ -136,15 +136,15 @@ def _seat(view: View, seat: int) -> list[Text]:
     supply = view["supply"][seat]
     if view["armageddon"] == AWAITED:
         lines.append(
-            N_("Placing the last of the supply brings the Armageddon: every estate is scored after that turn.")
+            N_("Place the last marker of your supply and Armageddon comes: every estate is scored after that turn.")
         )
     elif not supply:
-        lines.append(N_("Nothing can be placed until markers come back. The Armageddon comes only once."))
+        lines.append(N_("Nothing to place until markers come back. Armageddon comes only once."))
     reached = sum(bool(estate["possessed"][seat]) for estate in view["estates"])
     if view["dusk"] == AWAITED:
         lines.append(
             N_(
-                "Possessed on {n} of {all} estates; on all of them they bring Blood Dusk.",
+                "Possessed on {n} of {all} estates. All of them would bring Blood Dusk.",
                 n=reached,
                 all=len(board.ring),
             )
@@ -156,7 +156,7 @@ def _cards(view: View, seat: int) -> list[Text]:
     """Describe the cards in front of a seat."""
     plan = view["plans"][seat]
     if plan == "hidden":
-        return [N_("Two cards lie here face down until everybody has planned.")]
+        return [N_("Two cards, face down until everyone has planned.")]
     card, time = plan or ("", "")
     texts = [VAMPIRE_CARD_TEXT.with_args(card=f"card:{card}")] if card else []
     texts += [CLOCK_CARD_TEXT.with_args(card=f"time:{time}")] if time else []
@@ -207,7 +207,7 @@ def _markers(view: View, estate: str, seat: int) -> list[Text]:
     lines = [N_n("{n} possessed", "{n} possessed", n=counts[seat])]
     if counts[seat] == max(counts):
         alone = counts.count(counts[seat]) == 1
-        lines.append(N_("The crown: the most here") if alone else N_("The hollow crown: the most here, like others"))
+        lines.append(N_("Crown: the most here") if alone else N_("Hollow crown: tied for the most here"))
     return lines
 
 

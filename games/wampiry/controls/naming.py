@@ -64,7 +64,7 @@ def why_power_unusable(view: View, name: str) -> Text | None:
         return None
     # any sampled state will do, because the rule reads only public facts
     reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(name)
-    return None if reason is None else N_("Of no use now: {why}", why=REFUSAL_TEXTS[reason.id].with_args(**reason.args))
+    return None if reason is None else N_("No use now: {why}", why=REFUSAL_TEXTS[reason.id].with_args(**reason.args))
 
 
 # -- rules sections ---------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- spoken overview --------------------------------------------------------------------------------------------------
-AWARD_LEVEL_TEXTS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
+AWARD_LEVEL_TEXTS = {1: N_("scoring raised: {paid}"), 0: N_("scoring: {paid}"), -1: N_("scoring lowered: {paid}")}
 
 
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:

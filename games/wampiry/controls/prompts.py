@@ -30,15 +30,15 @@ def pass_warning(view: View) -> Text | None:
     powers = {"ability": f"ability:{board.ring[vampire_estate(view, seat)]}",
               "action": f"field:{board.clock[pawn_field(view, seat)]}"}  # fmt: skip
     left = [name for kind, name in powers.items() if kind in able]
-    return N_("This can still be used: {powers}.", powers=left) if left else None
+    return N_("You can still use: {powers}.", powers=left) if left else None
 
 
 def _settle(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; sharing one is fine."))
+    return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; you may share one."))
 
 
 def _wind(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does your clock start?", who=who), N_("Choose any field of the clock of time."))
+    return Prompt(N_("{who}: where does your clock start?", who=who), N_("Choose any space of the clock of time."))
 
 
 def _plan(view: View, who: str) -> Prompt:
@@ -54,22 +54,22 @@ def _plan(view: View, who: str) -> Prompt:
 def _use(view: View, who: str) -> Prompt:
     seat = deciding_seat(view)
     field = pawn_field(view, seat)
-    line = N_("In any order; each may be skipped.")
+    line = N_("In any order; you may skip either.")
     if view["decision"]["args"][0]:  # one of the two powers has been used
-        line = N_("This may be skipped.")
+        line = N_("You may skip this.")
     if view.board.actions[field].do in END_OF_GO_ACTIONS:  # end-of-go actions are not among the moves yet
-        line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
+        line = N_("You may skip either; {field} comes at the end.", field="field:" + view.board.clock[field])
     due = full_scorings.due_scorings_text(view)
     lines = [*full_scorings.cancelled_cards(view, seat), line, *([] if due is None else [due])]
     return Prompt(N_("{who}: what will you use?", who=who), texts.join_lines(lines), words.GO_STEP_TEXTS, 2)
 
 
 _MORE: dict[str, Text] = {
-    "replace_opponent_with_own": N_("{who}: which marker is replaced next?"),
-    "move_own_here": N_("{who}: which marker comes next?"),
-    "move_opponents_out": N_("{who}: whose marker moves next?"),
-    "swap_own_with_opponent": N_("{who}: which of your markers is swapped next?"),
-    "sacrifice_here_to_remove": N_("{who}: which marker is removed next?"),
+    "replace_opponent_with_own": N_("{who}: which marker do you replace next?"),
+    "move_own_here": N_("{who}: which marker do you bring next?"),
+    "move_opponents_out": N_("{who}: whose marker do you move next?"),
+    "swap_own_with_opponent": N_("{who}: which of your markers do you swap next?"),
+    "sacrifice_here_to_remove": N_("{who}: which marker do you remove next?"),
 }
 
 
@@ -106,9 +106,11 @@ def _which(view: View, origin: int) -> tuple[int, int]:
 
 def _swap(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
-    line = N_("Yours lies here: {where}; theirs has to lie elsewhere.", where=f"estate:{where}")
+    line = N_("Yours is on {where}; theirs must be on another estate.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{deciding_seat(view)}",)
-    return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEP_TEXTS, 2, highlighted=marked)
+    return Prompt(
+        N_("{who}: which marker do you swap with?", who=who), line, words.GO_STEP_TEXTS, 2, highlighted=marked
+    )
 
 
 def _block(view: View, who: str) -> Prompt:
@@ -123,9 +125,9 @@ def _late(view: View, who: str) -> Prompt:
         title = N_("{who}: where does the bat fly?", who=who)
     else:
         title = N_("{who}: where does your time pawn leap?", who=who)
-    line = N_("Nothing is used there; your next turn starts from there.")
+    line = N_("You don’t use it; next turn you start from there.")
     if view["turn"] >= view["turns"]:
-        line = N_("Nothing is used there, and no turn comes after this one.")
+        line = N_("You don’t use it, and this is the last turn.")
     return Prompt(title, line, words.GO_STEP_TEXTS, 4)
 
 

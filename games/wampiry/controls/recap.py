@@ -35,11 +35,13 @@ def _turn(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
         return None
     who, turn = seat_name(takeover.seat), takeover.first
     if cause == "sabbath":
-        text = N_n("The Sabbath on {where} turned it in turn {turn}: {n} point for {who}.",
-                   "The Sabbath on {where} turned it in turn {turn}: {n} points for {who}.", n=n)  # fmt: skip
+        text = N_n(
+            "The turning point was the Sabbath on {where} in turn {turn}: {n} point for {who}.",
+            "The turning point was the Sabbath on {where} in turn {turn}: {n} points for {who}.", n=n,
+        )  # fmt: skip
         return text.with_args(where=where, turn=turn, who=who)
-    text = N_n("{cause} turned it in turn {turn}: {n} point for {who}.",
-               "{cause} turned it in turn {turn}: {n} points for {who}.", n=n)  # fmt: skip
+    text = N_n("The turning point came in turn {turn}, {cause}: {n} point for {who}.",
+               "The turning point came in turn {turn}, {cause}: {n} points for {who}.", n=n)  # fmt: skip
     return text.with_args(cause=SCORING_CAUSE_TEXTS[cause], turn=turn, who=who)
 
 
@@ -47,5 +49,5 @@ def _ending(course: MatchCourse) -> Text | None:
     if course.result.end != "possessed":
         return None
     return tie_break_sentence(
-        course, N_("{who} had as many points as {others} and won with more possessed on the board.")
+        course, N_("{who} and {others} had the same points; {who} won with more possessed on the board.")
     )

@@ -145,7 +145,7 @@ def _longest(timeline: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     if longest is None or not turn_count(longest):
         return None
     n = turn_count(longest)
-    title, unit = N_("Longest held estate"), N_n("turn in a row", "turns in a row", n=n)
+    title, unit = N_("Longest-held estate"), N_n("turn in a row", "turns in a row", n=n)
     line = N_(
         "{where}, from turn {turn} on", where=_where(timeline, longest.estate), turn=timeline.turn_at(longest.start)
     )

@@ -19,20 +19,20 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "none_of_yours": N_("You have no possessed on the board yet."),
     "none_of_theirs": N_("No opponent has possessed on the board yet."),
     "no_marker_there": N_("{whose} has no possessed here: {where}."),
-    "already_here": N_("Markers are brought to this very estate: {where}. Choose one from elsewhere."),
-    "same_estate": N_("This must be another estate than {where}."),
+    "already_here": N_("That one is already here: {where}. Choose one from another estate."),
+    "same_estate": N_("Choose an estate other than {where}."),
     "no_partner": N_("No opponent has a marker on another estate to swap with."),
     "no_victims_elsewhere": N_("No opponent has a marker on another estate."),
     "no_sacrifice": N_n(
-        "This costs {n} marker of your own here ({where}), and there is none.",
-        "This costs {n} markers of your own here ({where}), and there are fewer.",
+        "This costs {n} of your own markers here ({where}), and you have none.",
+        "This costs {n} of your own markers here ({where}), and you have fewer.",
     ),
-    "only_elsewhere": N_("Markers are removed on other estates than {where}."),
-    "only_so_many": N_n("Only {n} marker of yours is there: {where}.", "Only {n} markers of yours are there: {where}."),
-    "already_raised": N_("Scoring is raised here already: {where}."),
-    "already_lowered": N_("Scoring is lowered here already: {where}."),
-    "already_called": N_("The Sabbath has been called here already: {where}."),
-    "stands_there": N_("The pawn stands here already: {where}."),
+    "only_elsewhere": N_("Remove markers from estates other than {where}."),
+    "only_so_many": N_n("You have only {n} marker there: {where}.", "You have only {n} markers there: {where}."),
+    "already_raised": N_("Scoring is already raised here: {where}."),
+    "already_lowered": N_("Scoring is already lowered here: {where}."),
+    "already_called": N_("A Sabbath has already been called here: {where}."),
+    "stands_there": N_("The pawn is already here: {where}."),
 }
 
 # Log texts for unusable powers, by the reason's id.
@@ -45,9 +45,9 @@ UNUSABLE_POWER_TEXTS: dict[str, Text] = {
     "no_victims_elsewhere": N_("no opponent's marker on another estate"),
     "no_sacrifice": N_("too few of the player's markers here"),
     "only_elsewhere": N_("no opponent's marker on another estate"),
-    "already_raised": N_("scoring is raised here already"),
-    "already_lowered": N_("scoring is lowered here already"),
-    "already_called": N_("the Sabbath has been called here already"),
+    "already_raised": N_("scoring is already raised here"),
+    "already_lowered": N_("scoring is already lowered here"),
+    "already_called": N_("a Sabbath has already been called here"),
 }
 NO_TARGET_TEXT = N_("nothing there to use it on")
 
@@ -66,11 +66,11 @@ ABILITY_TEXTS: dict[str, Text] = {
 ACTION_TEXTS: dict[str, Text] = {
     "raise_scoring_here": N_("Clock: raise the scoring of your estate"),
     "move_opponent_vampire": N_("Clock: move an opponent's vampire"),
-    "relocate_own_time_pawn": N_("Clock: at the end, leap anywhere"),
+    "relocate_own_time_pawn": N_("Clock: leap anywhere at the end"),
     "lower_scoring_here": N_("Clock: lower the scoring of your estate"),
     "move_opponent_time_pawn": N_("Clock: move an opponent's time pawn"),
-    "relocate_own_vampire": N_("Clock: at the end, fly anywhere"),
-    "place_sabbath_marker_here": N_("Clock: have your estate scored"),
+    "relocate_own_vampire": N_("Clock: fly anywhere at the end"),
+    "place_sabbath_marker_here": N_("Clock: call a Sabbath on your estate"),
 }
 
 SCORING_CAUSE_TEXTS: dict[str, Text] = {
@@ -87,8 +87,8 @@ SCORING_CAUSE_TEXTS: dict[str, Text] = {
 
 END_TEXTS: dict[str, Text] = {
     "points": N_("Most points after the last night."),
-    "possessed": N_("Equal points; more possessed on the board decide."),
-    "shared": N_("Equal points and equally many possessed: a shared victory."),
+    "possessed": N_("Points are tied: more possessed on the board wins."),
+    "shared": N_("Points and possessed are tied: a shared victory."),
 }
 
 PHASE_TEXTS = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
@@ -97,16 +97,16 @@ GO_STEP_TEXTS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("
 
 # Why an object can't be chosen, by kind of decision and kind of name.
 NOT_ASKED_TEXTS: dict[tuple[str, str], Text] = {
-    ("plan", "estate"): N_("No card leads there from where the vampire stands: {where}"),
-    ("plan", "field"): N_("No card leads there from where the time pawn stands: {where}"),
-    ("plan", "possessed"): N_("Now cards are chosen; markers move in the actions."),
-    ("settle", "field"): N_("First the vampires wake on the estates; the clock comes after."),
-    ("wind", "estate"): N_("Now the time pawn is placed: choose a field of the clock."),
-    ("use", "estate"): N_("Nothing that can be used now is aimed at this estate: {where}"),
-    ("use", "field"): N_("Nothing that can be used now is aimed at this field: {where}"),
-    ("use", "possessed"): N_("Nothing that can be used now moves these markers."),
-    ("late", "field"): N_("Now it is the vampire that may fly: choose an estate."),
-    ("late", "estate"): N_("Now it is the time pawn that may leap: choose a field."),
+    ("plan", "estate"): N_("None of your cards leads there: {where}"),
+    ("plan", "field"): N_("No time card leads there: {where}"),
+    ("plan", "possessed"): N_("You are choosing cards now; markers move later."),
+    ("settle", "field"): N_("First the vampires wake on the estates; the clock comes later."),
+    ("wind", "estate"): N_("Place your time pawn: choose a space of the clock."),
+    ("use", "estate"): N_("Nothing you can use now works on this estate: {where}"),
+    ("use", "field"): N_("Nothing you can use now works on this space: {where}"),
+    ("use", "possessed"): N_("Nothing you can use now moves these markers."),
+    ("late", "field"): N_("Now your vampire may fly: choose an estate."),
+    ("late", "estate"): N_("Now your time pawn may leap: choose a space."),
 }
 
 
@@ -120,20 +120,20 @@ def not_asked_reason(view: View, name: str) -> Text | None:
 
 
 LOG_TEXTS: dict[str, EventWording] = {
-    "settled": N_("{who} – starts at {goal}"),
-    "planned": N_("{who} – lays two cards"),
-    "revealed": N_("{who} – cards: vampire {card}, clock {time}"),
-    "walked": N_("{who} – vampire: {origin} → {goal}"),
-    "advanced": N_("{who} – clock: {origin} → {goal}"),
-    "replaced": N_("{who} – replaces {whose}’s marker: {where}"),
-    "swapped": N_("{who} – swaps markers with {whose}: {origin} and {goal}"),
-    "raised": N_("{who} – raises scoring: {where}"),
-    "lowered": N_("{who} – lowers scoring: {where}"),
-    "called": N_("{who} – calls the Sabbath: {where}"),
-    "attacked": N_("{who} – attacks {whose}: {origin} → {goal}"),
-    "driven": N_("{who} – moves {whose}’s time pawn: {origin} → {goal}"),
-    "flown": N_("{who} – flies: {origin} → {goal}"),
-    "leapt": N_("{who} – moves on the clock: {origin} → {goal}"),
+    "settled": N_("{who} starts at {goal}."),
+    "planned": N_("{who} lays down two cards."),
+    "revealed": N_("{who} shows two cards: vampire {card}, clock {time}."),
+    "walked": N_("{who}’s vampire goes from {origin} to {goal}."),
+    "advanced": N_("{who}’s time pawn goes from {origin} to {goal}."),
+    "replaced": N_("{who} replaces one of {whose}’s possessed on {where}."),
+    "swapped": N_("{who} and {whose} swap possessed: {origin} and {goal}."),
+    "raised": N_("{who} raises the scoring of {where}."),
+    "lowered": N_("{who} lowers the scoring of {where}."),
+    "called": N_("{who} calls the Sabbath on {where}."),
+    "attacked": N_("{who} attacks {whose}, whose vampire ends up on {goal} instead of {origin}."),
+    "driven": N_("{who} pushes {whose}’s time pawn from {origin} to {goal}."),
+    "flown": N_("{who} flies from {origin} to {goal}."),
+    "leapt": N_("{who} leaps on the clock from {origin} to {goal}."),
 }
 
 
@@ -142,7 +142,7 @@ def _log_turn(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_used(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{who} – uses: {what}", who=args["who"], what=power_name(args["what"]))
+    return N_("{who} uses {what}.", who=args["who"], what=power_name(args["what"]))
 
 
 def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -150,7 +150,7 @@ def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
     (place,) = args["what"]
     what = N_("{where} – {what}", where=place, what=power_name(place)) if power_name(place) != place else place
     why = UNUSABLE_POWER_TEXTS.get(args["why"], NO_TARGET_TEXT)
-    return N_("{who} – cannot use: {what} ({why})", who=args["who"], what=what, why=why)
+    return N_("{who} can’t use {what}: {why}.", who=args["who"], what=what, why=why)
 
 
 def power_name(name: str) -> str:
@@ -160,26 +160,26 @@ def power_name(name: str) -> str:
 
 def _log_placed(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
-        return N_("{who} – no markers left to place", who=args["who"])
-    return N_("{who} – possessed: {goal} +{n}", who=args["who"], goal=args["goal"], n=args["n"])
+        return N_("{who} has nobody left to place.", who=args["who"])
+    return N_("{who} places {n} possessed on {goal}.", who=args["who"], goal=args["goal"], n=args["n"])
 
 
 def _log_shifted(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
-        return N_("{who} – moves possessed ({n}): {origin} → {goal}").with_args(**args)
+        return N_("{who} moves {n} possessed from {origin} to {goal}.").with_args(**args)
     return N_n(
-        "{who} – moves {whose}’s marker: {origin} → {goal}",
-        "{who} – moves {n} of {whose}’s markers: {origin} → {goal}",
+        "{who} sends one of {whose}’s possessed from {origin} to {goal}.",
+        "{who} sends {n} of {whose}’s possessed from {origin} to {goal}.",
         n=args["n"],
     ).with_args(**args)
 
 
 def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
-        return N_("{who} – takes back a marker: {origin}").with_args(**args)
+        return N_("{who} gives up a possessed on {origin}.").with_args(**args)
     return N_n(
-        "{who} – removes {whose}’s marker: {origin}",
-        "{who} – removes {n} of {whose}’s markers: {origin}",
+        "{who} sends one of {whose}’s possessed on {origin} home.",
+        "{who} sends {n} of {whose}’s possessed on {origin} home.",
         n=args["n"],
     ).with_args(**args)
 
@@ -201,8 +201,8 @@ def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 OMEN_LOG_TEXTS: dict[str, Text] = {
-    "dusk": N_("{who} – possessed on every estate: Blood Dusk scores all of them at the end of this turn"),
-    "armageddon": N_("{who} – supply used up: the Armageddon scores every estate at the end of this turn"),
+    "dusk": N_("{who} has possessed on every estate: Blood Dusk! All of them are scored at the end of this turn."),
+    "armageddon": N_("{who} has emptied the supply: Armageddon! Every estate is scored at the end of this turn."),
 }
 
 
@@ -229,16 +229,16 @@ def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
-        return N_("Clean-up, {where}: nobody leads, all markers return", where=args["where"])
-    return N_("Clean-up, {where}: {leader} keeps {n}").with_args(**args)
+        return N_("Clean-up on {where}: nobody leads, all possessed go home.", where=args["where"])
+    return N_("Clean-up on {where}: {leader} keeps {n}.").with_args(**args)
 
 
 def _log_ordered(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("Order of the next turn: {order}", order=args["order"])
+    return N_("Next turn’s order: {order}", order=args["order"])
 
 
 def _log_opened(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{elder} is the Elder, last among equals; order: {order}").with_args(**args)
+    return N_("{elder} is the Elder and loses ties. Order: {order}").with_args(**args)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:

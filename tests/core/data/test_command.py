@@ -79,11 +79,11 @@ def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path, capsys: py
     [
         ("a: 1\n", ':1:1: expected the lines "format: 1", "game: …" and "kind: …": this is no data file'),
         ("format: 1\ngame: chess\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
-        ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board, coach, lessons"),
+        ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board, coach, glossary, lessons"),
         ("format: 9\ngame: wampiry\nkind: board\n", ":1:9: format: expected 1, got 9: a newer program wrote this file"),
         ("game: wampiry\nkind: board\n", ':1:1: format: missing, expected "format: 1"'),
         ("format: 1\nkind: board\n", f":1:1: game: missing, expected one of: {KNOWN}"),
-        ("format: 1\ngame: wampiry\n", ":1:1: kind: missing, expected one of: board, coach, lessons"),
+        ("format: 1\ngame: wampiry\n", ":1:1: kind: missing, expected one of: board, coach, glossary, lessons"),
         ("format: 1\ngame: [wampiry]\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
     ],
 )  # fmt: skip
@@ -203,7 +203,7 @@ def test_all_kinds_of_every_registered_game_are_known() -> None:
     assert (
         file_kinds_of_game("no_such_game")
         == common_file_kinds()
-        == {kind: all_file_kinds()["osada", kind] for kind in ("lessons", "coach")}
+        == {kind: all_file_kinds()["osada", kind] for kind in ("lessons", "coach", "glossary")}
     )
 
 

@@ -465,9 +465,9 @@ FACTS: dict[str, Predicate] = {
     "{who} won by {n} point, ahead of {others}.": won_by,
     "{who} won.": winner_is,
     # Wampiry
-    "The Sabbath on {where} turned it in turn {turn}: {n} point for {who}.": sabbath,
-    "{cause} turned it in turn {turn}: {n} point for {who}.": full_scoring,
-    "{who} had as many points as {others} and won with more possessed on the board.": tie_break("possessed"),
+    "The turning point was the Sabbath on {where} in turn {turn}: {n} point for {who}.": sabbath,
+    "The turning point came in turn {turn}, {cause}: {n} point for {who}.": full_scoring,
+    "{who} and {others} had the same points; {who} won with more possessed on the board.": tie_break("possessed"),
     # Kraków
     "Counted after each turn, {who} was ahead {when}.": led_krakow,
     "Counted after each turn, nobody was ever alone in the lead.": no_leads(krakow_ends),

@@ -46,13 +46,13 @@ class OpenBoard:
 def test_the_sentence_follows_the_effect_in_both_languages_as_one_change() -> None:
     it = OpenBoard("wampiry")
     it.change(SetValue(("ring", 0, "effect", "count"), 4))
-    assert it.about("ring", 0)["en"].startswith("Place 4 more of your possessed here")
-    assert it.about("ring", 0)["pl"].startswith("Na to osiedle trafia dodatkowo 4 własnych opętanych")
+    assert it.about("ring", 0)["en"].startswith("Place 4 extra possessed here")
+    assert it.about("ring", 0)["pl"].startswith("Dołóż tu dodatkowo 4 opętanych")
     it.change(SetValue(("ring", 0, "effect", "do"), "move_own_block"))
-    assert it.about("ring", 0)["en"] == "Move 1 to 4 of your possessed from one estate of your choice to one other."
+    assert it.about("ring", 0)["en"] == "Move 1 to 4 of your possessed from any one estate to any other."
     assert it.document.undo()
     assert it.document.undo()
-    assert it.about("ring", 0)["en"].startswith("Place 3 more")
+    assert it.about("ring", 0)["en"].startswith("Place 3 extra")
 
 
 def test_the_clock_follows_the_cards() -> None:
@@ -92,7 +92,7 @@ def test_somebodys_own_sentence_stays_and_is_remarked_on() -> None:
     text = it.watch.unfit_texts(it.data)["ring", 2, "about"]
     it.change(sentence_edit(it.data, text.place, text.made))
     assert not it.watch.own_texts(it.data)
-    assert it.about("ring", 2)["en"].startswith("Place 4 more")
+    assert it.about("ring", 2)["en"].startswith("Place 4 extra")
 
 
 def test_a_sentence_in_one_language_is_kept_while_the_other_follows() -> None:
@@ -100,14 +100,14 @@ def test_a_sentence_in_one_language_is_kept_while_the_other_follows() -> None:
     it.change(SetValue(("ring", 0, "about", "en"), "Three of yours come in."))
     it.change(SetValue(("ring", 0, "effect", "count"), 2))
     assert it.about("ring", 0)["en"] == "Three of yours come in."
-    assert it.about("ring", 0)["pl"].startswith("Na to osiedle trafia dodatkowo 2 własnych")
+    assert it.about("ring", 0)["pl"].startswith("Dołóż tu dodatkowo 2 opętanych")
 
 
 @pytest.mark.parametrize(
     ("effect", "about"),
     [
-        ({"do": "place_extra_possessed", "count": 4}, "Place 3 more of your possessed here."),
-        ({"do": "move_own_block", "count": 3}, "Place 3 more of your possessed here; if your supply is short, as many "
+        ({"do": "place_extra_possessed", "count": 4}, "Place 3 extra possessed here."),
+        ({"do": "move_own_block", "count": 3}, "Place 3 extra possessed here; if your supply runs short, as many "
                                                "as it holds."),
     ],
 )  # fmt: skip
@@ -123,7 +123,7 @@ def test_a_missing_sentence_is_remarked_on_and_written_with_the_next_effect() ->
     it.document.change(RemoveItem(("ring", 0, "about")))
     assert list(it.watch.unfit_texts(it.data)) == [("ring", 0, "about")]
     it.change(SetValue(("ring", 0, "effect", "count"), 2))
-    assert it.about("ring", 0)["en"].startswith("Place 2 more")
+    assert it.about("ring", 0)["en"].startswith("Place 2 extra")
     assert not it.watch.unfit_texts(it.data)
 
 
