@@ -218,6 +218,26 @@ def test_highlights_are_visible_and_drawing_is_repeatable(pictured: bool) -> Non
         assert [picture(scene) for scene in scenes] == pictures
 
 
+def test_a_selectable_figure_has_an_outline_around_its_head_and_a_large_dot() -> None:
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(position(4, the_hippo="0 1"), None))
+        name, red = "minion:the_hippo:1", palette(False).seat_marks[0].colour
+        x, y = painter.resting[name].at
+        head = painter.fit.rect(x - 40, y - 90, 80, 60)
+        pictures = []
+        for selectable in ([], [name]):
+            painter.draw(it.app.surface, BoardScene(red, selectable=selectable, acting_seat=0))
+            pictures.append(it.app.surface.subsurface(head).copy())
+        changed = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (2, 2, 2, 255), pictures[1])
+        changed.invert()
+        assert changed.count() > head.width * 2  # pixels: an outline on both sides and over the head
+        sizes: list[int] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(districts.mark_art, "draw_seat_mark", lambda *args: sizes.append(args[3]))
+            painter.draw(it.app.surface, BoardScene(red, selectable=[name], acting_seat=0))
+        assert max(sizes) >= 17
+
+
 def test_a_plate_is_never_tinted_by_a_highlight() -> None:
     with Headless((1280, 720)) as it:
         painter = painter_for(GAME.observe(position(2), None))

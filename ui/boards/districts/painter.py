@@ -18,11 +18,12 @@ from ui.boards.shared.halos import LINE, MENTIONED, SOFT, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art
-from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour
+from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour, mix
 
 # opacity of the fill, of 255: hovered, selectable, chosen, mentioned
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120
 FIRE = hex_colour("#E2605B")
+OUTLINE, BOLD_OUTLINE = 7.0, 10.0  # board units: width of a selectable figure's outline; chosen or hovered
 DROP = 46.0  # board units from which a new banner drops
 RISE = 90.0  # board units by which a leaving piece rises
 
@@ -183,8 +184,11 @@ class DistrictsPainter(BoardPainter):
         bold = halo.chosen or halo.is_hovered or halo.style == LINE
         dark = halo.chosen or halo.style == MENTIONED  # a pale ring would be invisible on paper
         for key in self._figures(halo.name):
-            sprite = self.resting[key]
-            draw_figure_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
+            sprite, colour = self.resting[key], INK_1 if dark else halo.colour
+            draw_figure_ring(surface, self.fit, kind_of(key), sprite.at, colour, bold or dark)
+            if halo.style == SOFT:
+                bright = IVORY if halo.chosen else mix(halo.colour, IVORY, 0.35)
+                self.art.draw_outline(surface, sprite, bright, BOLD_OUTLINE if bold else OUTLINE)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the dots of selectable figures at their feet."""
@@ -208,7 +212,7 @@ class DistrictsPainter(BoardPainter):
 
     def draw_dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
         """Draw the dot of a selectable object, in the shape of the acting seat."""
-        size = max(13, self.fit.px(30))
+        size = max(17, self.fit.px(36))
         if self._acting is None:
             super().draw_dot(surface, centre, colour)
             return

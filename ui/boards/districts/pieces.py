@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -18,7 +19,7 @@ from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
-from ui.drawing.theme import INK_1, IVORY, SeatMark, hex_colour
+from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour
 
 LEAST_CHIP = 128  # minimum opacity of a figure with a number, of 255
 FIGURES = {  # kind -> (picture height, point of the picture on the slot, board units per picture unit)
@@ -127,6 +128,20 @@ class PieceArt(CachedArt):
         unit = sprite.size * self.fit.scale
         picture = self.picture(kind, seat, max(8, round(height * unit)))
         blit_with_alpha(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
+
+    def draw_outline(self, surface: Surface, sprite: Sprite, colour: Colour, width: float) -> None:
+        """Draw the outline of a figure in two colours, `width` board units wide, from behind."""
+        kind, seat = str(sprite.look[0]), int(str(sprite.look[1]))
+        height, foot, _ = FIGURES[kind]
+        unit, place = sprite.size * self.fit.scale, self.fit.point(sprite.at)
+        size, reach = max(8, round(height * unit)), max(2, self.fit.px(width))
+        for edge, part in ((INK_1, reach + 1), (colour, reach)):
+            key = ("outline", kind, seat, size, edge, part)
+            shape = self._kept.get(key, partial(self._outline, kind, seat, size, edge, part))
+            surface.blit(shape, (place[0] - round(foot[0] * unit) - part, place[1] - round(foot[1] * unit) - part))
+
+    def _outline(self, kind: str, seat: int, size: int, colour: Colour, reach: int) -> Surface:
+        return pieces.silhouette(self.picture(kind, seat, size), colour, reach)
 
     def picture(self, kind: str, seat: int, height: int) -> Surface:
         """Return a piece's picture, in its seat's colour."""

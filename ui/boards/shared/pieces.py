@@ -5,6 +5,8 @@ In the colour-safe palette, pictures are recoloured in the seat's colour.
 
 from __future__ import annotations
 
+import math
+
 import pygame
 from pygame import Rect, Surface
 
@@ -85,6 +87,21 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
     pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
     pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
     return converted(pygame.transform.smoothscale(layer, size))
+
+
+def silhouette(picture: Surface, colour: Colour, reach: int) -> Surface:
+    """Return the shape of a picture in one colour, `reach` pixels larger on each side: its outline from behind."""
+    fine = 3
+    width, height = picture.get_size()
+    large = pygame.transform.smoothscale(picture.convert_alpha(), (width * fine, height * fine))
+    shape = pygame.mask.from_surface(large).to_surface(setcolor=(*colour, 255), unsetcolor=(*colour, 0))
+    result = transparent_picture(((width + 2 * reach) * fine, (height + 2 * reach) * fine), colour)
+    steps = max(16, 4 * reach * fine)
+    for step in range(steps):
+        turn = 2 * math.pi * step / steps
+        shift = round(reach * fine * (1 + math.cos(turn))), round(reach * fine * (1 + math.sin(turn)))
+        result.blit(shape, shift)
+    return converted(pygame.transform.smoothscale(result, (width + 2 * reach, height + 2 * reach)))
 
 
 def draw_rising_text(surface: Surface, rising_text: PlacedText, fit: Viewport, unit: float, progress: float) -> None:
