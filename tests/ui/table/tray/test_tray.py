@@ -311,8 +311,9 @@ def test_a_row_of_a_card_without_text_describes_its_symbols() -> None:
         assert card_text(table.ctx, card_face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
 
 
-def test_a_long_card_name_leaves_room_for_the_short_text() -> None:
-    with Headless((1920, 1080), language="en") as it:
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_long_card_name_leaves_room_for_the_short_text(size: tuple[int, int]) -> None:
+    with Headless(size, language="en") as it:
         table = open_table(it, match_with())
         card = Rect(0, 0, table.px(PaperCard.small[0]), table.px(PaperCard.small[1]))
         face = card_face(table.session.view, "card:sacharissa_cripslock")

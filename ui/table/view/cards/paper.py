@@ -35,8 +35,12 @@ from ui.table.view.cards.art import (
 
 WARNING_INK = hex_colour("#8A3B22")  # ink of a card's text about a drawback
 PLAIN_FRAME = hex_colour("#5B4A86")  # frame colour of cards without their own frame, such as events
-MIN_UNIT_FOR_TEXT = 0.9  # minimum pixels per design unit at which small cards have a short text
-LEAST_NAME, RAISED = 13, 14
+# On a small card with a short text, in design units: usual height of the text, height of a name in one line, minimum
+# height of the picture.
+SHORT_HEIGHT, NAME_HEIGHT, MIN_PICTURE_HEIGHT = 36, 22, 28
+MAX_WIDENING = 1.25  # by which factor cards in hand are widened for their texts
+SPACE_RIGHT = 216  # design units kept free right of widened cards, for a note about the enlarged card
+RAISED = 14
 CORNERS_TOP = 334  # on a large card: top of the ornaments in the frame's lower corners, in design units
 # on a large card, in design units: top and end of its text, top of the line about its state
 TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312
@@ -50,6 +54,11 @@ class PaperCard(CardArt):
 
     With a `PrintedFrame` as `CardFace.look_details`, the large card has a printed frame.
     """
+
+    def size_in_hand(self, available: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
+        width, height = super().size_in_hand(available, count, gap, narrow)
+        share = (available.width / available.unit - SPACE_RIGHT - gap * (count - 1)) / count
+        return max(width, min(width * MAX_WIDENING, share)), height
 
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
@@ -172,23 +181,30 @@ def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> 
     """Draw the picture, name and short text of a small card."""
     whole, width = room.rect.width, room.pad(4, 0).rect.width
     title = ctx.translate(face.title)
-    short = _short(ctx, face, title, whole, width)
-    title, height, name_wide, font = _name(ctx, title, whole, width, ctx.px(22) if short else 0)
+    short, short_height = _short(ctx, face, width)
+    with_short = _name(ctx, title, whole, width, with_short=True)
+    if short_height + with_short[1] + ctx.px(MIN_PICTURE_HEIGHT) > room.rect.height:
+        short = ""
+    title, height, name_wide, font = with_short if short else _name(ctx, title, whole, width, with_short=False)
     if short:
-        low = room.cut_bottom(36).pad(4, -1, 4, -2).rect
+        low = room.cut_bottom(short_height / room.unit).pad(4, -1, 4, -2).rect
         text.draw(surface, short, low, ctx.font(13, "serif"), INK, align="center", valign="top")
     name = room.cut_bottom(height / room.unit + (0 if short else 2), gap=1).rect
     text.draw(surface, title, name.inflate(name_wide - name.width, 0), font, INK, align="center")
     draw_cropped_picture(surface, ctx, room.pad(3, 2, 3, 0).rect, face.picture)
 
 
-def _name(ctx: DrawingContext, title: str, whole: int, width: int, height: int) -> tuple[str, int, int, text.Font]:
+def _name(
+    ctx: DrawingContext, title: str, whole: int, width: int, with_short: bool
+) -> tuple[str, int, int, text.Font]:
     """Return (name with line breaks, height, width, font) for a small card.
 
-    `height` is the limit; 0 means no limit.
+    `with_short`: the name has at most two lines, because a short text follows.
     """
     line = text.line_height(SMALLEST_FONT)
-    heights = [height] if height else [ctx.px(26), ctx.px(40), 3 * line, 4 * line, 5 * line]
+    heights = [ctx.px(26), ctx.px(40), 3 * line, 4 * line, 5 * line]
+    if with_short:
+        heights = [max(ctx.px(NAME_HEIGHT), line), 2 * line]
     ways = (("serif-bold", width), ("serif-bold", whole), ("serif", whole))
     for face, room in ways:
         font = ctx.font(16, face)
@@ -215,18 +231,15 @@ def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace
         draw_symbol(surface, ctx, column.cut_top(24, gap=3).rect, symbol)
 
 
-def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, width: int) -> str:
-    """Return the card's short text, or "" if it does not fit.
-
-    `whole` is the card's width in pixels, `width` the width inside its margins.
-    """
-    if face.short_text is None or ctx.scale.factor < MIN_UNIT_FOR_TEXT:
-        return ""
-    if text.width(title, ctx.font(LEAST_NAME, "serif-bold")) > whole:
-        return ""
-    short = ctx.translate(face.short_text)
-    fits = text.fit(short, width, ctx.px(36), ctx.font(13, "serif"), True, text.MIN_TEXT).fits
-    return short if fits else ""
+def _short(ctx: DrawingContext, face: CardFace, width: int) -> tuple[str, int]:
+    """Return the card's short text and its height in at most three lines, or ("", 0). Lengths are in pixels."""
+    font, label = ctx.font(13, "serif"), ctx.translate(face.short_text)
+    usual, line = ctx.px(SHORT_HEIGHT), text.line_height(text.Font("serif", text.MIN_TEXT))
+    for height in (text.line_height(font) + ctx.px(4), max(usual, 2 * line), max(usual, 3 * line)):
+        floor = font.px if height < 2 * line else text.MIN_TEXT  # one line only if it need not be smaller
+        if label and text.fit(label, width, height, font, True, floor).fits:
+            return label, height
+    return "", 0
 
 
 class PlateCard(PaperCard):
