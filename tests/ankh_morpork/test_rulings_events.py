@@ -326,6 +326,33 @@ def test_r52_a_thirteenth_event_does_nothing() -> None:
     assert len(table.state.spent) == 12
 
 
+@pytest.mark.parametrize(
+    ("event", "rolls"),
+    [
+        ("explosion", (HIPPO,)), ("earthquake", (HIPPO, GODS)), ("fire", (HIPPO,)), ("subsidence", ()), ("riots", ()),
+        ("the_dragon", (HIPPO,)), ("bloody_stupid_johnson", (HIPPO,)), ("flood", (DRAGON, HIPPO)),
+    ],
+)  # fmt: skip
+def test_an_event_that_changes_nothing_says_so(event: str, rolls: tuple[int, ...]) -> None:
+    table = happen(no_hands(the_shades="0 1"), event, rolls)
+    areas = [f"area:{shipped().areas[roll].id}" for roll in dict.fromkeys(rolls)]
+    (told,) = table.event_args("unharmed")
+    assert told["what"] == f"event:{event}"
+    assert sorted(told["where"]) == sorted(areas)
+    assert table.area("the_shades") == "0 1"
+
+
+def test_what_an_event_removes_names_the_event_and_its_owner() -> None:
+    table = happen(no_hands(the_shades="0 b1"), "the_dragon", (SHADES,))
+    for kind, seat in (("removed", 0), ("razed", 1)):
+        (told,) = table.event_args(kind)
+        assert (told["cause"], told["whose"]) == ("event:the_dragon", f"seat:{seat}")
+    assert table.event_args("unharmed") == []
+    (removed,) = (event for event in table.events if event.kind == "removed")
+    tale = GAME.controller.story_rules.describe_action(GAME.observe(table.state, None), [removed])
+    assert (tale.who, tale.harmed_seats) == ("event:the_dragon", {0})
+
+
 def test_r64_small_gods_itself_pays_for_its_minion_before_its_card_goes() -> None:
     table = happen(no_hands(small_gods="b1 1"), "bloody_stupid_johnson", (GODS,)).play(PAY)
     assert table.area("small_gods") == "1 b1"

@@ -239,7 +239,7 @@ def _starts_action(before: Sequence[Event], event: Event) -> bool:
     last = before[-1]
     if event.kind == last.kind == "removed" and event.args["where"] == last.args["where"]:
         return False
-    return event.kind not in ATTACHED_EVENTS
+    return event.kind not in ATTACHED_EVENTS and event.kind != "unharmed"
 
 
 def _implied_events(before: View, after: View) -> list[Event]:
@@ -280,7 +280,7 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     at = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
     seats = frozenset(seat_of(name) for name in harmed if is_seat_name(name))
     helped = frozenset({seat_of(args["whom"])}) if main.kind == "paid" else frozenset[int]()
-    return ActionStory(tag=_tag(main, events), harmed_seats=seats, helped_seats=helped, where=at)
+    return ActionStory(args.get("cause"), tag=_tag(main, events), harmed_seats=seats, helped_seats=helped, where=at)
 
 
 def _tag(main: Event, events: Sequence[Event]) -> Text | None:

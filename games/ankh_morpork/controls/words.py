@@ -165,7 +165,11 @@ def is_minion(args: Mapping[str, Any]) -> bool:
 
 def _log_removed(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
-        gone = N_("A minion is gone ({whose}): {where}") if is_minion(args) else N_("Gone: {whose}, {where}")
+        gone = (
+            N_("{cause} – a minion is gone ({whose}): {where}")
+            if is_minion(args)
+            else N_("{cause} – {whose} is gone: {where}")
+        )
         return gone.with_args(**args)
     if args["who"] == args["whose"]:
         return N_("{who} – loses a minion: {where}").with_args(**args)
@@ -185,13 +189,19 @@ def _log_moved(view: View, args: Mapping[str, Any]) -> Text | None:
 def _log_razed(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" in args:
         return N_("{who} – takes down a building ({whose}): {where}").with_args(**args)
-    return N_("A building is gone ({whose}): {where}").with_args(**args)
+    return N_("{cause} – a building is gone ({whose}): {where}").with_args(**args)
 
 
 def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
     if "where" in args:
         return N_("The die: {value}, {where}").with_args(**args)
     return N_("{who} – the die: {value}").with_args(**args)
+
+
+def _log_unharmed(view: View, args: Mapping[str, Any]) -> Text | None:
+    if args["where"]:
+        return N_("Nothing happens: {where}").with_args(**args)
+    return N_("Nothing happens")
 
 
 def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -247,6 +257,7 @@ LOG_TEXTS |= {  # log lines that depend on the event's arguments
     "moved": _log_moved,
     "razed": _log_razed,
     "rolled": _log_rolled,
+    "unharmed": _log_unharmed,
     "reacted": _log_reacted,
     "saw": _log_saw,
     "drew": _log_drew,

@@ -57,9 +57,19 @@ def end_trouble(state: State, area: int, events: Events | None, actor: int = NOB
             emit(events, "calmed", piece="trouble", where=area_name(state, area), **_actor_argument(actor))
 
 
+def current_event(state: State) -> str:
+    """Return the name of the present random event, such as `event:fog`."""
+    return f"event:{state.board.events[state.spent[-1]]}"
+
+
 def _actor_argument(actor: int) -> dict[str, str]:
     """Return the event argument for the acting seat; empty for -1."""
     return {} if actor == NOBODY else {"who": seat_name(actor)}
+
+
+def _actor_or_cause(state: State, actor: int) -> dict[str, str]:
+    """Return the event argument for the acting seat or, if that is -1, for the random event that is the cause."""
+    return {"cause": current_event(state)} if actor == NOBODY and state.spent else _actor_argument(actor)
 
 
 # -- minions, trolls, demons ------------------------------------------------------------------------------------------
@@ -101,7 +111,7 @@ def remove_piece(state: State, area: int, owner: int, actor: int, events: Events
         state.left[owner] += 1
     if events is not None:
         args = {"piece": piece_kind(owner), "whose": owner_name(owner), "where": area_name(state, area)}
-        emit(events, "removed", **args, **_actor_argument(actor))
+        emit(events, "removed", **args, **_actor_or_cause(state, actor))
     subtract_piece(state, area, owner, events)
 
 
@@ -159,7 +169,7 @@ def remove_building(state: State, area: int, actor: int, events: Events | None) 
     state.set_building(area, NOBODY)
     if events is not None:
         args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
-        emit(events, "razed", **args, **_actor_argument(actor))
+        emit(events, "razed", **args, **_actor_or_cause(state, actor))
 
 
 # -- money ------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from games.ankh_morpork.rules import ending, pieces, piles
 from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL
 from games.ankh_morpork.rules.card_texts.dice import roll_area
-from games.ankh_morpork.rules.pieces import area_name
+from games.ankh_morpork.rules.pieces import area_name, current_event
 from games.ankh_morpork.rules.reactions import (
     DECLINE,
     PAY,
@@ -32,11 +32,6 @@ RIOT_TROUBLE_LIMIT = 8
 SUBSIDENCE_PRICE = 2
 
 
-def current_event(state: State) -> str:
-    """Return the name of the present event, such as `event:fog`."""
-    return f"event:{state.board.events[state.spent[-1]]}"
-
-
 def draw_event(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Draw and resolve an event; do nothing if none is left.
 
@@ -53,6 +48,11 @@ def draw_event(state: State, step: Step, dice: Dice, events: Events | None) -> N
     EVENT_EFFECTS[name](state, dice, events)
 
 
+def _report_unharmed(state: State, events: Events | None, *areas: int) -> None:
+    """Report that an event changes nothing, with the rolled areas."""
+    emit(events, "unharmed", what=current_event(state), where=[area_name(state, area) for area in areas])
+
+
 # -- buildings --------------------------------------------------------------------------------------------------------
 def _collapse(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     owner = state.building[step[1]]
@@ -66,13 +66,18 @@ def _ruin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _explosion(state: State, dice: Dice, events: Events | None) -> None:
-    state.agenda.append(("collapse", roll_area(state, dice, events)))
+    area = roll_area(state, dice, events)
+    state.agenda.append(("collapse", area))
+    if state.building[area] == NOBODY:
+        _report_unharmed(state, events, area)
 
 
 def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
     """Destroy both rolled buildings at once, after offering protection (R70)."""
     rolled = dict.fromkeys(roll_area(state, dice, events) for _ in range(2))  # two equal rolls destroy one building
     hit = [area for area in rolled if state.building[area] != NOBODY]
+    if not hit:
+        _report_unharmed(state, events, *rolled)
     holder = protecting_seat(state)
     own = [area for area in hit if state.building[area] == holder]
     state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
@@ -111,6 +116,8 @@ def _fire(state: State, dice: Dice, events: Events | None) -> None:
         burning.append(area)
         area = roll_area(state, dice, events)
     state.agenda += [("collapse", place) for place in reversed(burning)]
+    if not burning:
+        _report_unharmed(state, events, area)
 
 
 def _subsidence(state: State, dice: Dice, events: Events | None) -> None:
@@ -121,6 +128,8 @@ def _subsidence(state: State, dice: Dice, events: Events | None) -> None:
         if owner == seat
     ]
     state.agenda += [("sink", seat, area) for seat, area in reversed(places)]
+    if not places:
+        _report_unharmed(state, events)
 
 
 def _sink(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -156,6 +165,8 @@ def _dragon(state: State, dice: Dice, events: Events | None) -> None:
         for _ in range(state.units[area * OWNER_COUNT + owner])
     ]
     state.agenda += [("scorch", area), ("collapse", area), *reversed(hits)]
+    if not hits and state.building[area] == NOBODY and not state.trouble >> area & 1:
+        _report_unharmed(state, events, area)
 
 
 def _scorch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -167,7 +178,10 @@ def _murders(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _murder(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    demand_removal(state, step[1], roll_area(state, dice, events), current_event(state), NOBODY)
+    area = roll_area(state, dice, events)
+    if not any(state.units[area * OWNER_COUNT : (area + 1) * OWNER_COUNT]):
+        _report_unharmed(state, events, area)
+    demand_removal(state, step[1], area, current_event(state), NOBODY)
 
 
 def _demons(state: State, dice: Dice, events: Events | None) -> None:
@@ -209,6 +223,7 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
     area = roll_area(state, dice, events)
     owner = state.building[area]
     if owner == NOBODY or state.retired >> area & 1:
+        _report_unharmed(state, events, area)
         return
     last = area == state.board.tables.protecting_area  # the area's card, Small Gods, can still protect the minion (R64)
     hits = (
@@ -232,6 +247,8 @@ def _retire(state: State, step: Step, dice: Dice, events: Events | None) -> None
 def _flood(state: State, dice: Dice, events: Events | None) -> None:
     areas = {roll_area(state, dice, events) for _ in range(2)}
     flooded = sum(1 << area for area in areas if state.board.areas[area].river)
+    if not any(state.on[seat] & flooded for seat in state.seats_in_turn_order()):
+        _report_unharmed(state, events, *sorted(areas))
     if flooded:
         state.agenda += [("wade", seat, flooded) for seat in reversed(state.seats_in_turn_order())]
 
@@ -294,6 +311,8 @@ def _fog(state: State, dice: Dice, events: Events | None) -> None:
 def _riots(state: State, dice: Dice, events: Events | None) -> None:
     if state.trouble.bit_count() >= RIOT_TROUBLE_LIMIT:
         ending.end_game(state, "riots", NOBODY, events)
+    else:
+        _report_unharmed(state, events)
 
 
 EVENT_EFFECTS: dict[str, Callable[[State, Dice, Events | None], None]] = {
