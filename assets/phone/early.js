@@ -25,6 +25,12 @@ export function ready(snapshot, labels) {
   return h("section", { class: "panel ready" }, h("h3", {}, count), h("ul", {}, seats.map(person)));
 }
 
+/** A good move and why, or the button that asks for it. */
+export function hint(asked, labels) {
+  if (asked.hint?.length) return h("section", { class: "panel", role: "status" }, h("h3", {}, labels.hint), asked.hint.map(lines));
+  return asked.has_hints ? h("button", { class: "second undo", "data-key": "hint", onclick: () => tap("hint") }, labels.hint) : null;
+}
+
 /** The button that gives early answers once more, if the table has lost them in this position. */
 export function again(phone, snapshot, labels) {
   if (snapshot.early || phone.early?.position !== snapshot.position) return null;

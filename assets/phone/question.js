@@ -2,7 +2,7 @@
 
 import { openTab, redraw, tap } from "./app.js";
 import { card, symbols, text } from "./cards.js";
-import { again } from "./early.js";
+import { again, hint } from "./early.js";
 import { careful, h, icon, mark, picture } from "./dom.js";
 
 const LONG = 8; // number of choices above which refused ones are folded away
@@ -24,6 +24,7 @@ export function question(phone, snapshot, labels) {
     asked.card ? card(phone, asked.card, true) : symbols(asked.symbols),
     phone.tab === "hand" && phone.state.board?.has_answers ? h("button", { class: "second", "data-key": "on_board", onclick: () => openTab("board") }, icon("board"), labels.on_board) : null,
     (asked.groups ?? []).map((group) => choices(phone, snapshot, group, cards, labels)),
+    hint(asked, labels),
   );
 }
 

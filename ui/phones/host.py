@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from games.core.companion.companion import Companion
 from games.core.companion.models import SeatSnapshot
-from games.core.contract.contract import Move, Seat
+from games.core.contract.contract import Move, Seat, View
 from games.core.contract.texts import N_, Text, translate, untranslated_name
 from games.core.match.match import Match
 from ui.phones.boards import BoardPicture, board_data, has_answers
@@ -76,6 +76,9 @@ class PhoneTable(Protocol):
     def play_for_phone(self, moves: Sequence[Move]) -> bool:
         """Play moves of the deciding seat; return False if the table can't play now."""
 
+    def hint(self, view: View) -> Sequence[Text] | None:
+        """Return the hint for the deciding seat of a view as texts; None while it is not known. Called repeatedly."""
+
     def undo_for_phone(self, seat: Seat) -> bool:
         """Undo the seat's own last move; return False if the table can't undo now."""
 
@@ -127,6 +130,7 @@ class _Phone:
     token: str = ""  # the seat's token, until it is sent
     sent: object = None  # what the last state depended on
     wants_labels: bool = True
+    hint_view: View | None = None  # the view for which the phone waits for a hint
 
 
 @dataclass(slots=True)
@@ -300,6 +304,7 @@ class PhoneHost:
             self.table.ask_about(self.requests[0])
         for phone in self._phones.values():
             self._note_dropped(phone)
+            self._look_for_hint(phone)
             self._send_if_changed(phone)
 
     def _check_statuses(self) -> None:
@@ -432,6 +437,8 @@ class PhoneHost:
         if result.refusal:
             self._refuse(phone, result.refusal)
             return
+        if tap.action == "hint":
+            phone.hint_view = companion.question_view()
         if result.is_early:
             table.match.give_early(companion.seat, result.moves)
             return
@@ -443,6 +450,15 @@ class PhoneHost:
     def _note_dropped(self, phone: _Phone) -> None:
         if self.table is not None and phone.seat is not None and self.table.match.early.pop_dropped(phone.seat):
             self._tell(phone, EARLY_DROPPED)
+
+    def _look_for_hint(self, phone: _Phone) -> None:
+        """Show a phone the hint that it waits for, unless another question has replaced the one that it asked about."""
+        companion = self._companion(phone) if phone.hint_view is not None else None
+        if self.table is None or companion is None or companion.question_view() is not phone.hint_view:
+            phone.hint_view = None
+        elif phone.hint_view is not None and (lines := self.table.hint(phone.hint_view)) is not None:
+            companion.show_hint(lines)
+            phone.hint_view, phone.sent = None, None
 
     def _tell(self, phone: _Phone, message: Text | str) -> None:
         phone.message, phone.sent = message, None

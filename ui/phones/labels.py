@@ -34,6 +34,7 @@ LABELS: Mapping[str, Text] = {
     "early_line": N_("You can change it until everybody before you has answered."),
     "change": N_("Change my answer"),
     "again": N_("Give my earlier answer again"),
+    "hint": N_("Hint"),
     "ready": N_("Ready: {n} of {all}"),
     "confirm_pass": N_("Tap once more to confirm"),
     "lost": N_("Looking for the table…"),

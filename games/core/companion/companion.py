@@ -42,6 +42,8 @@ NOT_ASKED = N_("You are not asked now.")
 NOT_COMPLETE = N_("Something is still missing.")
 NO_PASS = N_("You cannot pass now.")
 NO_UNDO = N_("There is nothing to undo.")
+NO_HINTS = N_("Hints are switched off in this match.")
+HINT_COMES = N_("One moment…")
 NO_ANSWERS = N_("The answers you gave early no longer fit.")
 
 
@@ -62,6 +64,7 @@ class Companion:
         self._selection: Selection | None = None
         self._knowledge = ""  # the digest of the view
         self._asked = ""  # the digest of the view in which the question is answered; "" if there is none
+        self._hint: Sequence[Text] = ()  # the hint for the present question
         self._table: tuple[object, SeatSnapshot] | None = None  # (key of the cache, snapshot without the question)
 
     # -- the position --------------------------------------------------------------------------------------------------
@@ -72,6 +75,7 @@ class Companion:
         self._knowledge = digest(view)
         asked = digest(asked_view) if asked_view is not None else ""
         if asked != self._asked:
+            self._hint = ()
             has_choice = asked_view is not None and asked_view["moves"]
             self._selection = Selection(match.game.controller, asked_view) if asked_view and has_choice else None
         self._asked = asked
@@ -169,6 +173,8 @@ class Companion:
             main=self._main_button(wording, view, selection),
             passing=options.pass_button(),
             back=wording.text(back or CLEAR) if selection.chosen else "",
+            hint=wording.texts(self._hint),
+            has_hints=self.match.settings.hints,
         )
 
     def _offers(self, selection: Selection) -> OfferPanel | None:
@@ -205,6 +211,8 @@ class Companion:
         selection = self._selection
         if selection is None:
             return self._refuse(NOT_ASKED)
+        if tap.action == "hint":
+            return self._ask_hint()
         if tap.action == "choose":
             return self._choose(selection, tap.name)
         if tap.action == "clear":
@@ -230,6 +238,21 @@ class Companion:
     def _give_again(self, moves: Sequence[Move]) -> TapResult:
         """Give early answers again that the screen remembers, but the table has lost."""
         return self._answer(moves) if self.match.are_answers(self.seat, moves) else self._refuse(NO_ANSWERS)
+
+    def question_view(self) -> View | None:
+        """Return the view in which the present question is answered; None if nothing is asked."""
+        self._read()
+        return self._selection.view if self._selection is not None else None
+
+    def _ask_hint(self) -> TapResult:
+        if not self.match.settings.hints:
+            return self._refuse(NO_HINTS)
+        self._hint = (HINT_COMES,)
+        return TapResult()
+
+    def show_hint(self, lines: Sequence[Text]) -> None:
+        """Show the hint for the present question, until another one is asked."""
+        self._hint = tuple(lines)
 
     def _choose(self, selection: Selection, name: str) -> TapResult:
         if not selection.choose(name):

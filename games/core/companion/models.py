@@ -115,6 +115,8 @@ class QuestionData(PhoneMessage):
     main: MainButtonData | None = None
     passing: PassButtonData | None = None
     back: str = Field(default="", description="label of the button that drops the choices; empty: nothing is chosen")
+    hint: tuple[str, ...] = Field(default=(), description="a good move and why; empty: no hint was asked for")
+    has_hints: bool = Field(default=False, description="whether hints may be asked for in this match")
 
 
 MoveData = tuple[Annotated[str, Field(max_length=MAX_NAME)] | int | float | bool | None, ...]
@@ -191,8 +193,9 @@ class SeatSnapshot(PhoneMessage):
         return self.model_dump_json(exclude_defaults=True).encode()
 
 
-# `change` drops the early answers; `again` gives the early answers of an earlier connection once more
-TapAction = Literal["choose", "clear", "confirm", "pass", "undo", "change", "again"]
+# `change` drops the early answers; `again` gives the early answers of an earlier connection once more; `hint` asks for a
+# good move
+TapAction = Literal["choose", "clear", "confirm", "pass", "undo", "change", "again", "hint"]
 
 
 class Tap(PhoneMessage):

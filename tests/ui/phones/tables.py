@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
-from games.core.contract.contract import Move, Seat
+from games.core.contract.contract import Move, Seat, View
+from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.journal.saves import begin_match
 from games.core.match.match import Match
@@ -43,9 +44,13 @@ class PlainTable:
         self.has_board, self.pictures = False, dict[str, BoardPicture]()
         self.host: PhoneHost | None = None
         self.joined: list[Seat] = []
+        self.hints: list[Text] | None = None
 
     def is_settled(self) -> bool:
         return self.settled
+
+    def hint(self, view: View) -> Sequence[Text] | None:
+        return self.hints
 
     def play_for_phone(self, moves: Sequence[Move]) -> bool:
         if self.is_free:

@@ -5,6 +5,7 @@ computers     answers of computer players; how moves reach the match
 curtain       the screen between two persons' turns
 first_look    the screen that shows a person's own secret before the first move; the screen with a scoring table
 phones        seats that are played on phones: their answers, and the questions to the table
+phone_hints   hints for phones, by what their own seats know
 phone_board   pictures of the public board for phones, drawn off screen
 navigation    opens the windows: the menu, and those of `popups`: who plays, the log, cards
 """

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.core.contract.contract import Move, Seat
+from games.core.contract.contract import Move, Seat, View
+from games.core.contract.texts import Text
 from games.core.match.match import Match
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.flow.phone_board import PhoneBoards
+from ui.table.flow.phone_hints import PhoneHints
 from ui.table.intents import (
     Continue,
     DecideHere,
@@ -40,7 +42,7 @@ class PhoneSeats:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
         self._asked: SeatRequest | None = None  # the request that a dialogue shows
-        self._boards = PhoneBoards(ctx)
+        self._boards, self._hints = PhoneBoards(ctx), PhoneHints(ctx)
 
     def handlers(self) -> Handlers:
         """Return the function for each class of intent (request) that this part carries out."""
@@ -78,6 +80,7 @@ class PhoneSeats:
 
     def close(self) -> None:
         """Let phones no longer play this match."""
+        self._hints.close()
         app, host = self.ctx.app, self.host
         if app.phone_table is self:
             app.phone_table = None
@@ -109,6 +112,10 @@ class PhoneSeats:
         self._asked = None
         if self.host is not None:
             self.host.answer(request, agreed)
+
+    def hint(self, view: View) -> Sequence[Text] | None:
+        """Return the hint for the deciding seat of a view as texts; None while it is not known."""
+        return self._hints.hint(view)
 
     def is_settled(self) -> bool:
         """Return whether the present position is displayed: no animation runs, or another screen covers the table."""

@@ -194,9 +194,7 @@ def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> 
     draw_cropped_picture(surface, ctx, room.pad(3, 2, 3, 0).rect, face.picture)
 
 
-def _name(
-    ctx: DrawingContext, title: str, whole: int, width: int, with_short: bool
-) -> tuple[str, int, int, text.Font]:
+def _name(ctx: DrawingContext, title: str, whole: int, width: int, with_short: bool) -> tuple[str, int, int, text.Font]:
     """Return (name with line breaks, height, width, font) for a small card.
 
     `with_short`: the name has at most two lines, because a short text follows.
