@@ -1,7 +1,7 @@
 """Compile the rules: `python3 -m uv run --group compile python -m games.compile`.
 
-mypyc turns the modules of `compiled.sources` into C, and the C compiler makes extension modules of it, in a tree of
-their own (see `games.core.program.compiled`). It takes some minutes. `--clean` removes all trees.
+mypyc turns the modules of `compiled.source_files` into C, and the C compiler makes extension modules of it, in a folder
+of their own (see `games.core.program.compiled`). It takes some minutes. `--clean` removes all trees.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SMALLEST = "#include <Python.h>\nPyMODINIT_FUNC PyInit_smallest(void) { return N
 
 def compile_rules() -> None:
     """Compile all sources into the tree, which is stamped at the end; SystemExit if something is missing or wrong."""
-    stamp = compiled.stamp()  # taken before compiling: sources changed meanwhile must not match it
+    stamp = compiled.current_stamp()  # taken before compiling: sources changed meanwhile must not match it
     compiled.STAMP.unlink(missing_ok=True)
     shutil.rmtree(compiled.TREE, ignore_errors=True)
     try:
@@ -59,7 +59,7 @@ def _require_compilers(folder: Path) -> None:
 def _translated(folder: Path) -> list[Any]:
     """Translate the sources to C and return the extensions to build."""
     import_module("setuptools")  # if it is loaded, mypyc uses its classes for building
-    paths = [str(source) for source in compiled.sources()]
+    paths = [str(source) for source in compiled.source_files()]
     group = compiled.LIBRARY.removesuffix("__mypyc")
     extensions: list[Any] = import_module("mypyc.build").mypycify(
         ["--config-file=pyproject.toml", *paths],

@@ -68,7 +68,7 @@ def _is_found(name: str) -> bool:
         return False
 
 
-def marked_calls(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
+def message_calls(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
     """Yield the marker of each message in a file, with the arguments that must be literals."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS:
@@ -79,7 +79,7 @@ def non_literal_messages(path: Path, tree: ast.Module) -> list[str]:
     """List the marked messages of a file that are not literals, as messages for developers."""
     return [
         f"{path}:{argument.lineno}: {marker} takes a literal, not {ast.unparse(argument)}"
-        for marker, arguments in marked_calls(tree)
+        for marker, arguments in message_calls(tree)
         for argument in arguments
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
     ]
@@ -98,7 +98,7 @@ def text_faults(guest: GameFolder) -> list[str]:
     result, messages = list[str](), list[MarkedMessage]()
     for path, tree in syntax_trees(guest.path):
         result += non_literal_messages(path, tree)
-        for marker, arguments in marked_calls(tree):
+        for marker, arguments in message_calls(tree):
             texts = [one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)]
             if texts and len(texts) == len(arguments):
                 where = f"{path}:{arguments[0].lineno}"

@@ -15,7 +15,7 @@ from games.core.data.game_folder import content_hash, files_of
 from games.guests import read_guests
 from games.shipped import register_shipped
 
-FIXED_DATE = (2026, 1, 1, 0, 0, 0)  # equal folders give equal files
+FIXED_DATE = (2026, 1, 1, 0, 0, 0)  # date of all files in the archive, so that equal folders give equal archives
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

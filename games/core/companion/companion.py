@@ -237,7 +237,7 @@ class Companion:
 
     def _give_again(self, moves: Sequence[Move]) -> TapResult:
         """Give early answers again that the screen remembers, but the table has lost."""
-        return self._answer(moves) if self.match.are_answers(self.seat, moves) else self._refuse(NO_ANSWERS)
+        return self._answer(moves) if self.match.may_answer_early(self.seat, moves) else self._refuse(NO_ANSWERS)
 
     def question_view(self) -> View | None:
         """Return the view in which the present question is answered; None if nothing is asked."""

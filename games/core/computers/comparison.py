@@ -26,8 +26,8 @@ from games.core.contract.numbers import float_sum
 from games.core.contract.texts import N_
 from games.core.match.players import NO_CHARACTER
 
-# Stored with each review. Increase it when a change of this module affects any measurement of a review; reviews with a
-# lower number are measured again.
+# Version of the judgement, stored with each review. Increase it when a change affects any measurement of a review;
+# reviews with a lower version are measured again.
 JUDGEMENT_VERSION = 3
 DICE_PER_SEED = 1 << 20  # number of dice for each seed, so that playouts of different seeds never use the same dice
 ROUND = 8  # number of paired playouts of each candidate before candidates are compared again

@@ -24,7 +24,7 @@ class EarlyAnswers:
         self.version = 0  # grows with every change
 
     def of(self, seat: Seat) -> tuple[Move, ...]:
-        """Return the answers of a seat, the first question first."""
+        """Return the early answers of a seat, in the order of its questions."""
         return tuple(move for _, move in self._given.get(seat, ()))
 
     def give(self, seat: Seat, kind: str, move: Move) -> None:
@@ -33,7 +33,7 @@ class EarlyAnswers:
         self._dropped.discard(seat)
         self.version += 1
 
-    def next_answer(self, decision: Decision) -> Move | None:
+    def pop_answer(self, decision: Decision) -> Move | None:
         """Remove and return the answer to the question that is asked now; None if it was not answered early."""
         given = self._given.get(decision.seat)
         if not given:

@@ -313,7 +313,7 @@ class Match:
     def _early_answer(self, state: Any) -> Move | None:
         """Return what the deciding seat has answered early, or None."""
         decision = self.game.decision(state)
-        move = self.early.next_answer(decision) if decision is not None else None
+        move = self.early.pop_answer(decision) if decision is not None else None
         if decision is None or move is None or can_answer(self.game, state, decision.seat, move):
             return move
         self.early.drop([decision.seat])
@@ -408,7 +408,7 @@ class Match:
         decision = self.decision()
         return self.view(seat) if decision is not None and decision.seat == seat else None
 
-    def are_answers(self, seat: Seat, moves: Sequence[Move]) -> bool:
+    def may_answer_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
         """Return whether a seat may answer its early questions with these moves, the first question first."""
         given = [*self.early.of(seat)]
         for move in moves:
@@ -420,7 +420,7 @@ class Match:
 
     def give_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
         """Keep answers to a seat's early questions; return False, and keep none, if the rules refuse one."""
-        if not self.are_answers(seat, moves) or self.is_deciding(seat):
+        if not self.may_answer_early(seat, moves) or self.is_deciding(seat):
             return False
         for move in moves:
             state = early_state(self.game, self.history, seat, self.early.of(seat))

@@ -48,7 +48,7 @@ PATTERNS = (
 )
 
 
-def sources() -> list[Path]:
+def source_files() -> list[Path]:
     """Return the files that are compiled, relative to the repository, in a fixed order."""
     folder = ROOT / "games"
     paths = {path.relative_to(folder).as_posix() for pattern in PATTERNS for path in folder.glob(pattern)}
@@ -65,10 +65,10 @@ def compiled_file(module: str) -> Path:
     return TREE.joinpath(*module.split(".")).with_suffix(SUFFIX)
 
 
-def stamp() -> str:
+def current_stamp() -> str:
     """Return the stamp of modules compiled now: the Python version, the compiler, and a digest of the sources."""
     digest = sha256()
-    for source in sources():
+    for source in source_files():
         digest.update(f"{source.as_posix()}\n".encode() + (ROOT / source).read_bytes())
     return f"{SUFFIX} mypy {_compiler_version()} {digest.hexdigest()}\n"
 
@@ -83,7 +83,7 @@ def _compiler_version() -> str:
 
 def is_up_to_date() -> bool:
     """Return True if the compiled modules fit today's sources, this compiler and this Python."""
-    return STAMP.is_file() and STAMP.read_text("ascii") == stamp()
+    return STAMP.is_file() and STAMP.read_text("ascii") == current_stamp()
 
 
 def can_run_both_ways() -> bool:
@@ -106,7 +106,7 @@ class _Finder(MetaPathFinder):
     """Finds the compiled modules. Ends the program if they don't fit their sources."""
 
     def __init__(self) -> None:
-        self.modules = {LIBRARY, *map(module_name, sources())}
+        self.modules = {LIBRARY, *map(module_name, source_files())}
         self.checked = False
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:

@@ -81,7 +81,8 @@ class ReviewSummary(NamedTuple):
         chance_events     effects of random draws; empty until everything is measured
         result_shares     contributions to each seat's result; empty until everything is measured
         has_chance        True if anything was drawn at random
-        losses_and_stakes      move number -> loss and stake of a decision, without decisions that followed a hint
+        losses_and_stakes
+                          move number -> loss and stake of a decision, without decisions that followed a hint
     """
 
     done_count: int
@@ -255,7 +256,7 @@ def _turn(reviewed: ReviewedMatch, number: int) -> int:
 
 
 def _strokes(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[ChanceEvent]:
-    """Return the effects of the setup, which deals cards and the playing order, and of each draw; empty without any."""
+    """Return the effects of the setup, which deals cards and the playing order, and of each later random draw."""
     if not reviewed.chance_moves:
         return []
     seats = len(reviewed.match.players)

@@ -89,11 +89,11 @@ def effect_text_at(
 ) -> EffectText | None:
     """Return the sentence of the entry at a path, or None."""
 
-    def made() -> dict[str, str]:
+    def generate() -> dict[str, str]:
         text = describe(data, place)
         return in_both_languages(text) if text is not None else {}
 
-    sentence = call_form_function(made, {})
+    sentence = call_form_function(generate, {})
     written = value_at(data, (*place, TEXT_KEY))
     if not sentence or not (written is None or isinstance(written, Mapping)):
         return None

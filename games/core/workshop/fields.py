@@ -160,7 +160,7 @@ class FormFields:
                 yield FormField((*place, number), label, "number", one, low, high, row=row)
 
     def _unsaid(self, data: BoardData) -> list[FormSection]:
-        """Return sections with all numbers of the file, as the form of a game that defines none."""
+        """Return the sections for a game that defines no form: all numbers of the file."""
         sections = []
         for top, value in data.items():
             places = [] if top in (*OMITTED_KEYS, "format") else list(_numbers(value, (top,)))

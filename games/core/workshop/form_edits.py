@@ -158,7 +158,7 @@ def resize_edits(data: BoardData, grid: MapGrid, side: str, by: int) -> list[Edi
 
 
 def off_map_entries(data: BoardData, grid: MapGrid, language: str) -> list[ValuePath]:
-    """Return the paths of the entries, such as districts, of which no cell is on the map."""
+    """Return the paths of the entries, such as districts, that have no cell on the map."""
     places: list[ValuePath] = []
     for layer in grid.layers:
         letters = set().union(*layer_rows(data, grid, layer.key))
@@ -168,7 +168,7 @@ def off_map_entries(data: BoardData, grid: MapGrid, language: str) -> list[Value
 
 
 def off_map_edits(data: BoardData, grid: MapGrid, language: str) -> list[Edit]:
-    """Return the edits that remove the entries of which no cell is on the map."""
+    """Return the edits that remove the entries that have no cell on the map."""
     places = sorted(off_map_entries(data, grid, language), reverse=True)
     return _unlike_the_picture(data, [RemoveItem(place) for place in places])
 

@@ -49,7 +49,7 @@ def run(code: str, value: str, tmp_path: Path) -> subprocess.CompletedProcess[st
 
 
 def test_sources_are_modules_of_rules_and_computers() -> None:
-    names = [compiled.module_name(source) for source in compiled.sources()]
+    names = [compiled.module_name(source) for source in compiled.source_files()]
     assert {"games.core.contract.flow", "games.wampiry.rules.turn", "games.krakow.bots.prior"} <= set(names)
     assert names == sorted(names)
     assert all([*(compiled.ROOT / "games").glob(pattern)] for pattern in compiled.PATTERNS)
@@ -71,7 +71,7 @@ INHERIT = """
 import importlib
 from games.core.program import compiled
 
-for source in compiled.sources():
+for source in compiled.source_files():
     name = compiled.module_name(source)
     module = importlib.import_module(name)
     for kind in vars(module).values() if name.startswith("games.core.contract.") else ():
@@ -109,17 +109,17 @@ def test_a_tree_that_does_not_fit_is_refused_in_one_sentence(tmp_path: Path) -> 
 
 
 def test_a_changed_source_changes_the_stamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = compiled.stamp()
+    before = compiled.current_stamp()
     assert re.fullmatch(r"\.\S+ mypy (none|[\d.]+) [0-9a-f]{64}\n", before)
-    for source in compiled.sources():
+    for source in compiled.source_files():
         path = tmp_path / source
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes((compiled.ROOT / source).read_bytes())
     monkeypatch.setattr(compiled, "ROOT", tmp_path)
-    assert compiled.stamp() == before
-    path = tmp_path / compiled.sources()[0]
+    assert compiled.current_stamp() == before
+    path = tmp_path / compiled.source_files()[0]
     path.write_bytes(path.read_bytes() + b"# another\n")
-    assert compiled.stamp() != before
+    assert compiled.current_stamp() != before
 
 
 LACKING = """

@@ -94,7 +94,7 @@ class MatchCourse:
 
 
 def turn_end_states(timeline: MatchTimeline, turns: int) -> list[Any]:
-    """Return the state at the end of each turn, from turn 0; the game's states count turns in `turn`.
+    """Return the state at the end of each turn, from turn 0. Each state must have its turn's number as `turn`.
 
     A move that ends a turn also begins the next one, so its state belongs to the later turn.
     """
