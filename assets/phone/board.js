@@ -6,7 +6,7 @@ import { explain } from "./question.js";
 
 const MOST = 8, STEP = 1.6, TWICE = 350; // largest zoom, where 1 shows the whole board; factor of a button; milliseconds of a double tap
 // In pixels: reach of a finger, places too small for it, movement during a tap, room for the buttons, size of places in a new question.
-const REACH = 24, SMALL = 22, STILL = 10, EDGE = 64, LEAST_SIDE = 44, MOST_SIDE = 72;
+const REACH = 24, SMALL = 22, STILL = 10, EDGE = 64, LEAST_SIDE = 44, MOST_SIDE = 60;
 const KINDS = ["refused", "about", "lit", "chosen"]; // kinds of places in the order in which they are drawn
 
 const frame = document.getElementById("board");
@@ -42,15 +42,15 @@ export function showBoard({ state, tab, labels }) {
   const drawn = names().sort((one, other) => KINDS.indexOf(kind(one)) - KINDS.indexOf(kind(other)));
   outlines.replaceChildren(...drawn.flatMap((name) => [polygon(name, "edge"), polygon(name, kind(name))]));
   outlines.classList.toggle("many", drawn.length > 60);
-  const chosen = question.main?.is_enabled ? drawn.filter((name) => kind(name) === "chosen").at(-1) : null;
-  caption.hidden = !chosen;
-  caption.dataset.name = chosen ?? "";
-  if (chosen) caption.replaceChildren(h("b", {}, answers.get(chosen).effect || answers.get(chosen).title), h("span", {}, labels.confirm_pass));
+  caption.hidden = !question.main?.is_enabled || !chosen().length;
+  const choice = answers.get(chosen().at(-1));
+  if (choice) caption.replaceChildren(h("b", {}, choice.effect || choice.title), h("span", {}, labels.confirm_pass));
   return open();
 }
 
 export const namesOf = (choice) => [choice.name, ...(choice.also ?? [])];
 const names = () => Object.keys(board.places);
+const chosen = () => names().filter((name) => kind(name) === "chosen");
 const isFree = (name) => answers.has(name) && !answers.get(name).reason;
 const kind = (name) => (answers.get(name)?.is_chosen ? "chosen" : isFree(name) ? "lit" : answers.has(name) ? "refused" : "about");
 const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
@@ -65,11 +65,7 @@ function move(width, x, y) {
   size.height = size.width * ratio;
   [size.x, size.y] = [place(x, across, size.width, EDGE), place(y, down, size.height, 0)];
   Object.assign(stage.style, { width: `${size.width}px`, height: `${size.height}px`, transform: `translate(${size.x}px, ${size.y}px)` });
-  if (caption.hidden) return;
-  const [box, high] = [boxOf([caption.dataset.name]), caption.offsetHeight];
-  const left = clamp(box.x - caption.offsetWidth / 2, 4, across - caption.offsetWidth - 4);
-  const top = clamp(box.bottom + high < down - 8 ? box.bottom + 8 : box.top - high - 8, 4, down - high - 4);
-  caption.style.transform = `translate(${left}px, ${top}px)`;
+  caption.classList.toggle("top", !caption.hidden && boxOf(chosen()).y > down / 2);
 }
 
 /** Zoom around a point of the frame. */
@@ -90,7 +86,7 @@ function boxOf(list) {
 /** Choose the zoom for a new question: all its places if they are large enough then, otherwise those near its subject. */
 function open() {
   const [free, across, down] = [names().filter(isFree), frame.clientWidth - EDGE, frame.clientHeight];
-  const key = [question.title, question.subtitle, across, down].join("|");
+  const key = [question.title, question.subtitle, across].join("|");
   move(key === opened ? size.width : 0, size.x, size.y);
   const isSeen = ({ x, y }) => x > 0 && x < across + EDGE && y > 0 && y < down;
   if (!free.length || (key === opened && free.some((name) => isSeen(boxOf([name]))))) return;
@@ -99,7 +95,7 @@ function open() {
   const [all, boxes] = [boxOf(free), free.map((name) => boxOf([name])).sort((one, other) => one.side - other.side)];
   const fit = 0.95 * Math.min(across / (all.right - all.left), down / (all.bottom - all.top));
   const factor = Math.min(Math.max(fit, LEAST_SIDE / boxes[boxes.length >> 1].side), MOST_SIDE / boxes[0].side);
-  const about = names().filter((name) => question.about?.includes(name) || kind(name) === "chosen");
+  const about = names().filter((name) => question.about?.includes(name)).concat(chosen());
   const start = about.length ? boxOf(about) : all;
   const away = (box) => Math.hypot(box.x - start.x, box.y - start.y);
   const middle = factor <= fit ? all : boxes.reduce((one, other) => (away(other) < away(one) ? other : one));
