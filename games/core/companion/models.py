@@ -193,8 +193,8 @@ class SeatSnapshot(PhoneMessage):
         return self.model_dump_json(exclude_defaults=True).encode()
 
 
-# `change` drops the early answers; `again` gives the early answers of an earlier connection once more; `hint` asks for a
-# good move
+# `change` drops the early answers; `again` gives the early answers of an earlier connection once more; `hint` asks for
+# a good move
 TapAction = Literal["choose", "clear", "confirm", "pass", "undo", "change", "again", "hint"]
 
 
