@@ -8,16 +8,15 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.form import BoardData
 
 AREA_TEXTS = {
-    "pay_and_place": N_("Pay ${amount}: put a minion in this area or an adjacent one."),
+    "pay_and_place": N_("Pay ${amount}: place a minion in this area or an adjacent one."),
     "draw_and_discard": N_("Draw a card, then discard one from your hand."),
     "take_money": N_("Take ${amount} from the bank."),
     "protect": N_(
-        "Keep a minion or building of yours safe from an event: ${amount} each, in anybody's turn, as often as you "
-        "like."
+        "Protect a minion or building of yours from an event: ${amount} each, in anyone's turn, as often as you like."
     ),
     "sell_card": N_("Discard a card from your hand: take ${amount} from the bank."),
     "place_trouble": N_(
-        "Put a trouble marker here or in an adjacent area, if somebody stands there and there is no marker yet."
+        "Place a trouble marker here or in an adjacent area, where there is a figure and no trouble marker yet."
     ),
     "pay_and_calm": N_("Pay ${amount}: remove one trouble marker from the board."),
 }

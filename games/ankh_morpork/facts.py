@@ -11,11 +11,11 @@ FACTS = GameFacts(
     tile_title=("Ankh-Morpork", N_("Discworld")),
     blurb=N_("Secret plans for a city without a Patrician."),
     intro=N_(
-        "Lord Vetinari has vanished, and the largest, smelliest city of the Disc is up for grabs. Everybody wants "
-        "something else from it and tells nobody what. Send out minions, put up buildings, start trouble, play the "
-        "right people at the right time – and guess in time who is about to win."
+        "Lord Vetinari has vanished, and the largest, smelliest city on the Disc is up for grabs. Everyone "
+        "wants something different from it, and nobody is saying what. Send out minions, put up buildings, "
+        "start trouble, play the right people at the right moment – and guess in time who is about to win."
     ),
-    feature_labels=(N_("101 cards"), N_("secret identities"), N_("events and dice")),
+    feature_labels=(N_("101 cards"), N_("secret personalities"), N_("events and dice")),
     seats=(2, 4),
     theme="ankh_morpork",
     painter="districts",

@@ -41,7 +41,7 @@ OPTIONS = (
         (OptionValue("random", N_("the die decides")),),
         "random",
         per_seat=True,
-        description=N_("This seat takes the first turn; the others follow clockwise."),
+        description=N_("This player goes first; play continues clockwise."),
         section="setup",
     ),
     Option(
@@ -50,8 +50,8 @@ OPTIONS = (
         (OptionValue("yes", N_("yes")), OptionValue("no", N_("no"))),
         "yes",
         description=N_(
-            "Money of a symbol costs nothing: the table takes it for people, and the log tells so. It asks only where "
-            "taking it would end the turn."
+            "Money from a symbol is always free, so the program takes it for you and notes it in the log. It "
+            "only asks if taking it would end your turn."
         ),
         section="symbols",
     ),

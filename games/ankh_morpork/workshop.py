@@ -20,12 +20,12 @@ from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableSha
 PAID_EFFECTS = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects with an amount
 EFFECT_TEXTS = {
     "take_money": N_("take money from the bank"),
-    "pay_and_place": N_("pay and put a minion here or next door"),
-    "pay_and_calm": N_("pay and end trouble anywhere"),
-    "place_trouble": N_("put trouble here or next door"),
+    "pay_and_place": N_("pay and place a minion here or next door"),
+    "pay_and_calm": N_("pay and remove trouble anywhere"),
+    "place_trouble": N_("start trouble here or next door"),
     "sell_card": N_("sell a card from hand"),
     "draw_and_discard": N_("draw a card, discard one"),
-    "protect": N_("pay and keep a piece safe from an event"),
+    "protect": N_("pay and protect a piece from an event"),
 }
 
 
@@ -291,7 +291,7 @@ RIVER_LINE_SHAPES = DraggableShapes(
 AREA_ROWS = (
     FormRow("cost", N_("Price of a building")),
     FormRow("river", N_("By the river")),
-    FormRow("effect.do", N_("District card"), effect_choices, amount_edits),
+    FormRow("effect.do", N_("City Area card"), effect_choices, amount_edits),
     FormRow("effect.amount", N_("Amount")),
     FormRow("neighbours", N_("Neighbours"), area_choices, neighbour_edits, is_subset=True),
     FormRow("bridges", N_("Reached only by a bridge"), area_choices, bridge_edits, is_subset=True),
@@ -314,7 +314,7 @@ FORM = BoardForm(
             (
                 FormRow(
                     "rules.goals",
-                    N_("What identities need"),
+                    N_("What personalities need"),
                     goal_choices,
                     make_edits=goal_edits,
                     read_part=is_present,
@@ -323,10 +323,12 @@ FORM = BoardForm(
         ),
         FormSection(N_("To win: areas with minions"), (FormRow("rules.goals.spread.*", N_("With {key} players")),)),
         FormSection(N_("To win: areas under control"), (FormRow("rules.goals.control.*", N_("With {key} players")),)),
-        FormSection(N_("To win: troubles on the board"), (FormRow("rules.goals.trouble.*", N_("With {key} players")),)),
+        FormSection(
+            N_("To win: trouble markers on the board"), (FormRow("rules.goals.trouble.*", N_("With {key} players")),)
+        ),
         FormSection(N_("To win: money and buildings"), (FormRow("rules.goals.worth.*", N_("With {key} players")),)),
         FormSection(
-            N_("Starting areas"), (FormRow("rules.start", N_("Begin with a minion of everybody"), area_choices),)
+            N_("Starting areas"), (FormRow("rules.start", N_("Start with a minion of every player"), area_choices),)
         ),
         FormSection(
             N_("River and city's name"),
@@ -351,7 +353,7 @@ FORM = BoardForm(
         FormSection(N_("Price of a building"), (FormRow("areas.*.cost", N_("{name}")),)),
         FormSection(N_("By the river"), (FormRow("areas.*.river", N_("{name}")),)),
         FormSection(
-            N_("District cards"),
+            N_("City Area cards"),
             (
                 FormRow("areas.*.effect.do", N_("{name}"), effect_choices, amount_edits),
                 FormRow("areas.*.effect.amount", N_("{name}: amount")),
@@ -390,10 +392,10 @@ FORM = BoardForm(
     ),
     thing_names={"areas": "area:{id}"},
     counted_uses=(
-        EventTally(N_("Minions put"), ("area",), ("placed",), ("where",)),
+        EventTally(N_("Minions placed"), ("area",), ("placed",), ("where",)),
         EventTally(N_("Buildings"), ("area",), ("built",), ("where",)),
         EventTally(N_("Trouble"), ("area",), ("trouble",), ("where",)),
-        EventTally(N_("All that happened"), ("area",)),
+        EventTally(N_("Everything together"), ("area",)),
         EventTally(N_("Cards used"), ("card",), ("played", "reacted"), ("card",), seat_arg="who"),
     ),
     effect_texts={"areas.*": area_text},

@@ -11,9 +11,10 @@ FACTS = GameFacts(
     tile_title=("Kraków 2009 A.D.", N_("Somewhere on the Vistula")),
     blurb=N_("Crews with spray cans: who covers more of the city?"),
     intro=N_(
-        "Summer 2009. Crews of graffiti writers have made a bet: who will cover more of Kraków? Painting at home is no "
-        "feat. The feat is to slip into somebody else's district, past their bouncer, and to spray over the best they "
-        "have there – because whoever has the most on the walls owns district, street and building."
+        "Summer 2009. Crews of graffiti painters have a bet on: who can cover more of Kraków? Anyone can "
+        "paint on their own turf. The art is to slip into a rival’s district, past their bouncer, and to "
+        "spray over the best they have – because the crew with the most art on the walls owns the district, "
+        "the street and the building."
     ),
     feature_labels=(N_("hidden hands"),),
     seats=(2, 4),

@@ -55,7 +55,7 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
-        description=N_("This crew sets up first and takes the first turn of round I."),
+        description=N_("This crew places first and takes the first turn of round I."),
         section="setup",
     ),
     Option(
@@ -69,17 +69,18 @@ OPTIONS = (
         RUNNER_UP_LAST,
         legacy_value=LAST_BEGINS,
         description=N_(
-            "The last turn before a scoring is the strongest: whoever had it in round I begins round II. Balanced: "
-            "with three or four crews, it now goes to the second by victory points of the others."
+            "The last turn before a scoring is the strongest, so the crew that had it in round I goes first in "
+            "round II. Balanced: with three or four crews, it then goes to the one that is second in victory "
+            "points among the others."
         ),
         section="rounds",
     ),
     Option(
         QUICK_SETUP_OPTION,
         N_("Setting up"),
-        (OptionValue("no", N_("by everybody, person by person")), OptionValue("yes", N_("quick: a computer proposes"))),
+        (OptionValue("no", N_("by hand, person by person")), OptionValue("yes", N_("quick: the computer suggests"))),
         "no",
-        description=N_("A good computer places all people of the persons at the table; taking back changes any of it."),
+        description=N_("A good computer places your people for you; undo to change anything you like."),
         section="setup",
     ),
 )

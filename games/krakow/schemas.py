@@ -121,7 +121,7 @@ def _same_ground(maps: CityMaps) -> Iterator[Fault]:
         if wanted and street != wanted:
             yield Fault(_place("streets", (x, y)), N_("expected {sign} as on the map of buildings", sign=wanted))
         elif not wanted and street in (RIVER, WALL):
-            text = N_("expected a street's letter, a dot or +: here is a cell of the city")
+            text = N_("expected a street's letter, a dot or +: here is a space of the city")
             yield Fault(_place("streets", (x, y)), text)
 
 
@@ -145,7 +145,7 @@ def _buildings(maps: CityMaps) -> Iterator[Fault]:
                 text = N_("expected district {home} in the whole of building {letter}", home=home, letter=letter)
                 yield Fault(_place("districts", (x, y)), text)
         if not any(_sign(maps.buildings, near) == GROUND for point in squares for near in adjacent_points(point)):
-            yield Fault(_place("buildings", squares[0]), N_("expected a cell of the city beside this building"))
+            yield Fault(_place("buildings", squares[0]), N_("expected a space of the city beside this building"))
 
 
 def _streets(maps: CityMaps) -> Iterator[Fault]:
@@ -275,7 +275,7 @@ class GraffitiEntry(StrictModel):
     @model_validator(mode="after")
     def _falling(self) -> GraffitiEntry:
         if self.half > self.full:
-            raise_faults([Fault(("half",), N_("expected no more artistic points than with both squares seen"))])
+            raise_faults([Fault(("half",), N_("expected no more art points than with both squares visible"))])
         return self
 
 
@@ -355,12 +355,12 @@ class BoardFile(StrictModel):
         cells = Counter(letter for sign, letter in both if sign == GROUND)
         people = MAX_SEATS * (self.rules.painters + 1)
         if cells.total() < people:
-            text = N_("expected at least {people} cells for people, got {n}", people=people, n=cells.total())
+            text = N_("expected at least {people} spaces for people, got {n}", people=people, n=cells.total())
             yield Fault(("map", "buildings"), text)
         for place, area in enumerate(self.districts):
             if cells[area.letter] > MAX_DISTRICT_CELLS:
                 text = N_(
-                    "expected at most {most} cells in a district, got {n}",
+                    "expected at most {most} spaces in a district, got {n}",
                     most=MAX_DISTRICT_CELLS,
                     n=cells[area.letter],
                 )
@@ -377,7 +377,7 @@ class BoardFile(StrictModel):
             x, y = bridge.cell
             spans = (is_river(x - 1, y) and is_river(x + 1, y)) or (is_river(x, y - 1) and is_river(x, y + 1))
             if not (y < len(rows) and x < len(rows[0]) and rows[y][x] == "." and spans) or bridge.cell in seen:
-                text = N_("expected a cell with the river on two opposite sides, each only once")
+                text = N_("expected a space with the river on two opposite sides, each only once")
                 yield Fault(("bridges", place, "cell"), text)
             seen.append(bridge.cell)
 
@@ -386,7 +386,7 @@ class BoardFile(StrictModel):
         for place, ground in enumerate(self.grounds or ()):
             for number, (x, y) in enumerate(ground.cells):
                 if not (y < len(rows) and x < len(rows[0]) and rows[y][x] == "."):
-                    yield Fault(("grounds", place, "cells", number), N_("expected a cell of the city"))
+                    yield Fault(("grounds", place, "cells", number), N_("expected a space of the city"))
 
     def _ids(self) -> dict[str, list[str]]:
         return {

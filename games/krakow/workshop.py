@@ -31,7 +31,7 @@ from games.krakow.rules.board import CROSSING, GROUND, HEIGHT_RANGE, RIVER, WALL
 def size_text(data: BoardData) -> Text:
     """Return the size of the map as text."""
     rows = data["map"]["buildings"].splitlines()
-    return N_("{wide} × {high} cells", wide=len(rows[0]), high=len(rows))
+    return N_("{wide} × {high} spaces", wide=len(rows[0]), high=len(rows))
 
 
 MAP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -392,15 +392,15 @@ FORM = BoardForm(
             (
                 FormRow("rules.walk", N_("A step of a painter costs")),
                 FormRow("rules.lead", N_("A step of the bouncer costs")),
-                FormRow("rules.reach", N_("Cells that a bouncer covers each way")),
+                FormRow("rules.reach", N_("Reach of a bouncer’s cross, each way")),
             ),
         ),
         FormSection(
             N_("Victory points"),
             (
                 FormRow("rules.pay.district", N_("Your own district")),
-                FormRow("rules.pay.street", N_("Your own street in a foreign district")),
-                FormRow("rules.pay.building", N_("Your own building on a foreign street")),
+                FormRow("rules.pay.street", N_("Your own street in a rival's district")),
+                FormRow("rules.pay.building", N_("Your own building on a rival's street")),
             ),
         ),
         FormSection(
@@ -410,8 +410,8 @@ FORM = BoardForm(
             kind_removal_edits,
         ),
         FormSection(N_("Cost on the clock"), (FormRow("graffiti.*.cost", N_("{name}")),)),
-        FormSection(N_("Points with both squares seen"), (FormRow("graffiti.*.full", N_("{name}")),)),
-        FormSection(N_("Points with one square seen"), (FormRow("graffiti.*.half", N_("{name}")),)),
+        FormSection(N_("Art points with both squares visible"), (FormRow("graffiti.*.full", N_("{name}")),)),
+        FormSection(N_("Art points with one square visible"), (FormRow("graffiti.*.half", N_("{name}")),)),
         FormSection(N_("Picture"), (FormRow("graffiti.*.icon", N_("{name}"), picture_choices),)),
     ),
     counted_uses=(

@@ -298,7 +298,7 @@ def is_about(play: Play, move: Move, other: Move, args: Mapping[str, Any]) -> bo
 
 def may_follow(play: Play, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
     """R10: cards that may be played after a card."""
-    left = sum("reaction" not in play.cards[card] for card in play.own_cards) - 1
+    left = sum("interrupt" not in play.cards[card] for card in play.own_cards) - 1
     n, m = (
         min(left, play.symbols(card).count("play_another")
             + sum(step["count"] for step in play.steps(card) if step.get("do") == "play_cards"))
@@ -317,7 +317,7 @@ def draws(play: Play, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
 
 def is_reaction(play: Play, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
     """R20: cards that are played out of turn."""
-    card, rival = ("reaction" in play.cards[one] for one in keys(args))
+    card, rival = ("interrupt" in play.cards[one] for one in keys(args))
     return card and not rival and is_about(play, move, other, args)
 
 
@@ -443,36 +443,36 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{whose} has ${n}, instead of ${m}": more_or_less(lambda play: play.money),
     "{whose} has ${n} in money and buildings, instead of ${m}": more_or_less(lambda play: play.worth),
     "From now on {whose} draws up to {n} cards, instead of {m}": more_or_less(lambda play: play.limit),
-    "{whose} leads {where} by {n} pieces, instead of {m}": leads,
+    "{whose} leads in {where} by {n} pieces, instead of {m}": leads,
     "{card} brings ${n} from the bank, {other} ${m}": brings,
     "{card} places {n} minions, {other} {m}": places,
-    "With {card} a building can go up in {where} for ${n}, with {other} none": can_build,
-    "{card} can kill a minion of {whose} in {where}, {other} nobody": can_kill,
-    "{card} can kill a monster in {where}, {other} nobody": can_kill,
-    "{other} brings a random event, {card} none": brings_no_event,
-    "After {card} {n} more cards may follow, after {other} {m}": may_follow,
-    "{card} draws {n} cards, {other} {m}": draws,
-    "{card} can be played as a reaction, {other} cannot": is_reaction,
+    "{card} lets you build in {where} for ${n}, {other} doesn't": can_build,
+    "{card} can kill {whose}'s minion in {where}, {other} can't": can_kill,
+    "{card} can kill a troll or demon in {where}, {other} can't": can_kill,
+    "{other} brings a random event, {card} doesn't": brings_no_event,
+    "{card} lets you play {n} more cards, {other} {m}": may_follow,
+    "{card} draws you {n} cards, {other} {m}": draws,
+    "{card} can be played as an interrupt, {other} can't": is_reaction,
     "{card} has {n} useful symbols, {other} {m}": has_symbols,
     "{card} shows ${n}, {other} ${m}": shows_dollars,
     "{whose} controls {n} areas, {other} {m}": players(lambda play: play.control),
     "{whose} has minions in {n} areas, {other} in {m}": players(lambda play: play.spread),
     "{whose} has ${n} in money and buildings, {other} ${m}": players(lambda play: play.worth),
-    "{whose} has to pay ${n} or can lose a building": pays_or_loses,
-    "{whose} has to pay ${n} or draws a card less from now on": pays_or_draws_less,
-    "${n} for nothing, and everything else can still follow": is_free,
-    "${n} for a card, and the hand fills up to {m} again": sells,
+    "{whose} has to pay ${n} or may lose a building": pays_or_loses,
+    "{whose} has to pay ${n} or draw one card fewer from now on": pays_or_draws_less,
+    "${n} for nothing, and you can still do everything else": is_free,
+    "${n} for a card, and the hand refills to {m} anyway": sells,
     "${n} now against ${m} at the end": loan,
     "The loan costs ${n} more than it brings": loan,
-    "{n} other players have to hand over a card or a dollar each": asks_others(
+    "{n} other players have to give up a card or a dollar each": asks_others(
         "dragon_sanctuary", lambda play, seat: bool(play.money(play.view, seat) or play.hand(play.view, seat))
     ),
     "{n} other players have to remove a minion each": asks_others(
         "auditors", lambda play, seat: play.minions(play.view, seat) > 0
     ),
-    "Only {n} of {total} so far; another identity may be nearer its goal": is_far,
-    "Only ${n} of ${total} so far; another identity may be nearer its goal": is_far,
-    "Without the money one of {n} buildings can be taken down": protects,
+    "Only {n} of {total} so far; another personality may be closer to its goal": is_far,
+    "Only ${n} of ${total} so far; another personality may be closer to its goal": is_far,
+    "Without paying, one of {n} buildings may be lost": protects,
 }
 
 

@@ -45,30 +45,30 @@ def move_text(table: Table, *move: str) -> str:
 def test_a_move_says_where_trouble_breaks_out() -> None:
     table = sit(hand=["groat"], the_shades="0", dimwell="1", nap_hill="1")
     table.play(("play", "groat"))
-    assert move_text(table, "place", "dimwell") == "Put a minion here: Dimwell – trouble breaks out"
-    assert move_text(table, "place", "the_scours") == "Put a minion here: The Scours"
+    assert move_text(table, "place", "dimwell") == "Place a minion in Dimwell – trouble will break out"
+    assert move_text(table, "place", "the_scours") == "Place a minion in The Scours"
 
 
 def test_a_symbol_without_a_target_says_so() -> None:
     table = sit(hand=["the_mended_drum"], the_shades="0 1 !")
     table.play(("play", "the_mended_drum"))
-    assert subtitle_of(table) == "There is no place for it now."
+    assert subtitle_of(table) == "There is nowhere to use it now."
     table = sit(hand=["the_mended_drum"], the_shades="0")
     table.play(("play", "the_mended_drum"))
-    assert subtitle_of(table) == "Where you have a minion, without a building and without trouble."
+    assert subtitle_of(table) == "Where you have a minion and there is no building and no trouble."
 
 
 def test_without_minions_on_the_board_the_prompt_says_anywhere() -> None:
     table = sit(hand=["groat"], dimwell="1")
     table.play(("play", "groat"))
-    assert subtitle_of(table) == "None of yours is on the board: anywhere."
+    assert subtitle_of(table) == "You have no minion on the board, so anywhere."
 
 
 def test_a_question_to_another_player_says_whose_card_it_is() -> None:
     table = sit(hand=["dr_whiteface"], the_shades="0")
     table.play(("play", "dr_whiteface"), ("choose", 1))
     assert view_of(table)["decision"]["kind"] == "settle"
-    assert subtitle_of(table).startswith("Maja plays this card. ")
+    assert subtitle_of(table).startswith("Maja is playing this card. ")
 
 
 def test_loans_and_penalties_are_in_a_seats_row() -> None:
@@ -84,7 +84,7 @@ def test_the_own_personality_is_not_in_the_log_but_seen_ones_are() -> None:
     own = {"who": "seat:0", "cards": ["personality:lord_rust"]}
     seen = {"who": "seat:0", "cards": ["personality:lord_rust", "personality:chrysoprase"]}
     assert CONTROLLER.log_text(view, "saw", own) is None
-    assert english(CONTROLLER.log_text(view, "saw", seen)) == "Maja – sees: Lord Rust, Chrysoprase"
+    assert english(CONTROLLER.log_text(view, "saw", seen)) == "Maja sees: Lord Rust, Chrysoprase"
 
 
 def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
@@ -176,14 +176,14 @@ CROWD = {"the_shades": "0 0 0 0", "dimwell": "0 0 0 0", "longwall": "0 0 0 0", "
 def test_with_all_minions_placed_the_prompt_shows_the_current_symbol() -> None:
     table = sit(hand=["groat"], **CROWD)
     table.play(("play", "groat"))
-    assert subtitle_of(table).endswith("all are on the board, so one of them moves over.")
+    assert subtitle_of(table).endswith("All of yours are on the board, so one of them moves.")
     table.play(("place", "the_scours"))
     prompt = CONTROLLER.prompt(view_of(table))
     assert table.state.agenda[-1][0] == "spare"
     assert not prompt.card
     assert [symbol.picture for symbol in prompt.symbols][prompt.current_step] == "symbols/minion"
     assert prompt.highlighted == ("area:the_scours",)
-    assert english(prompt.subtitle) == "All minions are on the board. Goal: The Scours"
+    assert english(prompt.subtitle) == "All your minions are on the board. Going to The Scours"
 
 
 def test_with_all_minions_placed_the_prompt_shows_the_district_or_card() -> None:
@@ -201,7 +201,7 @@ def test_the_prompt_for_the_second_minion_of_a_text_says_so() -> None:
     table.state.agenda[-1] = ("act", 0, table.state.playing, 1, 0)
     first = english(CONTROLLER.prompt(view_of(table)).title)
     table.play(("place", "unreal_estate"))
-    assert english(CONTROLLER.prompt(view_of(table)).title) == "Maja: where does a second minion go?" != first
+    assert english(CONTROLLER.prompt(view_of(table)).title) == "Maja: where do you place a second minion?" != first
     assert move_text(table, "skip") == "Leave it at that"
 
 
@@ -209,12 +209,12 @@ def test_two_events_about_one_card_become_one_log_line_for_its_reader() -> None:
     view, pair = view_of(sit()), {"who": "seat:0", "whom": "seat:1"}
     given = words.merge_events(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
     assert given is not None
-    assert english(CONTROLLER.log_text(view, given.kind, given.args)) == "Maja – card for Kuba: Groat"
+    assert english(CONTROLLER.log_text(view, given.kind, given.args)) == "Maja gives Groat to Kuba"
     drew, saw = Event("drew", {"who": "seat:0", "n": 1}), Event("saw", {"who": "seat:0", "cards": ["card:groat"]}, (0,))
     drawn = words.merge_events(drew, saw)
     assert drawn is not None
     assert drawn.to == (0,)
-    assert english(CONTROLLER.log_text(view, drawn.kind, drawn.args)) == "Maja – draws: Groat"
+    assert english(CONTROLLER.log_text(view, drawn.kind, drawn.args)) == "Maja draws: Groat"
     assert words.merge_events(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
 
 
@@ -225,7 +225,7 @@ def test_lost_points_have_a_minus_sign_and_areas_spoiled_by_demons_are_named() -
     ending.end_game(table.state, "riots", -1, events)
     lines = [english(CONTROLLER.log_text(view_of(sit()), event.kind, event.args)) for event in events]
     assert "Loans – Maja: −15" in lines
-    assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines
+    assert "Because of demons, nothing counts here: Dolly Sisters, The Shades, Dimwell" in lines
     assert CONTROLLER.ending.final_tables is not None
     (page,) = CONTROLLER.ending.final_tables(GAME.observe(table.state, EVERYBODY))
     assert english(page.note).endswith("count: Dolly Sisters, The Shades, Dimwell")
@@ -244,10 +244,10 @@ def test_an_earthquake_highlights_both_buildings_and_states_the_price() -> None:
     table = Table(double_earthquake())
     prompt = CONTROLLER.prompt(view_of(table))
     assert (prompt.card, prompt.highlighted) == ("event:earthquake", ("building:the_hippo", "building:small_gods"))
-    assert english(prompt.title).startswith("Maja: the event removes two of your buildings.")
-    assert english(prompt.subtitle) == "$3 each; the other one is asked about next."
-    assert move_text(table, "shield", "the_hippo") == "Protect this building for $3: The Hippo"
-    assert move_text(table, "no") == "Let both fall"
+    assert english(prompt.title).startswith("Maja: the event is taking two of your buildings.")
+    assert english(prompt.subtitle) == "$3 each; you'll be asked about the other one next."
+    assert move_text(table, "shield", "the_hippo") == "Protect the building in The Hippo for $3"
+    assert move_text(table, "no") == "Let both collapse"
     assert CONTROLLER.controls["shield"].parts(view_of(table), ("shield", "the_hippo")) == (
         ("building:the_hippo", "area:the_hippo"),
     )
@@ -257,31 +257,34 @@ def test_after_a_roll_the_prompt_names_the_areas_and_the_card_in_hand_answers() 
     table = sit(hand=["carcer", "doctor_mossy_lawn"], the_hippo="T").play(("play", "carcer"), ("use",), dice=(6, 5))
     prompt = CONTROLLER.prompt(view_of(table))
     assert (prompt.card, prompt.highlighted) == ("card:carcer", ("area:the_shades", "area:the_hippo"))
-    assert subtitle_of(table) == "Rolled: The Shades, The Hippo. A reaction can end the turn before anything happens."
+    assert (
+        subtitle_of(table)
+        == "You rolled The Shades, The Hippo. An interrupt can end your turn before anything happens."
+    )
     assert move_text(table, "no") == "Go on"
     parts = CONTROLLER.controls["react"].parts(view_of(table), ("react", "doctor_mossy_lawn"))
     assert parts == (("card:doctor_mossy_lawn", "button:doctor_mossy_lawn"),)
     table = sit(hand=["cmot_dibbler", "doctor_mossy_lawn"]).play(("play", "cmot_dibbler"), ("use",), dice=(0,))
-    assert subtitle_of(table) == "A reaction can end the turn before anything happens."
+    assert subtitle_of(table) == "An interrupt can end your turn before anything happens."
 
 
 def test_the_last_question_of_a_turn_says_what_can_still_be_done() -> None:
     table = sit(hand=["groat", "doctor_mossy_lawn"], the_shades="0").play(("play", "groat"), ("skip",))
-    assert subtitle_of(table) == "A reaction can still bring back the card that was played."
+    assert subtitle_of(table) == "An interrupt can still bring back the card you played."
     table = sit(hand=["groat", "modo"], the_hippo="b0").play(("play", "groat"), ("skip",))
-    assert subtitle_of(table) == "District cards may still be used."
+    assert subtitle_of(table) == "You can still use City Area cards."
 
 
 def test_the_monks_log_line_names_the_cards_for_their_owner_and_a_number_for_others() -> None:
     table = sit(hand=["history_monks"], late=False, pile=["hex", "modo"]).play(("play", "history_monks"), ("use",))
     *_, taken, saw = table.events
     view = view_of(table)
-    wanted = "Maja – takes 2 random cards from the discard pile"
+    wanted = "Maja takes 2 random cards from the discard pile"
     assert english(CONTROLLER.log_text(view, taken.kind, taken.args)) == wanted
     line = words.merge_events(taken, saw)
     assert line is not None
     assert line.to == (0,)
-    assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja – takes back: ")
+    assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja takes into hand: ")
 
 
 @pytest.mark.parametrize("phrase", [" Ci ", "gives you", "pay you", "pays you", "give you"])
@@ -306,7 +309,7 @@ def test_an_event_says_how_many_minions_it_hits() -> None:
     strikes = [("strike", shipped().index["the_shades"], 0, -1, "event_removal", "event:the_dragon")] * 2
     table.state.agenda += strikes
     FLOW.run_steps(table.state, BotDice(0), None)
-    assert subtitle_of(table) == "Your minions hit here, this one included: 2"
+    assert subtitle_of(table) == "Your minions in danger here, including this one: 2"
     table.play(("no",))
     assert subtitle_of(table) == ""
 
@@ -318,13 +321,13 @@ def test_subsidence_names_and_highlights_the_building_and_names_no_player() -> N
     table.state.agenda.append(("prop", 1, shipped().index["dimwell"]))
     prompt = CONTROLLER.prompt(view_of(table))
     assert prompt.highlighted == ("building:dimwell",)
-    assert english(prompt.subtitle) == "It is this one: Dimwell"
+    assert english(prompt.subtitle) == "The one in Dimwell"
     assert prompt.card == "event:subsidence"
 
 
 def test_a_murder_names_and_highlights_the_rolled_district() -> None:
     table = sit(the_shades="0 1", dimwell="1")
-    cases = ((6, "Where: The Shades", ("area:the_shades",)), (-1, "Where there is trouble.", ()))
+    cases = ((6, "In The Shades", ("area:the_shades",)), (-1, "Where there is trouble.", ()))
     for area, line, highlighted in cases:
         table.state.agenda.append(("hit", 0, area, "event:mysterious_murders", -1))
         prompt = CONTROLLER.prompt(view_of(table))
@@ -381,7 +384,7 @@ def test_a_move_needs_confirmation_if_the_last_question_is_answered_automaticall
 def test_the_prompt_for_saving_a_minion_from_a_move_names_the_goal() -> None:
     table = sit(hand=["foul_ole_ron"], hands={1: ["gaspode"]}, the_shades="0 1")
     table.play(("play", "foul_ole_ron"), ("take", "the_shades", 1), ("put", "the_hippo"))
-    assert subtitle_of(table) == "Maja: Foul Ole Ron. Goal: The Hippo"
+    assert subtitle_of(table) == "Maja: Foul Ole Ron. Going to The Hippo"
     table = sit(hand=["dr_cruces"], hands={1: ["gaspode"]}, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), ("kill", "the_shades", 1))
     assert subtitle_of(table) == "Maja: Dr Cruces"
@@ -393,7 +396,7 @@ def test_the_prompt_in_a_swap_names_the_goal_of_the_seats_own_piece() -> None:
     for swap in ((place["the_shades"], 1, place["dimwell"], 0), (place["dimwell"], 0, place["the_shades"], 1)):
         prompt = ("react", 1, "text_move", place["the_shades"], 0, "card:the_bursar")
         table.state.agenda += [("exchange", *swap, 0), prompt]
-        assert subtitle_of(table) == "Maja: The Bursar. Goal: Dimwell"
+        assert subtitle_of(table) == "Maja: The Bursar. Going to Dimwell"
 
 
 def _district_status(table: Table, seat: int, area: str) -> tuple[str, bool]:
@@ -403,8 +406,8 @@ def _district_status(table: Table, seat: int, area: str) -> tuple[str, bool]:
 
 def test_a_district_card_is_usable_only_in_the_own_turn_and_with_the_money() -> None:
     table = sit(hand=["groat"], isle_of_gods="b0 !", the_hippo="b1", money=[2, 5, 0])
-    assert _district_status(table, 0, "isle_of_gods") == ("can be used", True)
-    assert _district_status(table, 1, "the_hippo") == ("in your own turn", False)
+    assert _district_status(table, 0, "isle_of_gods") == ("ready to use", True)
+    assert _district_status(table, 1, "the_hippo") == ("only in your turn", False)
     table.state.money[0] = 1
     assert _district_status(table, 0, "isle_of_gods") == ("costs $2", False)
 
@@ -420,4 +423,4 @@ def test_the_prompt_of_a_card_that_lets_two_be_played_counts_them() -> None:
 def test_the_prompt_says_when_to_click_a_card_in_the_hand() -> None:
     table = sit(hand=["shonky_shop", "groat"], the_shades="0")
     table.play(("play", "shonky_shop"))
-    assert subtitle_of(table).endswith("take $1 from the bank for each. Choose a card in your hand.")
+    assert subtitle_of(table).endswith("take $1 from the bank for each. Choose a card from your hand.")

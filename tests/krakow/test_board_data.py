@@ -95,9 +95,9 @@ FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
         lambda: changed((".FFF...GGG......III..JJJJ.", ".FFF...GGG......III..JJJJ")),
         "expected 26 characters as in the first line, got 25",
     ),
-    "a bridge on land": (lambda: changed(("cell: [5, 10]", "cell: [5, 9]")), "expected a cell with the river on two"),
-    "ground on a roof": (lambda: changed(("[[15, 3]]", "[[16, 4]]")), "grounds[3].cells[0]: expected a cell of"),
-    "half above full": (lambda: changed(("full: 8, half: 3", "full: 8, half: 9")), "expected no more artistic points"),
+    "a bridge on land": (lambda: changed(("cell: [5, 10]", "cell: [5, 9]")), "expected a space with the river on two"),
+    "ground on a roof": (lambda: changed(("[[15, 3]]", "[[16, 4]]")), "grounds[3].cells[0]: expected a space of"),
+    "half above full": (lambda: changed(("full: 8, half: 3", "full: 8, half: 9")), "expected no more art points"),
     "too dear": (lambda: changed(("cost: 8, full: 14", "cost: 11, full: 14")), "at most the 10 movement points"),
     "unknown picture": (lambda: changed(("{id: mural,", "{id: fresk,")), "missing, expected the picture to borrow"),
     "unknown key": (lambda: changed(("reach: 2", "range: 2")), "unknown key"),
@@ -126,7 +126,7 @@ def test_a_city_needs_room_for_four_crews() -> None:
     for first in (place for place, line in enumerate(lines) if line.startswith("  ") and ": |" in line):
         lines[first + 1] = lines[first + 8] = "    ~~~~~~~~"
     (errors,) = errors_of("\n".join(lines))
-    assert "expected at least 40 cells for people, got 32" in errors
+    assert "expected at least 40 spaces for people, got 32" in errors
 
 
 @pytest.mark.parametrize("path", [SMALL, LARGE], ids=["8x8", "40x30"])

@@ -113,9 +113,9 @@ def test_the_log_has_one_line_for_a_walk() -> None:
     assert [entry.move_number for entry in merged] == [2, 3, 4]
     view = GAME.observe(state, None)
     assert [english(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in merged] == [
-        "Maja – painter 1: Krakowska, −2",
-        "Maja – painter 2: Nowa Huta, −1",
-        "Maja – painter 1: Krakowska → Grodzka, −1",
+        "Maja moves painter 1 to Krakowska, −2",
+        "Maja moves painter 2 to Nowa Huta, −1",
+        "Maja moves painter 1 from Krakowska to Grodzka, −1",
     ]
     assert merge_log_entries(entries, None) == entries
 
@@ -161,7 +161,7 @@ def test_a_forecast_contains_covered_works_and_new_owners() -> None:
         "If scored now: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
     )
     assert english(CONTROLLER.log_text(view, "would", would["district:nowa_huta"])) == (
-        "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; then it is owned by Maja"
+        "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; it then belongs to Maja"
     )
 
 
@@ -196,7 +196,7 @@ def test_k_21_cards_mention_missing_walls_only_if_every_painter_lacks_one() -> N
     assert {refusal(state, ("paint", f"p{n}", "tag")) for n in range(1, 8)} == {"blocked", "no_wall"}
     assert CONTROLLER.cards.face is not None
     card = CONTROLLER.cards.face(GAME.observe(state, 0), "card:tag:1")
-    assert (card.is_ready, english(card.status)) == (False, "nobody can paint it")
+    assert (card.is_ready, english(card.status)) == (False, "nobody can paint this")
 
 
 def test_the_gauge_shows_the_cost_of_a_card() -> None:
@@ -240,8 +240,8 @@ def test_tooltips_explain_places() -> None:
     view = GAME.observe(position(3, works=works), None)
     text = english(CONTROLLER.description(view, "district:nowa_huta"))
     assert text.split("\n")[:2] == [
-        "Artistic points: Maja – 2, Kuba – 2, Ola – 1",
-        "The first are equal, so it would go to Ola",
+        "Art points: Maja – 2, Kuba – 2, Ola – 1",
+        "The leaders tie, so it would go to Ola",
     ]
     for place, last in (
         ("street:dluga", "Worth 3 victory points if another crew owns Stare Miasto"),
@@ -250,7 +250,7 @@ def test_tooltips_explain_places() -> None:
     ):
         assert english(CONTROLLER.description(view, place)).split("\n")[-1] == last
     layers = english(CONTROLLER.description(view, "square:21.1")).split("\n")
-    assert layers[0] == "Maja: tag, counts 2 now"
+    assert layers[0] == "Maja: tag, now worth 2"
 
 
 def test_a_scoring_is_summed_up_in_a_table() -> None:

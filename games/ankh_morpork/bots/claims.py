@@ -208,7 +208,9 @@ _LIMIT = N_n(
     "From now on {whose} draws up to {n} card, instead of {m}",
     "From now on {whose} draws up to {n} cards, instead of {m}",
 )
-_LEAD = N_n("{whose} leads {where} by {n} piece, instead of {m}", "{whose} leads {where} by {n} pieces, instead of {m}")
+_LEAD = N_n(
+    "{whose} leads in {where} by {n} piece, instead of {m}", "{whose} leads in {where} by {n} pieces, instead of {m}"
+)
 
 
 # -- cards to play ----------------------------------------------------------------------------------------------------
@@ -322,17 +324,17 @@ _PLACES = N_n(
     "{card} places {n} minion, {other} {m}",
     "{card} places {n} minions, {other} {m}",
 )
-_CAN_BUILD = N_("With {card} a building can go up in {where} for ${n}, with {other} none")
-_CAN_KILL = N_("{card} can kill a minion of {whose} in {where}, {other} nobody")
-_CAN_KILL_MONSTER = N_("{card} can kill a monster in {where}, {other} nobody")
-_NO_EVENT = N_("{other} brings a random event, {card} none")
+_CAN_BUILD = N_("{card} lets you build in {where} for ${n}, {other} doesn't")
+_CAN_KILL = N_("{card} can kill {whose}'s minion in {where}, {other} can't")
+_CAN_KILL_MONSTER = N_("{card} can kill a troll or demon in {where}, {other} can't")
+_NO_EVENT = N_("{other} brings a random event, {card} doesn't")
 _FOLLOW = N_n(
-    "After {card} {n} more card may follow, after {other} {m}",
-    "After {card} {n} more cards may follow, after {other} {m}",
+    "{card} lets you play {n} more card, {other} {m}",
+    "{card} lets you play {n} more cards, {other} {m}",
 )
 _DRAWS = N_n(
-    "{card} draws {n} card, {other} {m}",
-    "{card} draws {n} cards, {other} {m}",
+    "{card} draws you {n} card, {other} {m}",
+    "{card} draws you {n} cards, {other} {m}",
 )
 
 
@@ -365,8 +367,8 @@ def _better_card(decision: _Comparison, better: str, worse: str) -> Iterator[Cla
     yield from _larger(0.07, n, m, _DOLLARS.with_args(**args))
 
 
-_REACTION = N_("{card} can be played as a reaction, {other} cannot")
-_HAS_EVENT = N_("{other} brings a random event, {card} none")
+_REACTION = N_("{card} can be played as an interrupt, {other} can't")
+_HAS_EVENT = N_("{other} brings a random event, {card} doesn't")
 _SYMBOLS = N_n(
     "{card} has {n} useful symbol, {other} {m}",
     "{card} has {n} useful symbols, {other} {m}",
@@ -420,8 +422,8 @@ _MORE_SPREAD = N_n(
     "{whose} has minions in {n} area, {other} in {m}",
     "{whose} has minions in {n} areas, {other} in {m}",
 )
-_BRIGADE = N_("{whose} has to pay ${n} or can lose a building")
-_FINE = N_("{whose} has to pay ${n} or draws a card less from now on")
+_BRIGADE = N_("{whose} has to pay ${n} or may lose a building")
+_FINE = N_("{whose} has to pay ${n} or draw one card fewer from now on")
 _MORE_WORTH = N_("{whose} has ${n} in money and buildings, {other} ${m}")
 
 
@@ -466,23 +468,23 @@ def _pay(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(0.5, _PROTECTS.with_args(n=count))
 
 
-_FREE = N_("${n} for nothing, and everything else can still follow")
-_SELLS = N_("${n} for a card, and the hand fills up to {m} again")
+_FREE = N_("${n} for nothing, and you can still do everything else")
+_SELLS = N_("${n} for a card, and the hand refills to {m} anyway")
 _LOAN = N_("${n} now against ${m} at the end")
 _LOAN_COSTS = N_("The loan costs ${n} more than it brings")
 _TRIBUTE = N_n(
-    "{n} other player has to hand over a card or a dollar",
-    "{n} other players have to hand over a card or a dollar each",
+    "{n} other player has to give up a card or a dollar",
+    "{n} other players have to give up a card or a dollar each",
 )
 _AUDITORS = N_n(
     "{n} other player has to remove a minion",
     "{n} other players have to remove a minion each",
 )
-_FAR = N_("Only {n} of {total} so far; another identity may be nearer its goal")
-_FAR_MONEY = N_("Only ${n} of ${total} so far; another identity may be nearer its goal")
+_FAR = N_("Only {n} of {total} so far; another personality may be closer to its goal")
+_FAR_MONEY = N_("Only ${n} of ${total} so far; another personality may be closer to its goal")
 _PROTECTS = N_n(
-    "Without the money the only building can be taken down",
-    "Without the money one of {n} buildings can be taken down",
+    "Without paying, the only building may be lost",
+    "Without paying, one of {n} buildings may be lost",
 )
 
 _CLAIMS: dict[str, Callable[[_Comparison, Move, Move], Iterator[Claim]]] = {

@@ -89,7 +89,11 @@ def _text_of_loss(view: View, move: Move) -> Text | None:
     texts = [words.symbol_text(*symbol) for symbol in symbols]
     works = [one for place, one in enumerate(texts) if place not in idle]
     lost = [one for place, one in enumerate(texts) if place in idle]
-    return N_("Play: {works} (lost: {lost})", works=works, lost=lost) if works else N_("Play (lost: {lost})", lost=lost)
+    return (
+        N_("Play: {works} (no effect: {lost})", works=works, lost=lost)
+        if works
+        else N_("Play (no effect: {lost})", lost=lost)
+    )
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
@@ -128,7 +132,7 @@ def _text_with_trouble(text: Text) -> Callable[[View, Move], Text]:
     def text_for(view: View, move: Move) -> Text:
         where, text = f"area:{move[1]}", plain(view, move)
         stirred = any(event.kind == "trouble" and event.args["where"] == where for event in forecast(view, move))
-        return N_("{deed} – trouble breaks out", deed=text) if stirred else text
+        return N_("{deed} – trouble will break out", deed=text) if stirred else text
 
     return text_for
 
@@ -140,8 +144,8 @@ def _text_by_piece_kind(minion: Text, monster: Text) -> Callable[[View, Move], T
 
 def _text_take(view: View, move: Move) -> Text:
     if len(move) == 2:
-        return N_("Move your minion from here: {where}", where=f"area:{move[1]}")
-    text = _text_by_piece_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this figure: {whose}, {where}"))
+        return N_("Move your minion from {where}", where=f"area:{move[1]}")
+    text = _text_by_piece_kind(N_("Choose {whose}'s minion in {where}"), N_("Choose the {whose} in {where}"))
     return text(view, move)
 
 
@@ -160,7 +164,7 @@ def _text_build(view: View, move: Move) -> Text:
     cost = view.board.areas[view.board.index[move[1]]].cost
     if symbol_effect(view.board, card, place, part).do == "wee_mad_arthur":
         cost //= 2
-    return N_("Build for ${n}: {where}", n=cost, where=f"area:{move[1]}")
+    return N_("Build in {where} for ${n}", n=cost, where=f"area:{move[1]}")
 
 
 def _text_buy(view: View, move: Move) -> Text:
@@ -168,8 +172,8 @@ def _text_buy(view: View, move: Move) -> Text:
     cost, owner = view.board.areas[area].cost, view["areas"][area]["building"]
     where = f"area:{move[1]}"
     if owner < 0:
-        return N_("Buy the building: {where}", where=where)
-    return N_("Buy the building for ${n}: {where} ({whose})", n=cost, where=where, whose=seat_name(owner))
+        return N_("Buy the building in {where}", where=where)
+    return N_("Buy {whose}'s building in {where} for ${n}", n=cost, where=where, whose=seat_name(owner))
 
 
 def _text_money(view: View, move: Move) -> Text:
@@ -178,7 +182,7 @@ def _text_money(view: View, move: Move) -> Text:
 
 
 def _text_choose(view: View, move: Move) -> Text:
-    return N_("Choose: {whose}", whose=seat_name(move[1]))
+    return N_("Choose {whose}", whose=seat_name(move[1]))
 
 
 def _text_ability(view: View, move: Move) -> Text:
@@ -191,7 +195,7 @@ def _text_symbol(view: View, move: Move) -> Text:
 
 
 def _text_react(view: View, move: Move) -> Text:
-    return N_("React: {card}", card=f"card:{move[1]}")
+    return N_("Answer with {card}", card=f"card:{move[1]}")
 
 
 def payment_price(view: View) -> int:
@@ -211,13 +215,13 @@ def _text_pay(view: View, move: Move) -> Text:
 
 
 def _text_shield(view: View, move: Move) -> Text:
-    return N_("Protect this building for ${n}: {where}", n=payment_price(view), where=f"area:{move[1]}")
+    return N_("Protect the building in {where} for ${n}", n=payment_price(view), where=f"area:{move[1]}")
 
 
 _REFUSALS: dict[str, Text] = {
     "settle": N_("Take the card"),
-    "ransom": N_("Do not pay"),
-    "prop": N_("Give the building up"),
+    "ransom": N_("Don't pay"),
+    "prop": N_("Give up the building"),
 }
 
 
@@ -228,7 +232,7 @@ def _text_refuse(view: View, move: Move) -> Text:
 _NO: dict[str, Text] = {
     "seize": N_("Let it stand"),
     "halt": N_("Go on"),
-    "shield": N_("Let both fall"),
+    "shield": N_("Let both collapse"),
 }
 
 
@@ -248,7 +252,7 @@ def _text_skip(view: View, move: Move) -> Text:
 
 
 CONTROLS: dict[str, MoveControl] = {
-    "play": MoveControl(_named("card"), _text_about_card(N_("Play: {card}")), needs_confirmation),
+    "play": MoveControl(_named("card"), _text_about_card(N_("Play {card}")), needs_confirmation),
     "pass": MoveControl(_button, _fixed_text(N_("Pass")), needs_confirmation),
     "skip": MoveControl(_button, _text_skip, needs_confirmation),
     "done": MoveControl(_button, _text_done, needs_confirmation),
@@ -260,34 +264,32 @@ CONTROLS: dict[str, MoveControl] = {
     "symbol": MoveControl(_named("symbol"), _text_symbol),
     "money": MoveControl(_now, _text_money, needs_confirmation),
     "use": MoveControl(_now, _fixed_text(N_("Use the text")), needs_confirmation),
-    "place": MoveControl(_named("area"), _text_with_trouble(N_("Put a minion here: {where}")), needs_confirmation),
+    "place": MoveControl(_named("area"), _text_with_trouble(N_("Place a minion in {where}")), needs_confirmation),
     "build": MoveControl(_named("area"), _text_build, needs_confirmation),
     "buy": MoveControl(_with_area("building"), _text_buy, needs_confirmation),
     "raze": MoveControl(
-        _with_area("building"), _text_about_area(N_("Take this building down: {where}")), needs_confirmation
+        _with_area("building"), _text_about_area(N_("Take down the building in {where}")), needs_confirmation
     ),
     "shield": MoveControl(_with_area("building"), _text_shield, needs_confirmation),
-    "spare": MoveControl(_piece, _text_about_area(N_("Take a minion from here: {where}")), needs_confirmation),
-    "lose": MoveControl(_piece, _text_about_area(N_("Lose the minion here: {where}")), needs_confirmation),
+    "spare": MoveControl(_piece, _text_about_area(N_("Take a minion from {where}")), needs_confirmation),
+    "lose": MoveControl(_piece, _text_about_area(N_("Lose the minion in {where}")), needs_confirmation),
     "kill": MoveControl(
         _piece,
-        _text_by_piece_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")),
+        _text_by_piece_kind(N_("Remove {whose}'s minion from {where}"), N_("Remove the {whose} from {where}")),
         needs_confirmation,
     ),
     "take": MoveControl(_piece, _text_take, needs_confirmation),
-    "put": MoveControl(_named("area"), _text_with_trouble(N_("Move it here: {where}")), needs_confirmation),
-    "flee": MoveControl(_named("area"), _text_with_trouble(N_("Flee here: {where}")), needs_confirmation),
+    "put": MoveControl(_named("area"), _text_with_trouble(N_("Move it to {where}")), needs_confirmation),
+    "flee": MoveControl(_named("area"), _text_with_trouble(N_("Flee to {where}")), needs_confirmation),
     "calm": MoveControl(
-        _with_area("trouble"), _text_about_area(N_("End the trouble here: {where}")), needs_confirmation
+        _with_area("trouble"), _text_about_area(N_("Remove the trouble in {where}")), needs_confirmation
     ),
-    "stir": MoveControl(_named("area"), _text_about_area(N_("Start trouble here: {where}")), needs_confirmation),
-    "pick": MoveControl(
-        _named("area"), _text_about_area(N_("Take the money for this area: {where}")), needs_confirmation
-    ),
+    "stir": MoveControl(_named("area"), _text_about_area(N_("Start trouble in {where}")), needs_confirmation),
+    "pick": MoveControl(_named("area"), _text_about_area(N_("Take the money for {where}")), needs_confirmation),
     "choose": MoveControl(_named("seat"), _text_choose, needs_confirmation),
-    "discard": MoveControl(_named("card"), _text_about_card(N_("Discard: {card}")), needs_confirmation),
-    "give": MoveControl(_named("card"), _text_about_card(N_("Hand over: {card}")), needs_confirmation),
-    "keep": MoveControl(_named("card"), _text_about_card(N_("Keep: {card}")), needs_confirmation),
+    "discard": MoveControl(_named("card"), _text_about_card(N_("Discard {card}")), needs_confirmation),
+    "give": MoveControl(_named("card"), _text_about_card(N_("Give up {card}")), needs_confirmation),
+    "keep": MoveControl(_named("card"), _text_about_card(N_("Keep {card}")), needs_confirmation),
 }
 
 
@@ -330,11 +332,11 @@ STANDING_PAYMENT = StandingAnswer(
     offered_at=frozenset({"card", "tribute", "prop", "ransom", "settle"}),
     limits=(1, SUBSIDENCE_PRICE, BRIGADE_PRICE),
     label=N_("Demands for money: ask me…"),
-    active_label=N_("You pay demands up to ${n} · end this"),
+    active_label=N_("You pay demands up to ${n} · stop"),
     about=N_(
-        "In others’ turns you pay at once what is demanded: instead of giving or keeping a card, to the Fire Brigade, "
-        "or to save a building from subsidence. About more than you allow here you are still asked. Nobody else sees "
-        "this; one click ends it, and so does loading the match again."
+        "In other players’ turns, pay demands for money at once: instead of giving up or keeping a card, for "
+        "the Fire Brigade, or to save a building from subsidence. For more than you allow here, you are "
+        "still asked. Nobody else sees this. One click ends it, and so does loading the match again."
     ),
     limit_label=N_("Up to ${n}"),
     answer=_standing_payment,
@@ -346,4 +348,4 @@ def pass_warning(view: View) -> Text | None:
     able = sum(move[0] == "ability" for move in view["moves"])
     if view["decision"]["kind"] != "rest" or not able:
         return None
-    return N_n("{n} district card can still be used.", "{n} district cards can still be used.", n=able)
+    return N_n("You can still use {n} City Area card.", "You can still use {n} City Area cards.", n=able)

@@ -60,7 +60,7 @@ def _secret(view: View) -> SecretCardContent | None:
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    return [(N_("Dearest district card"), standings(view)["dearest"])]
+    return [(N_("Most expensive City Area card"), standings(view)["dearest"])]
 
 
 def _order(view: View) -> Sequence[int]:
@@ -90,7 +90,7 @@ CONTROLLER = Controller(
     sections=sections,
     spoken_overview=naming.spoken_overview,
     decision_extras=DecisionExtras(
-        group_titles={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+        group_titles={"card": N_("Cards"), "seat": N_("Players"), "district": N_("City Area cards")},
         choose_prompts=MISSING_PART_PROMPTS,
         confirm_label=confirm_label,
         pass_kinds=frozenset({"pass", "skip", "done", "no"}),

@@ -15,9 +15,9 @@ from games.core.contract.texts import N_, N_n, Text
 # -- warnings before the end -----------------------------------------------------------------------------------------
 LOW_DECK = 10  # warn at this number of cards in the draw pile, about one round
 TROUBLE_MARGIN = 2  # warn when at most this many trouble markers are missing to the limit
-LOW_DECK_TEXT = N_n("{n} card in the draw pile. The last one ends the game.",
-           "{n} cards in the draw pile. The last one ends the game.")  # fmt: skip
-TROUBLE_LIMIT_TEXT = N_("Trouble markers: {n} of {of}. With {of}, Riots end the game.")
+LOW_DECK_TEXT = N_n("{n} card in the draw pile. Drawing the last one ends the game.",
+           "{n} cards in the draw pile. Drawing the last one ends the game.")  # fmt: skip
+TROUBLE_LIMIT_TEXT = N_("Trouble markers: {n} of {of}. At {of}, Riots end the game.")
 
 
 def limits(view: View) -> Sequence[Limit]:
@@ -62,13 +62,13 @@ def final_tables(view: View) -> Sequence[FinalTable]:
         )
         for seat in order
     ]
-    heads = (N_("Identity"), N_("Goal"), N_("At the end"))
+    heads = (N_("Personality"), N_("Goal"), N_("At the end"))
     spoiled = [
         f"area:{area['id']}" for area in view["areas"]
         if area["demons"] and (any(area["minions"]) or area["building"] >= 0)
     ]  # fmt: skip
-    line = N_("Next to a demon neither minions nor buildings count: {areas}", areas=spoiled) if spoiled else None
-    return (FinalTable(N_("Identities"), tuple(accounts), line, heads),)
+    line = N_("Minions and buildings next to a demon don't count: {areas}", areas=spoiled) if spoiled else None
+    return (FinalTable(N_("Personalities"), tuple(accounts), line, heads),)
 
 
 def goal_percentages(view: View) -> Sequence[int]:

@@ -23,8 +23,8 @@ from games.core.contract.texts import N_, N_n, Text
 
 SYMBOL_NAMES = {
     "minion": N_("new minion"), "building": N_("building"), "assassinate": N_("assassination"),
-    "remove_trouble": N_("calm trouble"), "money": N_("money"), "scroll": N_("scroll"), "event": N_("event"),
-    "play_another": N_("another card"), "interrupt": N_("reaction"),
+    "remove_trouble": N_("remove trouble"), "money": N_("money"), "scroll": N_("scroll"), "event": N_("event"),
+    "play_another": N_("another card"), "interrupt": N_("interrupt"),
 }  # fmt: skip
 DISTRICT_TINTS = (
     "#C26A5E", "#6D86AE", "#D08F3C", "#8A9E5C", "#5A9A94", "#C2AC4A",
@@ -32,18 +32,18 @@ DISTRICT_TINTS = (
 )  # fmt: skip
 GOAL_TITLES = {
     "spread": N_("Areas with a minion"),
-    "control": N_("Areas controlled"),
+    "control": N_("Areas you control"),
     "trouble": N_("Trouble on the board"),
     "worth": N_("Money and buildings"),
     "last_card": N_("Cards left in the draw pile"),
 }
 GREEN_FRAME, BROWN_FRAME = PrintedFrame("card_green", "#4E7A4A"), PrintedFrame("card_brown", "#7A4E2A")
-IDENTITY_TITLE, IDENTITY_BACK = N_("Identity"), "back_identity"
+IDENTITY_TITLE, IDENTITY_BACK = N_("Personality"), "back_identity"
 READY_TEXT, USED_TEXT, FRESH_TEXT, OTHERS_TURN_TEXT, DEMON_TEXT = (
-    N_("can be used"),
+    N_("ready to use"),
     N_("used this turn"),
-    N_("from the next turn on"),
-    N_("in your own turn"),
+    N_("from your next turn"),
+    N_("only in your turn"),
     N_("blocked by a demon"),
 )
 
@@ -169,7 +169,7 @@ def _event(view: View, event: str) -> CardFace:
 
 
 # for goals with a number, which the personality Vimes does not have
-WINNING_TEXT = N_("{told} If it is so when your turn begins, you win.")
+WINNING_TEXT = N_("{told} If this is true at the start of your turn, you win.")
 
 
 def _personality(view: View, one: str) -> CardFace:
@@ -217,11 +217,11 @@ def district_card_names(view: View) -> Sequence[str]:
     return [f"district:{area['id']}" for area in view["areas"] if area["building"] == seat and not area["retired"]]
 
 
-DECK_TEXT = N_("Green cards first, then brown ones. Whoever takes the last one ends the game.")
-DISCARD_PILE_TEXT = N_("Cards played or discarded; they are not shuffled in again.")
-EVENTS_TEXT = N_("Events that have been turned up; none comes twice.")
+DECK_TEXT = N_("Green cards first, then brown ones. Drawing the last one ends the game.")
+DISCARD_PILE_TEXT = N_("Cards that were played or discarded. They are never reshuffled.")
+EVENTS_TEXT = N_("Events that have happened. None of them comes twice.")
 TROUBLE_TEXT = N_(
-    "Trouble markers on the board. With eight of them Riots end the game, and somebody’s identity may win."
+    "Trouble markers on the board. With eight of them Riots end the game, and somebody’s personality may win."
 )
 
 
@@ -314,11 +314,11 @@ BOARDLESS_STEPS = frozenset({
     "draw", "discard", "cash_cards", "loan", "money_per_unit", "money_per_trouble", "money_per_building",
     "take_from_each", "take_from_one", "beg_cards", "penalty", "sell_card", "pay_player", "mrs_cake", "zorgo",
 })  # fmt: skip
-NO_MINION_TEXT = N_("Building: nowhere now. You have no minion on the board.")
-NO_PLACE_TEXT = N_("Building: nowhere now. Trouble or a building by each minion.")
-TOO_DEAR_TEXT = N_("Building: nowhere now. You cannot pay for it.")
-NO_VICTIM_TEXT = N_("Assassination: nobody now. Where there is trouble, nobody else has a figure.")
-NO_TROUBLE_TEXT = N_("Calming trouble: nowhere now. There is no trouble on the board.")
+NO_MINION_TEXT = N_("You can't build now. You have no minion on the board.")
+NO_PLACE_TEXT = N_("You can't build now. Wherever you have a minion, there is trouble or a building.")
+TOO_DEAR_TEXT = N_("You can't build now. You can't afford it.")
+NO_VICTIM_TEXT = N_("You can't assassinate anyone now. Where there is trouble, there is no figure but your own.")
+NO_TROUBLE_TEXT = N_("You can't remove trouble now. There is none on the board.")
 
 
 def symbols_without_effect(view: View, card: Card) -> Mapping[int, Text]:

@@ -23,8 +23,8 @@ PIECE_NAMES = {
     "demon": {"pl": "demon", "en": "demon"},
 }
 MONSTER_TEXTS = {
-    "trolls": N_("Trolls: {n} – for control they count as one rival"),
-    "demons": N_("Demons: {n} – nobody controls the area, its building is worth nothing"),
+    "trolls": N_("Trolls: {n} – for control, together they count as one rival"),
+    "demons": N_("Demons: {n} – nobody controls the area, and its building is worth nothing"),
 }
 DATA_FILE_KINDS = ("area", "card", "event", "personality", "district", "about", "short", "board")
 
@@ -74,11 +74,11 @@ def area_text(view: View, area_id: str) -> Text:
     """Return a text about an area: its control, pieces and district card, one line each."""
     place = view.board.index[area_id]
     here, cost = view["areas"][place], view.board.areas[place].cost
-    lines = [N_("Nobody controls it")]
+    lines = [N_("Nobody is in control")]
     if here["control"] >= 0:
-        lines = [N_("Control: {who}", who=seat_name(here["control"]))]
+        lines = [N_("{who} is in control", who=seat_name(here["control"]))]
     elif here["demons"]:
-        lines = [N_("A demon is here: nobody controls it")]
+        lines = [N_("Nobody is in control, because of a demon")]
     minions = [N_("{who}: {n}", who=seat_name(seat), n=n) for seat, n in enumerate(here["minions"]) if n]
     lines.append(N_("Minions – {minions}", minions=minions) if minions else N_("No minions"))
     if here["building"] >= 0:
@@ -86,9 +86,9 @@ def area_text(view: View, area_id: str) -> Text:
     else:
         lines.append(N_("No building (${n})", n=cost))
     lines += [text.with_args(n=here[kind]) for kind, text in MONSTER_TEXTS.items() if here[kind]]
-    lines += [N_("Trouble: nothing is built here, and assassins can strike")] if here["trouble"] else []
-    card = N_("District card: {about}", about=f"about:area.{area_id}")
-    lines.append(N_("District card: out of the game") if here["retired"] else card)
+    lines += [N_("Trouble: nobody can build here, and assassins can strike")] if here["trouble"] else []
+    card = N_("City Area card: {about}", about=f"about:area.{area_id}")
+    lines.append(N_("City Area card: out of the game") if here["retired"] else card)
     return texts.join_lines(lines)
 
 
@@ -102,8 +102,10 @@ def control_text(view: View, area_id: str) -> Text | None:
     rivals = [n + (here["building"] == other) for other, n in enumerate(here["minions"]) if other != seat]
     lead = own - max([*rivals, here["trolls"]])
     return N_n(
-        "Control: {who}. More pieces than any other player, and than the trolls; {n} more of a rival would end it.",
-        "Control: {who}. More pieces than any other player, and than the trolls; {n} more of a rival would end it.",
+        "{who} is in control, with more pieces than any other player or the trolls; {n} more for a rival "
+        "would end that.",
+        "{who} is in control, with more pieces than any other player or the trolls; {n} more for a rival "
+        "would end that.",
         n=lead,
         who=seat_name(seat),
     )

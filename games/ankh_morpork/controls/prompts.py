@@ -19,52 +19,52 @@ MISSING_PART_PROMPTS: dict[str, Text] = {
     **dict.fromkeys(("minion", "troll", "demon"), N_("Choose a figure on the board")),
 }
 _ACT: dict[str, Text] = {
-    "minion": N_("{who}: where does a new minion go?"),
-    "building": N_("{who}: where is a building put up?"),
-    "skull": N_("{who}: whom do you assassinate?"),
-    "remove_trouble": N_("{who}: where does trouble end?"),
+    "minion": N_("{who}: where do you place a minion?"),
+    "building": N_("{who}: where do you build?"),
+    "skull": N_("{who}: who is your victim?"),
+    "remove_trouble": N_("{who}: where do you remove trouble?"),
     "money": N_("{who}: take the money?"),
 }
 _PLACES: dict[str, Text] = {
-    "building": N_("Where you have a minion, without a building and without trouble."),
-    "skull": N_("Somebody else's minion, a troll or a demon where there is trouble."),
+    "building": N_("Where you have a minion and there is no building and no trouble."),
+    "skull": N_("Another player's minion, a troll or a demon, where there is trouble."),
     "remove_trouble": N_("In any area."),
 }
 _FURTHER: dict[str, Text] = {  # titles of questions asked by later steps of a card's text (scroll)
-    "place": N_("{who}: where does a second minion go?"),
+    "place": N_("{who}: where do you place a second minion?"),
     "assassinate": _ACT["skull"],
     "move_own": N_("{who}: which of your minions moves?"),
 }
 _FROM_HAND = ("cash_cards", "discard")  # effects that begin with the choice of a hand card
 _THREATS: dict[str, Text] = {
-    "assassination": N_("{who}: your minion is to be assassinated: {where}"),
-    "text_removal": N_("{who}: your minion is to be removed: {where}"),
-    "ordered_loss": N_("{who}: your minion is to be removed: {where}"),
-    "own_loss": N_("{who}: you are about to lose a minion: {where}"),
-    "event_removal": N_("{who}: the event removes your minion: {where}"),
-    "event_building": N_("{who}: the event removes your building: {where}"),
-    "event_card": N_("{who}: the event takes your card out of the game: {where}"),
-    "event_arrival": N_("{who}: something horrible is coming: {where}"),
-    "text_move": N_("{who}: your minion is to be moved: {where}"),
-    "text": N_("{who}: a card is to work on you"),
+    "assassination": N_("{who}: an assassin is after your minion in {where}"),
+    "text_removal": N_("{who}: your minion in {where} is about to be removed"),
+    "ordered_loss": N_("{who}: your minion in {where} is about to be removed"),
+    "own_loss": N_("{who}: you are about to lose a minion in {where}"),
+    "event_removal": N_("{who}: the event is removing your minion in {where}"),
+    "event_building": N_("{who}: the event is taking your building in {where}"),
+    "event_card": N_("{who}: the event takes your card of {where} out of the game"),
+    "event_arrival": N_("{who}: something horrible is coming to {where}"),
+    "text_move": N_("{who}: your minion in {where} is about to be moved"),
+    "text": N_("{who}: a card is about to hit you"),
 }
 _SIMPLE_PROMPTS: dict[str, tuple[Text, Text | None]] = {
-    "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
-    "lose": (N_("{who}: which of your minions goes?"), None),
+    "return": (N_("{who}: where does your minion come back?"), N_("In a different area, by the usual rules.")),
+    "lose": (N_("{who}: which of your minions do you take off?"), None),
     "drop": (N_("{who}: which card do you discard?"), None),
-    "quarter": (N_("{who}: where does a new minion go?"), None),
-    "riot": (N_("{who}: where does trouble start?"), None),
-    "soothe": (N_("{who}: where does trouble end?"), None),
-    "cash": (N_("{who}: one more card for money?"), N_("Choose a card in your hand.")),
-    "suffer": (N_("{who}: pay or lose a minion?"), None),
-    "mug": (N_("{who}: whose money is taken?"), None),
+    "quarter": (N_("{who}: where do you place a minion?"), None),
+    "riot": (N_("{who}: where do you start trouble?"), None),
+    "soothe": (N_("{who}: where do you remove trouble?"), None),
+    "cash": (N_("{who}: another card for money?"), N_("Choose a card from your hand.")),
+    "suffer": (N_("{who}: pay, or lose a minion?"), None),
+    "mug": (N_("{who}: whose money do you take?"), None),
     "tribute": (N_("{who}: money or a card?"), None),
-    "confiscate": (N_("{who}: which card do you discard?"), N_("The whole hand lies before you.")),
+    "confiscate": (N_("{who}: which card do you discard?"), N_("You see the whole hand.")),
     "keep": (N_("{who}: which card do you keep?"), N_("The other one goes back.")),
-    "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, a building may burn.")),
-    "seize": (N_("{who}: which building goes?"), None),
+    "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, you may lose a building.")),
+    "seize": (N_("{who}: which building do you remove?"), None),
     "beneficiary": (N_("{who}: who gets the money?"), None),
-    "settle": (N_("{who}: pay, or take the card?"), N_("It takes up a place in your hand to the end of the game.")),
+    "settle": (N_("{who}: pay, or take the card?"), N_("It takes up a place in your hand until the end of the game.")),
 }
 
 
@@ -87,7 +87,7 @@ def _asked_by_line(view: View, line: Text | None) -> Text | None:
     """Return a text naming who played the card, followed by `line`; only `line` if the seat itself did."""
     if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_causing_card(view)) == "event":
         return line
-    text = N_("{who} plays this card.", who=seat_name(view["active"]))
+    text = N_("{who} is playing this card.", who=seat_name(view["active"]))
     return text if line is None else N_("{first} {second}", first=text, second=line)
 
 
@@ -113,11 +113,11 @@ def _card(view: View, who: str) -> Prompt:
     if view["decision"]["args"][0]:
         return Prompt(
             N_("{who}: which card do you play?", who=who),
-            N_("Choose a card in your hand; its symbols are done from left to right."),
+            N_("Choose a card from your hand; work through its symbols from left to right."),
         )
     later = sum(step[0] == "next_card" for step in view["agenda"])
     line = N_n("Play one or pass; then {n} more.", "Play one or pass; then {n} more.", n=later)
-    return Prompt(N_("{who}: one more card?", who=who), line if later else N_("Play one or pass."))
+    return Prompt(N_("{who}: another card?", who=who), line if later else N_("Play one or pass."))
 
 
 def _act(view: View, who: str) -> Prompt:
@@ -131,23 +131,23 @@ def _act(view: View, who: str) -> Prompt:
     if part:
         return Prompt(_FURTHER[effect.do].with_args(who=who), about, (), place, symbols, chain)
     if effect.do in _FROM_HAND and any(move[0] == "discard" for move in view["moves"]):
-        about = N_("{about} Choose a card in your hand.", about=f"about:card.{board.cards[card].id}")
+        about = N_("{about} Choose a card from your hand.", about=f"about:card.{board.cards[card].id}")
     return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
 
 
 def _target_line(view: View, do: str) -> Text | None:
     """Return a text about where a symbol can be used, or that it has no target."""
     if do != "money" and all(move[0] in ("skip", "ability", "react") for move in view["moves"]):
-        return N_("There is no place for it now.")
+        return N_("There is nowhere to use it now.")
     if do == "minion":
         seat = view["decision"]["seat"]
         if not any(area["minions"][seat] for area in view["areas"]):
-            return N_("None of yours is on the board: anywhere.")
+            return N_("You have no minion on the board, so anywhere.")
         if not view["left"][seat]:
-            return N_("Where you have a minion, or next door; all are on the board, so one of them moves over.")
+            return N_("Where you have a minion, or next door. All of yours are on the board, so one of them moves.")
         return N_n(
-            "Where you have a minion, or next door; {n} is left.",
-            "Where you have a minion, or next door; {n} are left.",
+            "Where you have a minion, or next door. You have {n} left.",
+            "Where you have a minion, or next door. You have {n} left.",
             n=view["left"][seat],
         )
     return _PLACES.get(do)
@@ -158,7 +158,7 @@ def _react(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
     line = _hits_line(view) if actor < 0 else N_("{actor}: {source}", actor=seat_name(actor), source=source)
     if (goal := _destination(view)) is not None and line is not None:
-        line = N_("{deed}. Goal: {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
+        line = N_("{deed}. Going to {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
     return Prompt(
         _THREATS[threat].with_args(who=who, where=where), line, card=source, highlighted=(where,) if where else ()
     )
@@ -179,14 +179,14 @@ def _destination(view: View) -> int | None:
 
 def _spare(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
-    line = N_("All minions are on the board. Goal: {where}", where=where)
-    return _add_cause(view, Prompt(N_("{who}: which one moves there?", who=who), line, highlighted=(where,)))
+    line = N_("All your minions are on the board. Going to {where}", where=where)
+    return _add_cause(view, Prompt(N_("{who}: which minion moves there?", who=who), line, highlighted=(where,)))
 
 
 def _room(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
-    title = N_("{who}: no building is left – which one is given up?", who=who)
-    return _add_cause(view, Prompt(title, N_("It moves there: {where}", where=where), highlighted=(where,)))
+    title = N_("{who}: all your buildings are out – which one do you give up?", who=who)
+    return _add_cause(view, Prompt(title, N_("It moves to {where}", where=where), highlighted=(where,)))
 
 
 def _hits_line(view: View) -> Text | None:
@@ -195,7 +195,7 @@ def _hits_line(view: View) -> Text | None:
     _, area, _, source = decision["args"]
     strikes = [step[1:] for step in view["agenda"] if step[0] == "strike"]
     alike = sum((hit, owner, by) == (area, decision["seat"], source) for hit, owner, _actor, _threat, by in strikes)
-    return N_("Your minions hit here, this one included: {n}", n=alike + 1) if alike else None
+    return N_("Your minions in danger here, including this one: {n}", n=alike + 1) if alike else None
 
 
 def _put(view: View, who: str) -> Prompt:
@@ -205,7 +205,7 @@ def _put(view: View, who: str) -> Prompt:
 
 def _partner(view: View, who: str) -> Prompt:
     area, owner = view["decision"]["args"][:2]
-    return _piece_prompt(view, N_("{who}: which figure does it change places with?", who=who), area, owner)
+    return _piece_prompt(view, N_("{who}: which figure does it swap places with?", who=who), area, owner)
 
 
 def _piece_prompt(view: View, title: Text, area: int, owner: int) -> Prompt:
@@ -218,15 +218,15 @@ def _piece_prompt(view: View, title: Text, area: int, owner: int) -> Prompt:
 
 def _flee(view: View, who: str) -> Prompt:
     area = view.board.areas[view["decision"]["args"][0]].id
-    line = N_("From {where}, to an area next door that is not flooded.", where=f"area:{area}")
-    title = N_("{who}: where does the minion flee?", who=who)
+    line = N_("From {where} to an adjacent area that isn't flooded.", where=f"area:{area}")
+    title = N_("{who}: where does your minion flee?", who=who)
     return Prompt(title, line, card=_causing_card(view), highlighted=(f"minion:{area}:{view['decision']['seat']}",))
 
 
 def _prop(view: View, who: str) -> Prompt:
     area = view.board.areas[view["decision"]["args"][0]].id
     title = N_("{who}: pay, or lose the building?", who=who)
-    line = N_("It is this one: {where}", where=f"area:{area}")
+    line = N_("The one in {where}", where=f"area:{area}")
     return Prompt(title, line, card=_causing_card(view), highlighted=(f"building:{area}",))
 
 
@@ -236,17 +236,17 @@ def _halt(view: View, who: str) -> Prompt:
     rolled = dict.fromkeys(area for _seat, area, *_ in ambushes if area >= 0)
     areas = tuple(f"area:{view.board.areas[area].id}" for area in rolled)
     if not areas:
-        line = N_("A reaction can end the turn before anything happens.")
+        line = N_("An interrupt can end your turn before anything happens.")
     else:
-        line = N_("Rolled: {areas}. A reaction can end the turn before anything happens.", areas=list(areas))
+        line = N_("You rolled {areas}. An interrupt can end your turn before anything happens.", areas=list(areas))
     return Prompt(title, line, card=_causing_card(view), highlighted=areas)
 
 
 def _shield(view: View, who: str) -> Prompt:
     areas = [view.board.areas[number].id for number in view["decision"]["args"]]
     price = view.board.areas[view.board.tables.protecting_area].effect.amount
-    title = N_("{who}: the event removes two of your buildings. Which one is protected?", who=who)
-    line = N_("${n} each; the other one is asked about next.", n=price)
+    title = N_("{who}: the event is taking two of your buildings. Which one do you protect?", who=who)
+    line = N_("${n} each; you'll be asked about the other one next.", n=price)
     return Prompt(title, line, card=_causing_card(view), highlighted=tuple(f"building:{area}" for area in areas))
 
 
@@ -256,7 +256,7 @@ def _hit(view: View, who: str) -> Prompt:
         return Prompt(title, _asked_by_line(view, N_("Where there is trouble.")), card=_causing_card(view))
     where = f"area:{view.board.areas[area].id}"
     return Prompt(
-        title, _asked_by_line(view, N_("Where: {where}", where=where)), card=_causing_card(view), highlighted=(where,)
+        title, _asked_by_line(view, N_("In {where}", where=where)), card=_causing_card(view), highlighted=(where,)
     )
 
 
@@ -283,8 +283,8 @@ def _rest(view: View, who: str) -> Prompt:
         N_("{who}: anything else before drawing?") if will_draw_cards(view) else N_("{who}: anything else this turn?")
     )
     if any(move[0] == "ability" for move in view["moves"]):
-        return Prompt(title.with_args(who=who), N_("District cards may still be used."))
-    return Prompt(title.with_args(who=who), N_("A reaction can still bring back the card that was played."))
+        return Prompt(title.with_args(who=who), N_("You can still use City Area cards."))
+    return Prompt(title.with_args(who=who), N_("An interrupt can still bring back the card you played."))
 
 
 def will_draw_cards(view: View) -> bool:
@@ -296,13 +296,13 @@ def will_draw_cards(view: View) -> bool:
 def _give(view: View, who: str) -> Prompt:
     receiver, count = view["decision"]["args"]
     line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=seat_name(receiver))
-    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_causing_card(view))
+    return Prompt(N_("{who}: which card do you give up?", who=who), line, card=_causing_card(view))
 
 
 def _sale(view: View, who: str) -> Prompt:
     buyer, price = view["decision"]["args"]
     line = N_("{whom} pays up to ${n} for it.", whom=seat_name(buyer), n=price)
-    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_causing_card(view))
+    return Prompt(N_("{who}: which card do you give up?", who=who), line, card=_causing_card(view))
 
 
 def _shed(view: View, who: str) -> Prompt:

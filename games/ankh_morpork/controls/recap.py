@@ -10,8 +10,8 @@ from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-LED = N_("{who} controlled more areas than anybody else {when}.")
-NEVER_ALONE = N_("Nobody ever controlled more areas than all others at the end of a turn.")
+LED = N_("{who} controlled more areas than anyone else {when}.")
+NEVER_ALONE = N_("Nobody was ever alone in the lead for areas at the end of a turn.")
 
 # A sentence about the winner's goal, by the identity's way to win; `{n}` is the reached number.
 GOAL_TEXTS: dict[str, Text] = {
@@ -55,11 +55,11 @@ def _goal_reached(timeline: MatchTimeline, seat: Seat, wins_by: str, goal: int) 
         event for at, event in timeline.events_of("played") if at <= number and timeline.states[at - 1].turn == turn
     ]
     if not played:
-        return N_("From turn {turn} on {who} had what it takes to win.", turn=turn, who=who)
+        return N_("From turn {turn} on, {who} had all it takes to win.", turn=turn, who=who)
     card, whose = played[-1].args["card"], played[-1].args["who"]
-    text = N_("{whose} played {card} in turn {turn}; from then on {who} had what it takes to win.")
+    text = N_("In turn {turn} {whose} played {card}; from then on {who} had all it takes to win.")
     if whose == who:
-        text = N_("After {card} in turn {turn} {who} had what it takes to win, and kept it.")
+        text = N_("After {card} in turn {turn}, {who} had all it takes to win and kept it.")
     return text.with_args(turn=turn, who=who, card=card, whose=whose)
 
 
@@ -80,7 +80,7 @@ def _nearest(timeline: MatchTimeline) -> Text | None:
         return None
     _, number, seat, n, goal = best
     identity = f"personality:{final.board.personalities[final.personality[seat]].id}"
-    text = N_("{who} as {identity} came nearest to another win: {n} of {total} in turn {turn}.")
+    text = N_("{who}, as {identity}, came closest of the others: {n} of {total} in turn {turn}.")
     turn = timeline.states[max(0, number - 1)].turn
     return text.with_args(who=seat_name(seat), identity=identity, n=n, total=goal, turn=turn)
 
@@ -97,5 +97,5 @@ def _ending(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
     if course.result.end not in ENDS_BY_CARD:
         return None
     return tie_break_sentence(
-        course, N_("{who} had as many points as {others} and won with the dearest district card.")
+        course, N_("{who} had as many points as {others} and won with the most expensive City Area card.")
     )

@@ -82,7 +82,7 @@ def _answers(timeline: MatchTimeline) -> Record | None:
         return None
     last = next(event.args["card"] for number, event in timeline.events_of("reacted") if number == best.move_number)
     unit, line = N_n("answer", "answers", n=best.value), N_("the last: {card}", card=last)
-    title = N_("Always an answer")
+    title = N_("An answer for everything")
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, f"cards/{key_of(last)}")
 
 
@@ -144,7 +144,7 @@ def _nearest(timeline: MatchTimeline) -> Record | None:
     now, goal, number, seat, one = best
     line = N_("{identity}, {when}", identity=f"personality:{one.id}", when=_turn(timeline, number))
     figure = f"{min(now, goal)} / {goal}"
-    title, unit = N_("Nearest other win"), N_("of the goal")
+    title, unit = N_("Closest runner-up"), N_("of the goal")
     return Record(title, figure, unit, number, seat, None, line, f"identities/{one.id}")
 
 

@@ -207,7 +207,7 @@ class CardSet(StrictModel):
             if sum(card.colour == "green" for card in playable) < 5 * seats:
                 faults.append(Fault(("cards",), N_("expected at least {n} green cards to deal", n=5 * seats)))
             if sum((one.least_players or 2) <= seats for one in self.personalities) <= seats:
-                faults.append(Fault(("personalities",), N_("expected more identities than players")))
+                faults.append(Fault(("personalities",), N_("expected more personalities than players")))
         raise_faults(faults[:1])
         return self
 

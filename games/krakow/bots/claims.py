@@ -147,16 +147,14 @@ _CERTAIN = {  # texts for moves that choose the two squares to paint
         "Costs {whose} {n} victory point if scored now, instead of {m}",
         "Costs {whose} {n} victory points if scored now, instead of {m}",
     ),
-    "leads": N_n(
-        "Leads {where} by {n} artistic point, instead of {m}", "Leads {where} by {n} artistic points, instead of {m}"
-    ),
+    "leads": N_n("Leads {where} by {n} art point, instead of {m}", "Leads {where} by {n} art points, instead of {m}"),
     "catches_up": N_n(
-        "Cuts the gap in {where} to {n} artistic point, instead of {m}",
-        "Cuts the gap in {where} to {n} artistic points, instead of {m}",
+        "Cuts the gap in {where} to {n} art point, instead of {m}",
+        "Cuts the gap in {where} to {n} art points, instead of {m}",
     ),
     "covers": N_n(
-        "Paints over {n} artistic point of the others, instead of {m}",
-        "Paints over {n} artistic points of the others, instead of {m}",
+        "Paints over {n} of the others’ art points, instead of {m}",
+        "Paints over {n} of the others’ art points, instead of {m}",
     ),
 }
 _POSSIBLE = {  # texts for steps and cards, after which the squares are still to be chosen
@@ -169,16 +167,16 @@ _POSSIBLE = {  # texts for steps and cards, after which the squares are still to
         "Can cost {whose} {n} victory points if scored now, instead of {m}",
     ),
     "leads": N_n(
-        "Can lead {where} by {n} artistic point, instead of {m}",
-        "Can lead {where} by {n} artistic points, instead of {m}",
+        "Can lead {where} by {n} art point, instead of {m}",
+        "Can lead {where} by {n} art points, instead of {m}",
     ),
     "catches_up": N_n(
-        "Can cut the gap in {where} to {n} artistic point, instead of {m}",
-        "Can cut the gap in {where} to {n} artistic points, instead of {m}",
+        "Can cut the gap in {where} to {n} art point, instead of {m}",
+        "Can cut the gap in {where} to {n} art points, instead of {m}",
     ),
     "covers": N_n(
-        "Can paint over {n} artistic point of the others, instead of {m}",
-        "Can paint over {n} artistic points of the others, instead of {m}",
+        "Can paint over {n} of the others’ art points, instead of {m}",
+        "Can paint over {n} of the others’ art points, instead of {m}",
     ),
 }
 _CHEAPER = N_n(
@@ -186,10 +184,10 @@ _CHEAPER = N_n(
     "The same {points} victory points for {n} movement points, instead of {m}",
 )
 _ROOM = N_n(
-    "Leaves room on {where} for another work of yours, in {n} place; the other squares leave none",
-    "Leaves room on {where} for another work of yours, in {n} places; the other squares leave none",
+    "Leaves room for another piece of yours on {where}, in {n} place; the other squares leave none",
+    "Leaves room for another piece of yours on {where}, in {n} places; the other squares leave none",
 )
-_VALUE = N_n("Worth {n} artistic point, instead of {m}", "Worth {n} artistic points, instead of {m}")
+_VALUE = N_n("Worth {n} art point, instead of {m}", "Worth {n} art points, instead of {m}")
 _LEFT = N_n(
     "Leaves {n} movement point for more, instead of {m}",
     "Leaves {n} movement points for more, instead of {m}",
@@ -263,7 +261,7 @@ _STOPS = N_n(
     "The bouncer then stops {n} painters, instead of {m}",
 )
 _NEXT_TURN = N_("The next turn begins right by a wall: {walls}")
-_ADDS_NOTHING = N_("No picture by {who} would gain anything if scored now")
+_ADDS_NOTHING = N_("No piece by {who} would gain anything if scored now")
 _PAINTS_NOTHING = N_n(
     "{who} has nothing to paint with {n} movement point",
     "{who} has nothing to paint with {n} movement points",
@@ -340,8 +338,8 @@ _AT_CELL = {
         "{n} buildings within three steps, instead of {m}",
     ),
     "apart": N_n(
-        "{n} cell from the nearest of the crew, instead of {m}",
-        "{n} cells from the nearest of the crew, instead of {m}",
+        "{n} space from the nearest of the crew, instead of {m}",
+        "{n} spaces from the nearest of the crew, instead of {m}",
     ),
 }
 _IN_DISTRICT = {
@@ -354,8 +352,8 @@ _IN_DISTRICT = {
         "Up to {n} buildings within three steps there, instead of {m}",
     ),
     "apart": N_n(
-        "Up to {n} cell from the nearest of the crew, instead of {m}",
-        "Up to {n} cells from the nearest of the crew, instead of {m}",
+        "Up to {n} space from the nearest of the crew, instead of {m}",
+        "Up to {n} spaces from the nearest of the crew, instead of {m}",
     ),
 }
 

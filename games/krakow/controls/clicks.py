@@ -79,7 +79,7 @@ def _draws(view: View, move: Move) -> bool:
 
 
 def _text_district(view: View, move: Move) -> Text:
-    return N_("Choose a cell in {where}", where=f"district:{move[1]}")
+    return N_("Choose a space in {where}", where=f"district:{move[1]}")
 
 
 def _text_stand(view: View, move: Move) -> Text:
@@ -131,9 +131,7 @@ def _change(event: Event) -> Text:
 def _text_end(view: View, move: Move) -> Text:
     if not view["points"]:
         return N_("End the turn")
-    return N_n(
-        "End the turn: {n} movement point is lost", "End the turn: {n} movement points are lost", n=view["points"]
-    )
+    return N_n("End turn ({n} movement point unused)", "End turn ({n} movement points unused)", n=view["points"])
 
 
 CONTROLS = {
@@ -231,13 +229,13 @@ def prompt(view: View) -> Prompt:
 
 
 MISSING_PART_PROMPTS = {
-    "card+cell": N_("Choose a cell, or a card to paint"),
-    "cell": N_("Choose a cell to walk to"),
+    "card+cell": N_("Choose a space, or a card to paint"),
+    "cell": N_("Choose where to walk"),
     "card": N_("Choose a card to paint"),
-    "painter": N_("Choose a painter beside a wall"),
+    "painter": N_("Choose a painter next to a wall"),
     "pair": N_("Choose a wall"),
 }
-BOUNCER_TEXT = N_("Painters of other crews may not paint from the cells of the bouncer’s cross. Click any free cell.")
+BOUNCER_TEXT = N_("Other crews’ painters can’t paint inside the bouncer’s cross. Click any free space.")
 
 
 def _is_bouncer(view: View) -> bool:
@@ -249,24 +247,24 @@ def _who(view: View) -> Text:
 
 
 def _district(view: View, who: str) -> Prompt:
-    title = N_("{who}: where does your {person} stand?", who=who, person=_who(view))
-    line = N_("Click any free cell, or choose a district first.")
+    title = N_("{who}: where do you place your {person}?", who=who, person=_who(view))
+    line = N_("Click any free space, or choose a district first.")
     return Prompt(title, BOUNCER_TEXT if _is_bouncer(view) else line)
 
 
 def _stand(view: View, who: str) -> Prompt:
     district = view.board.city.districts[view["decision"]["args"][1]]
-    line = N_("Choose a free cell: {where}", where=f"district:{district}")
-    title = N_("{who}: where does your {person} stand?", who=who, person=_who(view))
+    line = N_("Choose a free space in {where}", where=f"district:{district}")
+    title = N_("{who}: where do you place your {person}?", who=who, person=_who(view))
     return Prompt(title, line, highlighted=(f"district:{district}",))
 
 
 def _turn(view: View, who: str) -> Prompt:
     if not view["points"]:
-        return Prompt(N_("{who}: end the turn", who=who), N_("Every movement point of this turn is spent."))
-    line = N_("Choose a person and a cell to walk to, or a painter and a card.")
+        return Prompt(N_("{who}: end the turn", who=who), N_("You have spent all your movement points."))
+    line = N_("Choose who walks and where, or a painter and a card.")
     if view["moves"] and all(move[0] != "paint" for move in view["moves"]):
-        line = N_("Choose a person and a cell to walk to; no card can be painted now.")
+        line = N_("Choose who walks and where; you can’t paint any card now.")
     return Prompt(N_("{who}: walk or paint", who=who), line)
 
 

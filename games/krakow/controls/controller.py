@@ -23,8 +23,8 @@ from games.krakow.controls.naming import sections
 from games.krakow.view.view import guess, standings
 
 # -- the last turn of a round -----------------------------------------------------------------------------------------
-LAST_TURN_OF_ROUND_TEXT = N_("The last turn of round I: it is scored when everybody has had it.")
-LAST_TURN_OF_GAME_TEXT = N_("The last turn of the game: everything is scored when everybody has had it.")
+LAST_TURN_OF_ROUND_TEXT = N_("The last turn of round I: the city is scored when everyone has played.")
+LAST_TURN_OF_GAME_TEXT = N_("The last turn of the game: the city is scored when everyone has played.")
 
 
 def limits(view: View) -> Sequence[Limit]:
@@ -53,7 +53,7 @@ def auto_answer(view: View, options: Options) -> Move | None:
 # -- the controller ---------------------------------------------------------------------------------------------------
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
     """Return the result's tie-break: its title, and each seat's artistic points (K-41)."""
-    return [(N_("Artistic points on the walls"), standings(view)["art"])]
+    return [(N_("Art points on the walls"), standings(view)["art"])]
 
 
 def _order(view: View) -> Sequence[int]:

@@ -184,7 +184,7 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
     for event in events:
         lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0
         if achievement is None and lost >= BOLD_COVERING_LOSS:
-            text = N_n("Paints over {n} artistic point: {whose}", "Paints over {n} artistic points: {whose}", n=lost)
+            text = N_n("{whose} loses {n} art point", "{whose} loses {n} art points", n=lost)
             achievement = Achievement(seat_of(event.args["who"]), text.with_args(whose=event.args["whose"]))
     return achievement
 

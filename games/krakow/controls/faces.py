@@ -48,7 +48,7 @@ def card_face(view: View, name: str) -> CardFace:
     kind = view.board.kinds[view.board.kind_index[id_]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
     full, half = kind.values[2], kind.values[1]
-    worth = N_("Counts {full}, with one half covered {half}", full=full, half=half)
+    worth = N_("Worth {full}, or {half} with one half covered", full=full, half=half)
     return CardFace(
         N_("{card}", card=f"card:{id_}"),
         picture=f"graffiti/{view.board.icon(id_)}_{crew_id(view, seat)}",
@@ -75,11 +75,11 @@ def _state(view: View, name: str) -> Text | None:
         city = view.board.city
         stand = view["painters"][decision["seat"]]
         walls = any(city.pairs_beside[city.cell_index[cell]] for cell in stand)
-        return N_("nobody can paint it") if walls else N_("no wall in reach")
+        return N_("nobody can paint this") if walls else N_("no wall in reach")
     return None
 
 
-DECK_TEXT = N_("Your own cards still to be drawn: one after every card painted. An empty deck is not refilled.")
+DECK_TEXT = N_("Your cards still to come: you draw one after each card you paint. An empty deck is not refilled.")
 
 
 def own_deck(view: View) -> Pile | None:
@@ -93,7 +93,7 @@ def own_deck(view: View) -> Pile | None:
 
 
 MOVEMENT_POINTS_TEXT = N_(
-    "Movement points of this turn: for steps, and for cards as their clock says. What is left is lost."
+    "Movement points for this turn: spend them on steps, and on cards as their clocks show. Unspent points are lost."
 )
 
 
@@ -121,7 +121,7 @@ def pass_warning(view: View) -> Text | None:
     left = view["points"]
     if view["active"] < 0 or 2 * left < view.board.points:
         return None
-    return N_n("{n} movement point would be lost.", "{n} movement points would be lost.", n=left)
+    return N_n("You would lose {n} movement point.", "You would lose {n} movement points.", n=left)
 
 
 def _cost(view: View, move: Move) -> int:
@@ -140,7 +140,7 @@ def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
     after = tuple(view["vp"])
     rows = [(POINT_CAUSE_TEXTS[args["cause"]], tuple(args["awards"])) for args in scored]
     before = tuple(had - sum(row[1][seat] for row in rows) for seat, had in enumerate(after))
-    title = N_("Round {round} is counted", round=scored[0]["round"])
+    title = N_("Round {round} is scored", round=scored[0]["round"])
     had = (N_("From round I"), before) if any(before) else None
     return ScoringTable(title, tuple(rows), (N_("Victory points"), after), had)
 
@@ -171,8 +171,8 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         SeatCount("pieces/works", str(works), N_("Graffiti painted"), unit=N_("graffiti")),
         SeatCount("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
     )
-    badges = ((("crown", N_("Begins this round")),) if seat == view["first"] and view["round"] else ()) + (
-        (("check", N_("Has played this turn already")),) if _gone(view, seat) else ()
+    badges = ((("crown", N_("Goes first this round")),) if seat == view["first"] and view["round"] else ()) + (
+        (("check", N_("Has played this turn")),) if _gone(view, seat) else ()
     )
     held = view["hands"][seat]
     return SeatFacts(
@@ -199,42 +199,42 @@ def not_asked_reason(view: View, name: str) -> Text | None:
         return COMMON_REASONS["game_over"]
     kind, key = split_name(name)
     if kind in ("painter", "bouncer") and (owner := int(keys_of(name)[0])) != decision["seat"]:
-        return N_("This one belongs to {who}.", who=seat_name(owner))
+        return N_("This is one of {who}’s people.", who=seat_name(owner))
     return _WHY[decision["kind"]](view, kind, key)
 
 
 def _why_setting(view: View, kind: str, key: str) -> Text | None:
     if kind == "square":
-        return N_("People stand on cells of the city, not on buildings.")
+        return N_("People stand on the spaces of the city, not on buildings.")
     if kind == "cell" and key not in view.board.city.cell_index:
         return REFUSAL_TEXTS["river"]
     if kind == "cell":
         here = naming.district_at(view.board, key)
         people = [place for row in view["painters"] for place in row] + view["bouncers"]
         if key in people:
-            return N_("Somebody stands here already.")
-        return N_("This cell is in another district: {where}.", where=here)
+            return N_("This space is occupied.")
+        return N_("This space is in another district: {where}.", where=here)
     if kind in ("painter", "bouncer"):
-        return N_("Whoever stands in the city stays there until the first turn.")
-    return N_("Choose a cell of the city.")
+        return N_("People already in the city stay put until the first turn.")
+    return N_("Choose a space of the city.")
 
 
 def _why_turn(view: View, kind: str, key: str) -> Text | None:
     if kind == "square":
-        return N_("To paint here choose a painter who stands beside the building, then a card.")
+        return N_("To paint here, choose a painter next to the building, then a card.")
     if kind == "cell" and key not in view.board.city.cell_index:
         return REFUSAL_TEXTS["river"]
     if kind == "cell":
-        return N_("Choose who walks, then a cell that shows what the way costs; others are out of reach.")
-    return N_("Choose one of your people, then a cell or a card.")
+        return N_("Choose who walks, then a space that shows its cost; the others are out of reach.")
+    return N_("Choose one of your people, then a space or a card.")
 
 
 def _why_place(view: View, kind: str, key: str) -> Text | None:
     if kind in ("square", "pair"):
-        return N_("A graffiti covers two squares of one building, and one of them lies beside the painter.")
+        return N_("A piece covers two squares of one building, and one of them must touch the painter’s space.")
     if kind == "card":
-        return N_("A graffiti is being placed already.")
-    return N_("Point at a wall for the graffiti.")
+        return N_("You are already placing a piece.")
+    return N_("Point at a wall for your piece.")
 
 
 _WHY = {"district": _why_setting, "stand": _why_setting, "turn": _why_turn, "place": _why_place}

@@ -59,14 +59,14 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 ROMAN_NUMERALS = ("0", "I", "II")
 PAY_LEGEND: dict[str, tuple[Text, Text]] = {  # rows of the board's legend: kind of place, its points (K-36)
-    "0": (N_("Districts"), N_("{n} victory points at a scoring to whoever owns a district.")),
+    "0": (N_("Districts"), N_("{n} victory points per scoring for each district you own.")),
     "1": (
         N_("Streets"),
-        N_("{n} victory points at a scoring to whoever owns a street that goes through a district of somebody else."),
+        N_("{n} victory points per scoring for each street you own that runs through a rival’s district."),
     ),
     "2": (
         N_("Buildings"),
-        N_("{n} victory points at a scoring to whoever owns a building on a street of somebody else."),
+        N_("{n} victory points per scoring for each building you own on a rival’s street."),
     ),
 }
 
@@ -131,14 +131,14 @@ def place_lines(view: View, name: str) -> list[Text]:
     lines = []
     parts = [N_("{who} – {n}", who=seat_name(seat), n=total) for seat, total in ranked_seats(totals) if total]
     if not parts:
-        lines.append(N_("Nobody has artistic points here yet"))
+        lines.append(N_("Nobody has art points here yet"))
     else:
-        lines.append(N_("Artistic points: {parts}", parts=parts))
+        lines.append(N_("Art points: {parts}", parts=parts))
         best = max(totals)
         if leader is None:
-            lines.append(N_("Equal artistic points: nobody would own it"))
+            lines.append(N_("A tie in art points: nobody would own it"))
         elif totals[leader] < best:
-            lines.append(N_("The first are equal, so it would go to {who}", who=seat_name(leader)))
+            lines.append(N_("The leaders tie, so it would go to {who}", who=seat_name(leader)))
         else:
             lines.append(N_("It would go to {who}", who=seat_name(leader)))
     if owner is not None:
@@ -189,7 +189,7 @@ def _square(view: View, key: str) -> Text | None:
     building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[key]]]
     layers = [work for work in reversed(view["works"]) if key in work["squares"]]
     texts = [
-        N_("{who}: {card}, counts {n} now", who=seat_name(work['seat']), card=f"card:{work['kind']}", n=work["value"])
+        N_("{who}: {card}, now worth {n}", who=seat_name(work['seat']), card=f"card:{work['kind']}", n=work["value"])
         for work in layers[:MAX_TOOLTIP_WORKS]
     ]  # fmt: skip
     return join_lines([*texts, _building(view, building)])
@@ -197,18 +197,18 @@ def _square(view: View, key: str) -> Text | None:
 
 def _cell_about(view: View, key: str) -> Text | None:
     if key not in view.board.city.cell_index:
-        return N_("Nobody walks here, and nobody sees across")
+        return N_("Nobody can walk here, and no bouncer reaches across")
     district, streets = district_at(view.board, key), streets_at(view.board, key)
     # an alley is named after its district
     headed = _cell(view.board, key, "en") == translate_name(view.board, district, "en")
     texts = [] if headed else [N_("District: {where}", where=district)]
     if not streets:
-        texts.append(N_("An alley: nobody owns it"))
+        texts.append(N_("An alley: nobody can own it"))
     elif len(streets) > 1:
         texts.append(N_("Crossing: {streets}", streets=streets))
     covering = [seat_name(seat) for seat, cells in enumerate(view["crosses"]) if key in cells]
     if covering:
-        texts.append(N_("Covered by the bouncer of: {who}", who=covering))
+        texts.append(N_("In the cross of a bouncer: {who}", who=covering))
     return join_lines(texts)
 
 
@@ -218,7 +218,7 @@ def _painter(view: View, seat: str, number: str) -> Text:
         return N_("Not in the city yet")
     texts = [N_("Stands here: {where}", where=f"cell:{place}")]
     if f"painter:{seat}:{number}" in view["blocked"]:
-        texts.append(N_("A bouncer keeps this painter from painting"))
+        texts.append(N_("A bouncer stops this painter from painting"))
     return join_lines(texts)
 
 
@@ -231,14 +231,14 @@ def tooltip_title(view: View, name: str) -> Text | None:
 
 
 def _bouncer(view: View, seat: str) -> Text:
-    return N_("Painters of other crews may not paint from the cells that he covers")
+    return N_("Other crews’ painters can’t paint inside his cross")
 
 
 def about_card(view: View, kind_id: str, card_number: str = "") -> Text:
     """Return a text about the cost and points of a kind of graffiti. `card_number` is ignored."""
     kind = view.board.kinds[view.board.kind_index[kind_id]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
-    worth = N_("Counts {full}, with one half covered {half}", full=kind.values[2], half=kind.values[1])
+    worth = N_("Worth {full}, or {half} with one half covered", full=kind.values[2], half=kind.values[1])
     return join_lines([cost, worth])
 
 
@@ -330,7 +330,7 @@ def _crew(view: View, seat: int) -> OverviewPlace:
         if cell is not None:
             name = f"painter:{seat}:{number}"
             text = N_("painter {n}: {where}, {point}", n=number, where=f"cell:{cell}", point=_point(cell))
-            blocked = N_("{told}; a bouncer keeps this painter from painting", told=text)
+            blocked = N_("{told}; a bouncer stops this painter from painting", told=text)
             texts.append(blocked if name in view["blocked"] else text)
     if view["bouncers"][seat] is not None:
         cell = view["bouncers"][seat]
@@ -346,7 +346,7 @@ def _works(view: View, name: str) -> list[Text]:
     place = city.buildings.index(keys_of(name)[0])
     return [
         N_(
-            "{card} of {who}, counts {n}, {point}",
+            "{who}’s {card}, worth {n}, {point}",
             card=f"card:{work['kind']}",
             who=seat_name(work["seat"]),
             n=work["value"],

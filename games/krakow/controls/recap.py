@@ -8,8 +8,8 @@ from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 
-LED = N_("Counted after each turn, {who} was ahead {when}.")
-NEVER_ALONE = N_("Counted after each turn, nobody was ever alone in the lead.")
+LED = N_("Scored after each turn, {who} was ahead {when}.")
+NEVER_ALONE = N_("Scored after each turn, nobody was ever alone in the lead.")
 
 
 def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
@@ -52,15 +52,15 @@ def _turn(timeline: MatchTimeline, course: MatchCourse, turns: int) -> Text | No
         number, turn = _number(takeover.first, turns)
         if own:
             return _painted(
-                N_("In turn {turn} of round {round} {who}'s {card} at {where} turned it for good."),
+                N_("In turn {turn} of round {round}, {who}'s {card} at {where} turned the game for good."),
                 max(own, key=lambda work: work[:2])[2],
             ).with_args(turn=turn, round=number)
-        return N_("In turn {turn} of round {round} {who} took the lead and kept it.", who=who, turn=turn, round=number)
+        return N_("In turn {turn} of round {round}, {who} took the lead and kept it.", who=who, turn=turn, round=number)
     best = max(works, key=lambda work: work[:2], default=None)
     if best is None:
         return None
     number, turn = _number(timeline.states[-best[1] - 1].overall_turn, turns)
-    text = N_("Nothing on the walls beat {who}'s {card} at {where}, in turn {turn} of round {round}.")
+    text = N_("Nothing on the walls beat {who}'s {card} at {where}, painted in turn {turn} of round {round}.")
     return _painted(text, best[2]).with_args(turn=turn, round=number)
 
 
@@ -72,5 +72,5 @@ def _ending(course: MatchCourse) -> Text | None:
     if course.result.end != "art":
         return None
     return tie_break_sentence(
-        course, N_("{who} had as many victory points as {others} and won with more artistic points on the walls.")
+        course, N_("{who} had as many victory points as {others} and won with more art points on the walls.")
     )

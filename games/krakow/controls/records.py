@@ -50,7 +50,7 @@ def _graffiti(timeline: MatchTimeline, kind: str, seat: Seat) -> str:
 
 
 def _art(n: int) -> Text:
-    return N_n("artistic point", "artistic points", n=n)
+    return N_n("art point", "art points", n=n)
 
 
 def _wall(timeline: MatchTimeline) -> Record | None:
@@ -81,7 +81,7 @@ def _square(timeline: MatchTimeline) -> Record | None:
     n, (number, last) = len(layers), layers[-1]
     painters = Counter(seat_in_event(event, "who") for _, event in layers)
     line = N_n("{where}, by {n} crew", "{where}, by {n} crews", where=last.args["where"], n=len(painters))
-    unit, seat = N_n("work on it", "works on it", n=n), seat_in_event(last, "who")
+    unit, seat = N_n("piece on it", "pieces on it", n=n), seat_in_event(last, "who")
     return Record(N_("Most covered square"), str(n), unit, number, seat, None, line, _work(timeline, last))
 
 
@@ -101,7 +101,7 @@ def _turn(timeline: MatchTimeline) -> Record | None:
         return None
     n, seat, works = best
     number, last = works[-1]
-    line = N_n("{n} work in one turn", "{n} works in one turn", n=len(works))
+    line = N_n("{n} piece in one turn", "{n} pieces in one turn", n=len(works))
     return Record(N_("Best turn"), str(n), _art(n), number, seat, None, line, _work(timeline, last))
 
 
@@ -124,7 +124,7 @@ def _lost(timeline: MatchTimeline) -> Record | None:
     line = N_("{where} → {who}", where=where, who=now) if now else N_("{where} → nobody", where=where)
     unit = N_n("place lost", "places lost", n=best.value)
     picture = "pieces/own_district"
-    return Record(N_("Ownerships lost"), str(best.value), unit, best.move_number, best.seat, None, line, picture)
+    return Record(N_("Places lost"), str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _steps(timeline: MatchTimeline) -> Record | None:
@@ -154,10 +154,10 @@ def _covering(timeline: MatchTimeline) -> Record | None:
         return None
     best, event = best_event
     kind, seat = event.args["kind"], seat_of(event.args["whose"])
-    line = N_("{card} of another person: {whose}", card=event.args["card"], whose=event.args["whose"])
+    line = N_("{whose}’s {card}", card=event.args["card"], whose=event.args["whose"])
     title, unit = (
-        N_("Boldest covering"),
-        N_n("artistic point painted over", "artistic points painted over", n=best.value),
+        N_("Boldest cover-up"),
+        N_n("art point painted over", "art points painted over", n=best.value),
     )
     picture = _graffiti(timeline, kind, seat)
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
@@ -171,7 +171,7 @@ def _dearest(timeline: MatchTimeline) -> Record | None:
     best, event = best_event
     line = N_("{card}: {where}", card=event.args["card"], where=event.args["where"])
     return Record(
-        N_("Best work"),
+        N_("Best piece"),
         str(best.value),
         _art(best.value),
         best.move_number,

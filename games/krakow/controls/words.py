@@ -18,37 +18,37 @@ from games.krakow.controls.naming import translate_name
 from games.krakow.facts import FACTS
 
 REFUSAL_TEXTS: dict[str, Text] = {
-    "full": N_("Somebody stands on every cell here: {where}."),
-    "taken": N_("Somebody stands here already: {who} ({whose})."),
-    "building": N_("{where}: nobody walks over buildings. To paint, choose a painter beside the wall and a card."),
-    "river": N_("Only bridges lead across the river."),
-    "no_points": N_n("{n} movement point is left, and the step costs {cost}.",
-                     "{n} movement points are left, and the step costs {cost}."),
-    "too_dear": N_n("{n} movement point is left, and this card costs {cost}.",
-                    "{n} movement points are left, and this card costs {cost}."),
-    "no_wall": N_("No wall beside {who}."),
-    "blocked": N_("In the cross of a bouncer: {whose}."),
-    "only_own": N_("Only your own graffiti beside {who}."),
-    "own_work": N_("Your own graffiti is on top here ({card}); one never paints over it."),
+    "full": N_("Every space in {where} is occupied."),
+    "taken": N_("This space is occupied: {who} ({whose})."),
+    "building": N_("{where}: nobody walks on buildings. To paint, choose a painter next to the wall and a card."),
+    "river": N_("You can only cross the river by a bridge."),
+    "no_points": N_n("You have {n} movement point left, and the step costs {cost}.",
+                     "You have {n} movement points left, and the step costs {cost}."),
+    "too_dear": N_n("You have {n} movement point left, and this card costs {cost}.",
+                    "You have {n} movement points left, and this card costs {cost}."),
+    "no_wall": N_("There is no wall next to {who}."),
+    "blocked": N_("In the cross of {whose}’s bouncer."),
+    "only_own": N_("There is only your own work next to {who}."),
+    "own_work": N_("Your own {card} is on top here; you never paint over your own work."),
 }  # fmt: skip
 
 PHASE_TEXTS = (N_("Setup"), *FACTS.match_parts)
 END_TEXTS = {
     "points": N_("Most victory points"),
-    "art": N_("Equal victory points: more artistic points on the walls decide"),
-    "shared": N_("Equal in victory points and on the walls: a shared victory"),
+    "art": N_("A tie in victory points: most art points on the walls win"),
+    "shared": N_("A tie in victory points and on the walls: a shared victory"),
 }
 POINT_LABELS = PointLabels(
-    N_n("{n} victory point", "{n} victory points"), N_("Sum"), N_("Victory points, as if counted after each turn")
+    N_n("{n} victory point", "{n} victory points"), N_("Sum"), N_("Victory points, as if scored after each turn")
 )
 POINT_CAUSE_TEXTS = {
     "districts": N_("Own districts"),
-    "streets": N_("Own streets in foreign districts"),
-    "buildings": N_("Own buildings on foreign streets"),
+    "streets": N_("Own streets in rivals’ districts"),
+    "buildings": N_("Own buildings on rivals’ streets"),
 }
 UNPAID_PLACE_TEXTS = {  # owned places that give no points (K-36)
-    "street": N_("{where}: {who}, not in a foreign district"),
-    "building": N_("{where}: {who}, not on a foreign street"),
+    "street": N_("{where}: {who}, but not in a rival’s district"),
+    "building": N_("{where}: {who}, but not on a rival’s street"),
 }
 SEAT_POINTS_TEXT = N_("{who} +{n}")
 POINT_CHANGE_TEXT = N_("{who} {before} → {after}")
@@ -56,7 +56,7 @@ POINT_CHANGE_TEXT = N_("{who} {before} → {after}")
 
 # -- the log ---------------------------------------------------------------------------------------------------------
 def _round(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("Round {round} begins with {first}", round=f"round:{args['round']}", first=args["first"])
+    return N_("{first} goes first in round {round}", round=f"round:{args['round']}", first=args["first"])
 
 
 def _turn(view: View, args: Mapping[str, Any]) -> Text:
@@ -67,8 +67,8 @@ def _turn(view: View, args: Mapping[str, Any]) -> Text:
 
 def _walked(view: View, args: Mapping[str, Any]) -> Text:
     if args["origin"] is not None and _place(view, args["origin"]) == _place(view, args["goal"]):
-        return N_("{who} – {whose}: {goal}, −{cost}").with_args(**args)
-    return N_("{who} – {whose}: {origin} → {goal}, −{cost}").with_args(**args)
+        return N_("{who} moves {whose} to {goal}, −{cost}").with_args(**args)
+    return N_("{who} moves {whose} from {origin} to {goal}, −{cost}").with_args(**args)
 
 
 def _place(view: View, cell: str) -> str | None:
@@ -86,17 +86,17 @@ def _done(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
         return None
     return N_n(
-        "{who} – ends the turn, {n} movement point is lost", "{who} – ends the turn, {n} movement points are lost"
+        "{who} ends the turn with {n} movement point unused", "{who} ends the turn with {n} movement points unused"
     ).with_args(**args)
 
 
 def _counted(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("Round {round} is over: everything is counted", round=f"round:{args['round']}")
+    return N_("Round {round} is over: the city is scored", round=f"round:{args['round']}")
 
 
 def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
-        return N_("{where}: nobody, as artistic points are equal").with_args(**args) if any(args["totals"]) else None
+        return N_("{where}: nobody, because art points tie").with_args(**args) if any(args["totals"]) else None
     if args["vp"]:
         return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
                    where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip
@@ -128,8 +128,8 @@ def _would(view: View, args: Mapping[str, Any]) -> Text:
     if args["was"] == args["now"]:
         return N_("{where}: {parts}", where=args["where"], parts=parts)
     if args["now"] is None:
-        return N_("{where}: {parts}; then nobody’s", where=args["where"], parts=parts)
-    return N_("{where}: {parts}; then it is owned by {now}", where=args["where"], parts=parts, now=args["now"])
+        return N_("{where}: {parts}; it then belongs to nobody", where=args["where"], parts=parts)
+    return N_("{where}: {parts}; it then belongs to {now}", where=args["where"], parts=parts, now=args["now"])
 
 
 def _ended(view: View, args: Mapping[str, Any]) -> Text:
@@ -137,14 +137,14 @@ def _ended(view: View, args: Mapping[str, Any]) -> Text:
 
 
 LOG_TEXTS: dict[str, EventWording] = {
-    "opened": N_("{first} begins"),
-    "stood": N_("{who} – {whose}: {goal}"),
+    "opened": N_("{first} goes first"),
+    "stood": N_("{who} places {whose}: {goal}"),
     "round": _round,
     "turn": _turn,
     "walked": _walked,
-    "painted": N_("{who} – {card}: {where}, +{gain}"),
+    "painted": N_("{who} paints a {card} on {where}, +{gain}"),
     "covered": _covered,
-    "drew": N_("{who} – draws: {card}"),
+    "drew": N_("{who} draws: {card}"),
     "done": _done,
     "counted": _counted,
     "owned": _owned,

@@ -121,7 +121,7 @@ def state_of(board: Board, position: Position) -> State:
     state.vp = given.read_counts("points", seats, 999)
     for seat, cells in enumerate(given.read_list("painters", seats)):
         if not isinstance(cells, list) or len(cells) > board.painters:
-            raise given.error_at(("painters", seat), N_("expected at most {most} cells", most=board.painters))
+            raise given.error_at(("painters", seat), N_("expected at most {most} spaces", most=board.painters))
         for person, cell in enumerate(cells):
             _stand(state, seat * board.people + person, given, ("painters", seat, person), cell)
     for seat, cell in enumerate(given.read_list("bouncers", seats)):
@@ -146,9 +146,9 @@ def state_of(board: Board, position: Position) -> State:
 def _stand(state: State, person: int, given: PositionReader, place: tuple[str | int, ...], cell: Any) -> None:
     index = state.board.city.cell_index
     if _key(cell) not in index:
-        raise given.error_at(place, N_("expected a cell of the city"))
+        raise given.error_at(place, N_("expected a space of the city"))
     if index[_key(cell)] in state.people:
-        raise given.error_at(place, N_("expected a cell where nobody stands"))
+        raise given.error_at(place, N_("expected a space where nobody stands"))
     state.people[person] = index[_key(cell)]
 
 

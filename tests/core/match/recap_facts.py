@@ -469,12 +469,12 @@ FACTS: dict[str, Predicate] = {
     "The turning point came in turn {turn}, {cause}: {n} point for {who}.": full_scoring,
     "{who} and {others} had the same points; {who} won with more possessed on the board.": tie_break("possessed"),
     # Kraków
-    "Counted after each turn, {who} was ahead {when}.": led_krakow,
-    "Counted after each turn, nobody was ever alone in the lead.": no_leads(krakow_ends),
-    "In turn {turn} of round {round} {who}'s {card} at {where} turned it for good.": painted_and_led,
-    "In turn {turn} of round {round} {who} took the lead and kept it.":
+    "Scored after each turn, {who} was ahead {when}.": led_krakow,
+    "Scored after each turn, nobody was ever alone in the lead.": no_leads(krakow_ends),
+    "In turn {turn} of round {round}, {who}'s {card} at {where} turned the game for good.": painted_and_led,
+    "In turn {turn} of round {round}, {who} took the lead and kept it.":
         lambda match, args: took_lead(krakow_ends(match), seat_of(args["who"]), krakow_turn(match, args)),
-    "Nothing on the walls beat {who}'s {card} at {where}, in turn {turn} of round {round}.": best_work,
+    "Nothing on the walls beat {who}'s {card} at {where}, painted in turn {turn} of round {round}.": best_work,
     "{who} had as many points as {others} and won with more art on the walls.": tie_break("art"),
     # Wrocław
     "{who} had more fighters alive {when}.": lambda match, args: led(match, args, living(match)),
@@ -489,18 +489,18 @@ FACTS: dict[str, Predicate] = {
     "After the last turn {who} won with {n} more fighter alive.": clash("stopped", 0),
     "After the last turn {n} fighter lived on each side: a draw.": clash("stopped_draw", 0, is_draw=True),
     # Ankh-Morpork
-    "{who} controlled more areas than anybody else {when}.": lambda match, args: led(match, args, controls(match)),
-    "Nobody ever controlled more areas than all others at the end of a turn.": no_leads(controls),
-    "From turn {turn} on {who} had what it takes to win.": goal_kept,
-    "After {card} in turn {turn} {who} had what it takes to win, and kept it.": goal_kept,
-    "{whose} played {card} in turn {turn}; from then on {who} had what it takes to win.": goal_kept,
-    "{who} as {identity} came nearest to another win: {n} of {total} in turn {turn}.": came_nearest,
+    "{who} controlled more areas than anyone else {when}.": lambda match, args: led(match, args, controls(match)),
+    "Nobody was ever alone in the lead for areas at the end of a turn.": no_leads(controls),
+    "From turn {turn} on, {who} had all it takes to win.": goal_kept,
+    "After {card} in turn {turn}, {who} had all it takes to win and kept it.": goal_kept,
+    "In turn {turn} {whose} played {card}; from then on {who} had all it takes to win.": goal_kept,
+    "{who}, as {identity}, came closest of the others: {n} of {total} in turn {turn}.": came_nearest,
     "{who} was {identity} and won with minions in {n} area.": won_as("spread"),
     "{who} was {identity} and won with control of {n} area.": won_as("control"),
     "{who} was {identity} and won because {n} area was in trouble.": won_as("trouble"),
     "{who} was {identity} and won with a fortune of ${n}.": won_as("worth"),
     "{who} was {identity} and won because the last card was drawn.": won_as("last_card"),
-    "{who} had as many points as {others} and won with the dearest district card.":
+    "{who} had as many points as {others} and won with the most expensive City Area card.":
         tie_break("last_card_card riots_card"),
     # Osada
     "{who} was the first to reach Osada, in round {round}.": first_in_osada,

@@ -72,7 +72,7 @@ def test_x_skips_and_the_log_says_so() -> None:
         assert match.moves[number].move == ("skip",)
         skipped = next(event for event in match.moves[number].events if event.kind == "skipped")
         line = match.game.controller.log_text(match.view(None), skipped.kind, skipped.args)
-        assert "skips: $" in table.ctx.translate(line)
+        assert "skips a symbol: $" in table.ctx.translate(line)
 
 
 def test_space_does_nothing_while_a_card_could_be_played() -> None:
@@ -272,7 +272,7 @@ def test_areas_under_control_have_banners_even_without_geometry() -> None:
             if area["control"] >= 0:
                 at = table.ctx.painter.area_of(name).center
                 assert table.ctx.painter.names_at(at)[0] == name
-                assert any("Control:" in line for line in table.ctx.tooltips.describe(name))
+                assert any("is in control" in line for line in table.ctx.tooltips.describe(name))
 
 
 def test_free_effects_cost_nothing() -> None:

@@ -106,7 +106,7 @@ def test_the_turn_can_be_ended_while_a_person_is_chosen() -> None:
 def test_the_legend_of_points_has_tooltips() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(2)["turn 1 rich"], 2))
-        for row, text in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
+        for row, text in (("pays:0", "each district"), ("pays:1", "each street"), ("pays:2", "each building")):
             at = table.ctx.painter.area_of(row).center
             it.move(at)
             assert table.ctx.hover.names_under == [row]

@@ -64,7 +64,7 @@ def test_the_button_asks_for_a_cell_or_a_card_if_both_are_possible() -> None:
         painter = next(move[1] for move in painting_moves(view) if move[1] in walking_people(view))
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
-        assert missing_choice(table) == "Choose a cell, or a card to paint"
+        assert missing_choice(table) == "Choose a space, or a card to paint"
 
 
 def test_the_button_asks_for_no_card_if_none_is_affordable() -> None:
@@ -74,14 +74,14 @@ def test_the_button_asks_for_no_card_if_none_is_affordable() -> None:
         painter = min(walking_people(view) - {"b"})
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
-        assert missing_choice(table) == "Choose a cell to walk to"
+        assert missing_choice(table) == "Choose where to walk"
 
 
 def test_ending_the_turn_is_highlighted_if_nothing_else_is_possible() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: view["points"] == 0)
         assert button(table, "pass").kind == "accent"
-        assert "Every movement point of this turn is spent." in it.words()
+        assert "You have spent all your movement points." in it.words()
     with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: 0 < view["points"] < 3 and bool(walking_people(view)))
         assert button(table, "pass").kind == "ivory"
@@ -109,9 +109,9 @@ def test_a_card_that_the_chosen_painter_can_not_paint_deselects_the_painter_with
         tip = table.widgets.tip(it.app.now)
         assert tip is not None
         assert tip.is_refusal
-        assert tip.text == translate(N_("No wall beside {who}.", who=name), "en", table.ctx.lexicon)
+        assert tip.text == translate(N_("There is no wall next to {who}.", who=name), "en", table.ctx.lexicon)
         assert tip.anchor == table.ctx.painter.area_of(name)  # next to the deselected painter, not next to the card
-        assert missing_choice(table) == "Choose a painter beside a wall"
+        assert missing_choice(table) == "Choose a painter next to a wall"
 
 
 def test_of_equal_cards_the_clicked_one_is_raised_during_placing() -> None:
@@ -248,7 +248,7 @@ def test_a_press_right_after_the_scoring_does_not_close_its_table() -> None:
     match = new_match(2, 0, 40, game_id=KRAKOW)
     with Headless((1280, 720), language="en", speed="normal") as it:
         table = open_table(it, match)
-        summary = ScoringTable(N_("Round {round} is counted", round=1), (), (N_("Victory points"), (6, 3)))
+        summary = ScoringTable(N_("Round {round} is scored", round=1), (), (N_("Victory points"), (6, 3)))
         for close in (lambda: it.key(pygame.K_RETURN), lambda: it.key(pygame.K_SPACE), lambda: it.press((5, 5))):
             it.app.push(SummaryScreen(table.ctx, summary))
             close()

@@ -416,7 +416,7 @@ def test_a_win_by_identity_shows_no_winning_points(language: str) -> None:
         words = it.words()
         assert ("63 points" if language == "en" else "63 punkty") not in words
         assert screen.outcome.winning_card_picture == "identities/commander_vimes"
-        assert ("Identities" if language == "en" else "Tożsamości") in words
+        assert ("Personalities" if language == "en" else "Tożsamości") in words
         assert not any(one.text in ("1.", "2.", "3.") for one in it.texts())  # there are no places
         assert screen.chart is not None
         assert screen.chart.limit == (100, "goal" if language == "en" else "cel")

@@ -103,7 +103,7 @@ def description_lines(ctx: InteractiveContext) -> Sequence[str]:
 
 
 # -- story entries ----------------------------------------------------------------------------------------------------
-NAME_SEPARATORS = (" – ", ": ", " – ")  # separators between a name and the rest of a log line
+NAME_SEPARATORS = (" – ", ": ", " – ", " ")  # separators between a name and the rest of a log line
 
 
 class ResultTag(NamedTuple):

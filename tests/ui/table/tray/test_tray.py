@@ -306,7 +306,7 @@ def test_a_row_of_a_card_without_text_describes_its_symbols() -> None:
         view = table.session.view
         assert (
             card_text(table.ctx, card_face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
-            == "building → calm trouble"
+            == "building → remove trouble"
         )
         assert card_text(table.ctx, card_face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
 
@@ -323,7 +323,7 @@ def test_a_long_card_name_leaves_room_for_the_short_text(size: tuple[int, int]) 
         assert card.contains(short)
 
 
-@pytest.mark.parametrize(("language", "expected"), [("en", "calm trouble"), ("pl", "usunięcie niepokoju")])
+@pytest.mark.parametrize(("language", "expected"), [("en", "remove trouble"), ("pl", "usunięcie niepokoju")])
 def test_descriptions_of_symbols_avoid_the_ornaments_of_the_frame(language: str, expected: str) -> None:
     with Headless((1920, 1080), language=language) as it:
         table = open_table(it, match_with())
