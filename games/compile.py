@@ -19,7 +19,7 @@ from typing import Any
 
 from games.core.program import compiled
 
-C_FILES, OBJECTS = "c", "objects"  # folders of the tree that are not needed afterwards
+C_FILES, OBJECTS = "c", "objects"  # folders with intermediate files, not needed afterwards
 SMALLEST = "#include <Python.h>\nPyMODINIT_FUNC PyInit_smallest(void) { return NULL; }\n"  # an extension module in C
 
 

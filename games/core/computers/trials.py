@@ -80,7 +80,7 @@ class TrialStatistics:
 
     @property
     def wins_by_turn_order(self) -> list[float]:
-        """The wins by place in the order of turns, from the seat that began; by seat if that is not known."""
+        """The wins by place in the order of turns, from the seat that began; by seat if it is unknown which began."""
         if not self.wins_by_first:
             return self.wins_by_seat
         return [

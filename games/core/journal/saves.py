@@ -93,7 +93,7 @@ class SaveInfo:
     key: str = ""  # identifies the match, see `header_key`
     counts_for_records: bool = True  # True if the match began with the normal setup
     trouble: Text | None = None
-    game_is_missing: bool = False  # True: the match is sound, but this program does not have its game now
+    game_is_missing: bool = False  # True: the match is undamaged, but this program does not have its game now
     error: JournalError | None = None
 
     @property

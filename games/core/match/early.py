@@ -20,7 +20,7 @@ class EarlyAnswers:
 
     def __init__(self) -> None:
         self._given: dict[Seat, list[tuple[str, Move]]] = {}  # (kind of decision, answer), the first question first
-        self._dropped: set[Seat] = set()  # seats that have not been informed yet
+        self._dropped: set[Seat] = set()  # seats whose answers were dropped, until they are informed
         self.version = 0  # grows with every change
 
     def of(self, seat: Seat) -> tuple[Move, ...]:

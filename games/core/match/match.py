@@ -283,7 +283,8 @@ class Match:
             state, line = end_of_chain(chain)
         following = self.game.decision(state)
         half = following is not None and following.kind in self.game.controller.decision_extras.back_labels
-        if not half or self.auto_answer() is None:  # check the position only if the move may be incomplete
+        # not after half an action that the table could have begun automatically
+        if not half or self.auto_answer() is None:
             self._begun_by_hand = self.move_count + len(chain)
         while (
             auto_answers and (free := self._auto_answer(state, decision.seat, self.move_count + len(chain))) is not None
@@ -331,7 +332,7 @@ class Match:
 
     @property
     def offers_standing_answers(self) -> bool:
-        """True if people may set limits for automatic answers: if the game has a `StandingAnswer` and is not strict."""
+        """True if people may set limits for automatic answers: in games with `StandingAnswer`, unless `strict`."""
         declared = self.game.controller.decision_extras.standing_answer is not None
         return declared and self.gives_auto_answers and not self.settings.strict
 

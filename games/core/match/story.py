@@ -308,7 +308,7 @@ def was_shown_to_all(match: Match, action: StoryAction) -> bool:
 def _is_behind_curtain(match: Match, number: int) -> bool:
     """Return True if a move was made while only one person saw the table.
 
-    A computer player's private answer counts as such if it was given during a person's turn.
+    This includes a computer player's private answer during a person's turn.
     """
     move = match.moves[number - 1]
     if not move.private or match.players[move.seat].is_person:

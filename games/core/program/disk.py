@@ -256,8 +256,8 @@ def read_json(file: Path) -> JsonContent:
 def parse_json(raw: bytes) -> JsonContent:
     """Return the JSON object in `raw`.
 
-    `is_complete` is False if a part was not understood, as in these cases: of a duplicate key the last value counts,
-    and a number that is not finite is read as null.
+    The last value of a duplicate key is taken, and a number that is not finite becomes null. In these cases, and if the
+    JSON is invalid, `is_complete` is False.
     """
     faults: list[object] = []
 

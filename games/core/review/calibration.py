@@ -25,7 +25,7 @@ BIN_COUNT = 10
 # step sizes by which fitting moves a point of the curve: in the first round and in the last
 FIRST_STEP, LAST_STEP = 0.04, 0.01
 MIN_RISE = 0.01  # minimum rise from one point of the curve to the next
-RISE_DEVIATION = 0.05  # prior standard deviation of a rise, whose mean is 0.1
+RISE_DEVIATION = 0.05  # prior standard deviation of the rise between two points of the curve; its mean is 0.1
 MIN_CHANCE = 1e-3  # lower bound of chances in the log loss, because few playouts can give a chance of 0
 
 

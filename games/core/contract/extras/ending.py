@@ -1,6 +1,6 @@
 """How a game can end and what its result shows: goals, limits, tie-breaks, names for points.
 
-Ankh-Morpork's personalities are `goals`, Osada's remaining places are `limits`.
+Examples: `goals` are those of Ankh-Morpork's personalities, `limits` the remaining places in Osada.
 """
 
 from __future__ import annotations
