@@ -30,9 +30,11 @@ from games.core.people.store import PeopleStore, Person
 from games.core.people.updater import IndexUpdater
 from games.shipped import register_shipped
 from tests.core.people.sample_journals import sqlite_error, write_journal
+from tests.ui.pace.person import read
 from tests.ui.played_matches import SIZES
 from ui.layout import Node, Panel, Scroll
 from ui.screens.people.parts import CellStrip
+from ui.screens.people.stories import story_of
 from ui.screens.shared import trials
 from ui.shell.headless import Headless, faults
 
@@ -185,6 +187,36 @@ def test_a_person_page_shows_games_head_to_head_and_strength(it: Headless) -> No
     assert screen.choice.game == "wampiry"
     it.click("game:wampiry")  # its page
     assert wait_until_read(it).name == "game"
+
+
+def test_a_person_with_one_match_sees_its_story_first_and_figures_after_a_click(it: Headless) -> None:
+    it.click("person:ola k.")
+    wait_until_read(it)
+    words = it.words()
+    assert "Titles and stories" in words
+    assert "First match" in words
+    assert "Strength" not in words
+    assert "%" not in words
+    it.click("figures")
+    it.step()
+    assert "Strength" in it.words()
+    it.app.pop(it.top)
+    it.click("person:jan")  # with ten matches
+    wait_until_read(it)
+    assert "Titles and stories" not in it.words()
+
+
+def test_the_story_of_a_match_names_titles_of_a_person_and_tells_its_course() -> None:
+    recorded = read("wampiry")[0]
+    match = recorded.start()
+    while not match.is_over:
+        match.play(recorded.moves[match.move_count])
+    titles = [story_of(match, [seat], "en").titles for seat in range(2)]
+    assert any(titles)
+    assert titles[0] != titles[1]
+    story = story_of(match, [0], "pl")
+    assert 1 <= len(story.sentences) <= 3
+    assert any(match.players[seat].name in " ".join(story.sentences) for seat in range(2))
 
 
 @pytest.mark.parametrize("key", ["last", "strength"])

@@ -31,10 +31,16 @@ MIN_BIN_MINUTES = 10  # minimum number of minutes per column of the histogram
 
 
 class PersonBox:
-    """Builds the box with a person's portrait and facts. `one_game` is True if the page is filtered by a game."""
+    """Builds the box with a person's portrait and facts.
 
-    def __init__(self, screen: Screen, records: RecordsModel, page: PersonPage, one_game: bool) -> None:
+    `one_game`: the page is filtered by a game. `with_rate`: the rate of wins is shown, with what chance would give.
+    """
+
+    def __init__(
+        self, screen: Screen, records: RecordsModel, page: PersonPage, one_game: bool, with_rate: bool = True
+    ) -> None:
         self.screen, self.records, self.page, self.one_game = screen, records, page, one_game
+        self.with_rate = with_rate
         self.mark = records.latest_mark(screen.palette, page.key, page.mark)
 
     def build(self, buttons: Node, width: float) -> Node:
@@ -51,16 +57,22 @@ class PersonBox:
         figures = Row(
             self._figure(str(rate.matches), words.matches_unit(rate.matches)),
             self._figure(translate(words.decimal_text(rate.won)), words.WON_HEAD),
-            self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate)),
+            self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate))
+            if self.with_rate
+            else None,
         )
+        chance: list[Node] = [
+            Spacer(2),
+            Row(Paint(self._draw_rate, weight=1), pad=(6, 0), height=28),
+            Label(even, 14, TEXT_2, align="center"),
+        ]
         is_portrait = self.screen.scale.is_portrait
         facts = [self._fact(*fact, width=(width / 2 if is_portrait else width) - 40) for fact in self._facts()]
         fact_list = Column(*facts, drop=True, height=0, weight=1, pad=(0, 0, 0, 10))
         inside = Column(
             Paint(self._draw_mark, height=side), Spacer(0 if lowest else 10), name,
-            Label(since, 15, TEXT_2, align="center", height=24), Spacer(0 if lowest else 12), figures, Spacer(2),
-            Row(Paint(self._draw_rate, weight=1), pad=(6, 0), height=28),
-            Label(even, 14, TEXT_2, align="center"), Spacer(16), None if is_portrait else fact_list,
+            Label(since, 15, TEXT_2, align="center", height=24), Spacer(0 if lowest else 12), figures,
+            *(chance if self.with_rate else ()), Spacer(16), None if is_portrait else fact_list,
             drop=True, weight=1, pad=(20, 8 if lowest else 22, 20, 0),
         )  # fmt: skip
         here = Label(words.LOCAL_ONLY, SMALL, TEXT_2, align="center", height=26)

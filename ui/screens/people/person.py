@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, Text
-from games.core.journal.saves import SaveInfo, read_save_info
+from games.core.journal.saves import SaveInfo, load_for_viewing, read_save_info
+from games.core.match.match import Match
 from games.core.match.players import LEVEL_LABELS
 from games.core.people import export, pages
 from games.core.people.pages import GameStatistics, HeadToHead, PersonPage, PersonResult, WinRate
+from games.core.people.rating import MIN_MATCHES
+from games.core.people.store import person_key
 from games.core.program.tasks import BackgroundTask
 from ui.drawing import text
 from ui.drawing.theme import BODY, TEXT, TEXT_2, SeatMark
@@ -55,7 +59,9 @@ from ui.screens.people.parts import (
     result_boxes,
     table_panel,
 )
+from ui.screens.people.stories import MatchStory, PersonStories, story_of
 from ui.screens.saves.notes import exclude_or_include_match, offer_note_actions
+from ui.screens.saves.reopening import use_current_names
 from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.filters import Filters
 from ui.screens.shared.loading import load_in_background
@@ -89,6 +95,14 @@ class PersonScreen(RecordsScreen):
         self.sorting = Sorting(self.rebuild)  # sort order of the games
         self.all_games_page: PersonPage | None = None  # the page's data for all games together
         self.page: PersonPage | None = None
+        self.shows_figures = False  # whether a person with few matches looks at the figures
+        self._stories: dict[str, MatchStory] = {}  # by journal, in `_language`
+        self._language = app.language
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the person has so few matches that stories tell more than figures."""
+        return self.all_games_page is not None and self.all_games_page.rate.matches < MIN_MATCHES
 
     @property
     def person_name(self) -> str:
@@ -123,8 +137,39 @@ class PersonScreen(RecordsScreen):
                 self.app.pop(self)
             return
         self.page, self.all_games_page = page or self.page, whole or self.all_games_page
+        self._read_stories()
         if self in self.app.visible_screens():
             self.rebuild()
+
+    def _read_stories(self) -> None:
+        """Start to replay the matches of a person with few matches, for their stories."""
+        if self._language != self.app.language:
+            self._stories.clear()
+            self._language = self.app.language
+        for one in self.all_games_page.recent if self.is_new and self.all_games_page is not None else ():
+            if one.file not in self._stories:
+                self._stories[one.file] = MatchStory()
+                path = self.records.index_updater.journals / one.file
+                self.app.background.run("story", partial(load_for_viewing, path), partial(self._use_story, one.file))
+
+    def _use_story(self, file: str, task: BackgroundTask[Match]) -> None:
+        """Show the story of a match that has been read; a match that cannot be replayed has none."""
+        try:
+            match = task.result()
+        except (PlanszowniaError, OSError):
+            return
+        current = self.app.people_store.identity.current_key
+        people = [(seat, player) for seat, player in enumerate(match.players) if player.is_person]
+        seats = [seat for seat, player in people if current(person_key(player.name)) == self.key]
+        use_current_names(self.app, match)
+        self._stories[file] = story_of(match, seats, self._language)
+        if self in self.app.visible_screens():
+            self.rebuild()
+
+    def _show_figures(self) -> None:
+        """Show the figures of a person with few matches."""
+        self.shows_figures = True
+        self.rebuild()
 
     def build(self) -> Node:
         crumbs = [words.PEOPLE, N_("{name}", name=self.person_name)]
@@ -133,7 +178,11 @@ class PersonScreen(RecordsScreen):
         is_portrait = self.scale.is_portrait
         whole = self.scale.width - 2 * EDGE_WIDTH
         left = whole if is_portrait else 300.0 if self.scale.width < 1400 else float(LEFT_BOX_WIDTH)
-        box = PersonBox(self, self.records, self.page, bool(self.choice.game)).build(self._buttons(), left)
+        tells_stories = self.is_new and not self.shows_figures
+        if tells_stories and self._language != self.app.language:
+            self._read_stories()
+        one_game = bool(self.choice.game)
+        box = PersonBox(self, self.records, self.page, one_game, not tells_stories).build(self._buttons(), left)
         width = whole if is_portrait else whole - PANEL_GAP - left
         filters = people_filters(self, self.records, self.choice, self._choose)
         tabs, in_bar = self._tabs(filters, width)
@@ -196,7 +245,9 @@ class PersonScreen(RecordsScreen):
         ]
 
     def _panels(self, page: PersonPage) -> Node:
-        """Return the panels: ratings, games, latest results, endings, opponents."""
+        """Return the panels: ratings, games, latest results, endings, opponents; or stories, if matches are few."""
+        if self.is_new and not self.shows_figures:
+            return PersonStories(self, self.records, page, self._stories, self._show_figures).build()
         games, duels = self._games(page), self._duels(page)
         games.weight = 1
         ends = self._ends(page) if self.choice.game else None
