@@ -9,9 +9,10 @@ from pydantic import Field, field_validator, model_validator
 
 from games.core.contract.texts import N_
 from games.core.data import files
+from games.core.data.drawn_road import ROAD_AREA, is_in_road_area
 from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
-from games.core.data.geometry import ABSENT, Id, StrictModel
+from games.core.data.geometry import ABSENT, Id, Point, StrictModel
 from games.core.data.pictures.retired import read_without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
 from games.core.data.text_models import (
@@ -117,11 +118,22 @@ class FieldEntry(StrictModel):
     """A field of the road.
 
     `valley` is the die result that makes a pawn fall to this field. `hand` marks a field with a bloody hand.
+    `at` is the centre of the field on a board that the program draws, within `ROAD_AREA`.
     """
 
     kind: choice_type((START_FIELD, PLAIN_FIELD, *SPECIAL_FIELDS, GOAL_FIELD))  # type: ignore[valid-type]  # a type created at run time
     valley: DieResult = ABSENT
     hand: bool = ABSENT
+    at: Point = ABSENT
+
+    @field_validator("at")
+    @classmethod
+    def _in_road_area(cls, at: list[float]) -> list[float]:
+        if not is_in_road_area(*at):
+            left, top, width, height = ROAD_AREA
+            text = N_("expected a point with x from {left} to {right} and y from {top} to {bottom}")
+            raise_faults([Fault((), text.with_args(left=left, right=left + width, top=top, bottom=top + height))])
+        return at
 
 
 class SpecialEntry(StrictModel):

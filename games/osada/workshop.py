@@ -8,10 +8,20 @@ from typing import Any
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import text_in_language
+from games.core.data.drawn_road import ROAD_AREA, clamp_to_road_area, spread_evenly
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, RemoveItem, SetValue
-from games.core.workshop.form import BoardData, BoardForm, Choices, DraggableShapes, FormRow, FormSection, OrderedList
+from games.core.workshop.form import (
+    BoardData,
+    BoardForm,
+    Choices,
+    DraggableCentres,
+    DraggableShapes,
+    FormRow,
+    FormSection,
+    OrderedList,
+)
 from games.osada.controls.naming import COLOUR_TEXTS
 from games.osada.effect_texts import character_text, special_text
 from games.osada.rules.board import (
@@ -169,6 +179,15 @@ def special_entry_path(entry: Mapping[Any, Any]) -> ValuePath:
     return ("specials", str(entry.get("kind"))) if entry.get("kind") != PLAIN_FIELD else ()
 
 
+def pictured_centres(data: BoardData) -> list[tuple[float, float]]:
+    """Return the centres of the fields in the picture, scaled to the road's area of a board that the program draws."""
+    centres = [space["centre"] for space in value_at(data, ("geometry", "spaces", "fields"))]
+    across, down = ([centre[axis] for centre in centres] for axis in (0, 1))
+    left, top, width, height = ROAD_AREA
+    scale_x, scale_y = width / (max(across) - min(across) or 1), height / (max(down) - min(down) or 1)
+    return [(left + (x - min(across)) * scale_x, top + (y - min(down)) * scale_y) for x, y in centres]
+
+
 FORM = BoardForm(
     size_label=size_text,
     sections=(
@@ -248,7 +267,8 @@ FORM = BoardForm(
             new_field, field_name, fixed_ends=1,
             shapes=DraggableShapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True,
                           labels={"slots.pawn": N_("a pawn"), "points.die_badge": N_("the valley's die")}),
-            shared_place=special_entry_path, own_keys=("valley",), palette=("kind", kind_choices),
+            centres=DraggableCentres("at", clamp_to_road_area, pictured_centres, spread_evenly),
+            shared_place=special_entry_path, own_keys=("valley", "at"), palette=("kind", kind_choices),
             description=N_("drag to change the order"), inserts_on_board=True,
         ),
     ),

@@ -99,6 +99,23 @@ class DraggableShapes(NamedTuple):
     labels: Mapping[str, Text] = {}
 
 
+class DraggableCentres(NamedTuple):
+    """The centres of a list's entries on a board that the program draws, where they can be dragged.
+
+    A centre belongs to a position in the list: entries that change places leave the centres where they are.
+
+        key       key of the centre `[x, y]` in an entry, in board units; optional in the file
+        clamp     returns the nearest (x, y) where a centre may be
+        pictured  returns the centres that the drawn picture shows, so that they stay when it is removed
+        spread    returns the centres of a number of entries along the line of given centres
+    """
+
+    key: str
+    clamp: Callable[[float, float], tuple[int, int]]
+    pictured: Callable[[BoardData], Sequence[tuple[float, float]]]
+    spread: Callable[[Sequence[tuple[float, float]], int], Sequence[tuple[float, float]]]
+
+
 class FormColumn(NamedTuple):
     """A column of a table. `row` returns the row of an entry, or None.
 
@@ -138,6 +155,7 @@ class OrderedList(NamedTuple):
     insert_edits     returns further edits for an inserted entry
     remove_edits     returns further edits for a removed entry
     picture          path of the value to remove in order to remove the picture: all geometry, or only the drawing
+    centres          the centres of entries on a board that the program draws, if they can be dragged
     shared_place     returns the path of values that all entries of the same kind share
     own_keys         keys that are not copied when an entry is duplicated
     palette          a key and its choices, among which the user chooses a new entry
@@ -165,6 +183,7 @@ class OrderedList(NamedTuple):
     insert_edits: Callable[[BoardData, int, Any], Sequence[Edit]] | None = None
     remove_edits: Callable[[BoardData, int], Sequence[Edit]] | None = None
     picture: ValuePath = ("geometry",)
+    centres: DraggableCentres | None = None
     shared_place: Callable[[Any], ValuePath] | None = None
     own_keys: Sequence[str] = ("id", "number", "name")
     palette: tuple[str, Callable[[BoardData, str], Choices]] | None = None
@@ -266,11 +285,6 @@ class BoardForm:
     def has_spaces(self) -> bool:
         """True if pieces are drawn on the board's spaces."""
         return self.grid is not None or any(tape.table is None for tape in self.ordered_lists)
-
-    @property
-    def picture_place(self) -> ValuePath:
-        """The path of the value whose removal removes the picture."""
-        return self.ordered_lists[0].picture if self.ordered_lists else ("geometry",)
 
     @property
     def tables(self) -> Sequence[FormTable]:

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import entry_limits, value_at
 from games.core.workshop.edits import Edit, InsertItem, MoveItem, RemoveItem, SetValue
-from games.core.workshop.form import BoardData, Cells, MapGrid, MapLayer, OrderedList, call_form_function
+from games.core.workshop.form import BoardData, BoardForm, Cells, MapGrid, MapLayer, OrderedList, call_form_function
 
 
 def list_entries(data: BoardData, ordered_list: OrderedList) -> list[Any]:
@@ -42,8 +42,9 @@ def move_edits(data: BoardData, ordered_list: OrderedList, old: int, new: int) -
     order = list(range(count))
     order.insert(new, order.pop(old))
     also = ordered_list.order_edits(data, order) if ordered_list.order_edits is not None else ()
-    off = remove_picture_edits(data, ordered_list.picture) if needs_picture_removed(data, ordered_list) else []
-    return [MoveItem(ordered_list.place, old, new), *_counted(data, ordered_list, order), *also, *off]
+    off = remove_picture_edits(data, ordered_list) if needs_picture_removed(data, ordered_list) else []
+    stay = _unmoved_centres(data, ordered_list, order)
+    return [MoveItem(ordered_list.place, old, new), *_counted(data, ordered_list, order), *also, *stay, *off]
 
 
 def insert_edits(data: BoardData, ordered_list: OrderedList, number: int) -> list[Edit]:
@@ -57,6 +58,7 @@ def insert_edits(data: BoardData, ordered_list: OrderedList, number: int) -> lis
         *_before(data, ordered_list),
         *(ordered_list.insert_edits(data, number, made) if ordered_list.insert_edits else ()),
         InsertItem((*ordered_list.place, number), made),
+        *_spread_centres(data, ordered_list, number),
     ]
 
 
@@ -103,13 +105,80 @@ def needs_picture_removed(data: BoardData, ordered_list: OrderedList, changes_co
     )
 
 
-def remove_picture_edits(data: BoardData, picture: ValuePath) -> list[Edit]:
-    """Return the edit that removes the picture; empty if there is none."""
-    return [RemoveItem(picture)] if value_at(data, picture) is not None else []
+def remove_picture_edits(data: BoardData, ordered_list: OrderedList) -> list[Edit]:
+    """Return the edits that remove the picture and keep the centres that it shows; empty if there is no picture."""
+    if value_at(data, ordered_list.picture) is None:
+        return []
+    kept = dict(enumerate(_shown_centres(data, ordered_list)))
+    return [RemoveItem(ordered_list.picture), *set_centres_edits(data, ordered_list, kept)]
+
+
+def remove_board_picture_edits(data: BoardData, form: BoardForm) -> list[Edit]:
+    """Return the edits that remove the picture of a board of any kind; empty if there is none."""
+    if form.ordered_lists:
+        return remove_picture_edits(data, form.ordered_lists[0])
+    return [RemoveItem(("geometry",))] if "geometry" in data else []
+
+
+def set_centres_edits(
+    data: BoardData, ordered_list: OrderedList, spots: Mapping[int, tuple[float, float]]
+) -> list[Edit]:
+    """Return the edits that set the centres of entries. `spots` are board units by index."""
+    centres, entries = ordered_list.centres, list_entries(data, ordered_list)
+    if centres is None:
+        return []
+    edits: list[Edit] = []
+    for number, spot in spots.items():
+        before, after = entries[number].get(centres.key), list(centres.clamp(*spot))
+        edits += _change((*ordered_list.place, number, centres.key), before, after)
+    return edits
+
+
+def _change(place: ValuePath, before: Any, after: Any) -> list[Edit]:
+    """Return the edit that changes an optional value of a mapping; None: the key is missing."""
+    if before == after:
+        return []
+    if before is None:
+        return [InsertItem(place, after)]
+    return [RemoveItem(place) if after is None else SetValue(place, after)]
+
+
+def _shown_centres(data: BoardData, ordered_list: OrderedList) -> list[tuple[int, int]]:
+    """Return the centres of all entries once the picture is removed; empty if the file does not have all of them."""
+    centres = ordered_list.centres
+    if centres is None:
+        return []
+    if value_at(data, ordered_list.picture) is not None:
+        return [centres.clamp(*spot) for spot in call_form_function(lambda: centres.pictured(data), ())]
+    found = [entry.get(centres.key) for entry in list_entries(data, ordered_list)]
+    return [(at[0], at[1]) for at in found] if None not in found else []
+
+
+def _spread_centres(data: BoardData, ordered_list: OrderedList, inserted: int) -> list[Edit]:
+    """Return the edits that spread the centres along their line again after an entry was inserted at an index."""
+    centres, spots = ordered_list.centres, _shown_centres(data, ordered_list)
+    if centres is None or not spots:
+        return []
+    edits: list[Edit] = []
+    for number, spot in enumerate(centres.spread(spots, len(spots) + 1)):
+        old = None if number == inserted else list(spots[number - (number > inserted)])
+        edits += _change((*ordered_list.place, number, centres.key), old, list(centres.clamp(*spot)))
+    return edits
+
+
+def _unmoved_centres(data: BoardData, ordered_list: OrderedList, order: list[int]) -> list[Edit]:
+    """Return the edits that leave the centres where they are after a change of the entries' order."""
+    if ordered_list.centres is None:
+        return []
+    key, entries = ordered_list.centres.key, list_entries(data, ordered_list)
+    edits: list[Edit] = []
+    for number, old in enumerate(order):
+        edits += _change((*ordered_list.place, number, key), entries[old].get(key), entries[number].get(key))
+    return edits
 
 
 def _before(data: BoardData, strip: OrderedList) -> list[Edit]:
-    return remove_picture_edits(data, strip.picture) if needs_picture_removed(data, strip, changes_count=True) else []
+    return remove_picture_edits(data, strip) if needs_picture_removed(data, strip, changes_count=True) else []
 
 
 def _counted(data: BoardData, strip: OrderedList, order: list[int]) -> list[Edit]:

@@ -16,6 +16,7 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue, copy_data
 from games.core.workshop.fields import FormField
 from games.core.workshop.form import BoardData, FormRow, OrderedList
+from games.core.workshop.form_edits import set_centres_edits
 
 Point = tuple[float, float]
 MIN_CORNERS, MIN_LINE_POINTS = 3, 2
@@ -82,6 +83,37 @@ def find_handles(data: BoardData, ordered_list: OrderedList, number: int) -> lis
     if corners:
         result.insert(0, DragHandle(way, (), "", _middle(corners), False, drawn))
     return [*result, *_corners(space, way, shapes.corners, drawn)]
+
+
+def centre_handles(
+    data: BoardData, ordered_list: OrderedList, spots: Callable[[int], Point | None]
+) -> dict[int, DragHandle]:
+    """Return the handles of the centres of a list's entries, by index; empty while the board has a picture.
+
+    `spots` returns the point where an entry without a centre in the file is drawn, or None.
+    """
+    result: dict[int, DragHandle] = {}
+    centres, entries = ordered_list.centres, value_at(data, ordered_list.place)
+    if centres is None or not isinstance(entries, list) or value_at(data, ordered_list.picture) is not None:
+        return result
+    for number in range(len(entries)):
+        way = (*ordered_list.place, number)
+        at = value_at(data, (*way, centres.key))
+        spot = (at[0], at[1]) if _is_point(at) else spots(number)
+        if spot is not None:
+            result[number] = DragHandle(way, (centres.key,), centres.key, spot, True, False)
+    return result
+
+
+def move_centre(
+    data: BoardData, ordered_list: OrderedList, handles: Mapping[int, DragHandle], number: int, point: Point
+) -> list[Edit]:
+    """Return the edits that move the centre of an entry to a point, and keep all others where they are drawn now.
+
+    `handles` are those of `centre_handles`.
+    """
+    spots = {index: handle.position for index, handle in handles.items()}
+    return set_centres_edits(data, ordered_list, {**spots, number: point})
 
 
 def _corners(space: Any, way: ValuePath, polygons: Sequence[str], drawn: bool) -> Iterator[DragHandle]:

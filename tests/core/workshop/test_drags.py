@@ -50,6 +50,14 @@ def draw_drag(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     return shapes.add_corner(data, handle) if act == "add" else shapes.remove_corner(data, handle)
 
 
+def draw_centre(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
+    """Drag the centre of a space of a drawn board, also far off the board."""
+    strip, _ = draw_strip(draw, data, form.ordered_lists)
+    handles = shapes.centre_handles(data, strip, lambda number: (200 + 20 * number, 500))
+    number = draw(st.sampled_from(sorted(handles))) if handles else 0
+    return shapes.move_centre(data, strip, handles, number, draw(SPOT)) if handles else ()
+
+
 def draw_reordering(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Move, insert or remove an entry of a strip."""
     strip, count = draw_strip(draw, data, form.ordered_lists)
@@ -85,7 +93,7 @@ def draw_painting(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
 
 def remove_picture(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Remove the board's picture."""
-    return form_edits.remove_picture_edits(data, form.picture_place)
+    return form_edits.remove_board_picture_edits(data, form)
 
 
 SPOT = st.tuples(st.integers(-3000, 3000), st.integers(-3000, 3000))
@@ -98,7 +106,7 @@ def assert_edits_can_be_undone(game: str, data: st.DataObject) -> None:
     acts = (
         [draw_painting]
         if form.grid is not None
-        else [draw_drag, draw_drag, draw_drag, draw_reordering, draw_join, remove_picture]
+        else [draw_drag, draw_drag, draw_drag, draw_centre, draw_reordering, draw_join, remove_picture]
     )
     for _ in range(data.draw(st.integers(2, 6))):
         act: Any = data.draw(st.sampled_from([*acts, "undo", "redo"]))

@@ -27,7 +27,7 @@ from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import is_inside
 from ui.boards.track import overlays
 from ui.boards.track.animation import ROLL
-from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, even_layout, layout_of
+from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, drawn_layout, layout_of
 from ui.boards.track.overlays import odds_text
 from ui.boards.track.painter import TrackPainter
 from ui.boards.track.pieces import sprites
@@ -143,7 +143,7 @@ def test_a_road_of_any_length_is_laid_out(length: int) -> None:
     kinds = [*RIM_OF, "plain", "plain"]
     track: list[dict[str, Any]] = [{"kind": "bus"}, *({"kind": kinds[n % len(kinds)]} for n in range(length - 2))]
     track.append({"kind": "osada"})
-    layout = even_layout(track, 5)
+    layout = drawn_layout(track, 5)
     width, height = layout.size
     assert [place.kind for place in layout.fields] == [entry["kind"] for entry in track]
     tables = [layout.move_table, layout.help_table]
@@ -159,9 +159,29 @@ def test_a_road_of_any_length_is_laid_out(length: int) -> None:
     assert not any(is_inside(last.polygon, place.centre) for place in layout.fields[:-1])
 
 
+def test_a_drawn_road_goes_through_the_places_of_its_fields() -> None:
+    track: list[dict[str, Any]] = [{"kind": "bus"}, *({"kind": "plain"} for _ in range(6)), {"kind": "osada"}]
+    track[2]["at"], track[5]["at"] = [500, 900], [1100, 300]
+    layout = drawn_layout(track, 5)
+    centres = [place.centre for place in layout.fields]
+    assert (centres[2], centres[5]) == ((500, 900), (1100, 300))
+    assert centres[3:5] == [(700, 700), (900, 500)]  # spread evenly between fields that are placed
+    unplaced = drawn_layout([{"kind": entry["kind"]} for entry in track], 5).fields
+    assert (centres[0], centres[-1]) == (unplaced[0].centre, unplaced[-1].centre)
+    assert [layout.road[stop] for stop in layout.stops] == centres
+    assert all(math.dist(a, b) < 40 for a, b in itertools.pairwise(layout.road))
+
+
+def test_fields_of_a_drawn_road_are_smaller_where_they_are_close_together_but_not_tiny() -> None:
+    track: list[dict[str, Any]] = [{"kind": "bus"}, *({"kind": "plain"} for _ in range(3)), {"kind": "osada"}]
+    for number, x in enumerate((500, 510, 520), 1):
+        track[number]["at"] = [x, 600]
+    assert 15 < drawn_layout(track, 5).fields[2].radius < 41
+
+
 @pytest.mark.parametrize("levels", [1, 5, 9])
 def test_a_help_table_of_any_height_stays_on_its_board(levels: int) -> None:
-    layout = even_layout([{"kind": "bus"}, {"kind": "plain"}, {"kind": "osada"}], levels)
+    layout = drawn_layout([{"kind": "bus"}, {"kind": "plain"}, {"kind": "osada"}], levels)
     _, top, _, height = layout.help_table
     for column in layout.columns.values():
         assert len(column.levels) == levels

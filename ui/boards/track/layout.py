@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
+from games.core.data.drawn_road import DRAWN_SIZE, spread_evenly
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, arc, box_from, circle, point_from, points_from, size_of
+from ui.boards.shared.shapes import Box, arc, box_from, circle, interpolate, point_from, points_from, size_of
 
 # -- positions --------------------------------------------------------------------------------------------------------
 ART = "osada"  # the folder in assets/art with the pictures for this kind of board
@@ -160,14 +161,15 @@ def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
 
 
 # -- computed layout --------------------------------------------------------------------------------------------------
-SIZE = (2304.0, 1608.0)
+SIZE = (float(DRAWN_SIZE[0]), float(DRAWN_SIZE[1]))
 LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # bounds of the road
 A_ROW = 15  # fields in a row of the road
 MOST_ROWS = 5
 SPREAD = 2 * LARGE  # minimum distance of neighbouring fields in full size
 START, GOAL = (104.0, 52.0), (212.0, 88.0)
-GOAL_ROOM, START_ROOM = 272.0, 170.0  # road kept free at the settlement and at the start
+BORDER = 12.0  # minimum distance of both ends of the road from the edge of the board
 STEP = 24.0  # distance between two points of the road
+MIN_SHARE = 0.45  # minimum radius of fields that are close together, as a share of the full radius
 TILE, TILE_GAP, GROUP_GAP = (116.0, 140.0), 12.0, 32.0
 CELL, CELL_STEP = (92.0, 56.0), (100.0, 62.0)
 MOVE_TABLE: Box = (566, 1226, 960, 362)
@@ -175,25 +177,21 @@ HELP_TABLE: Box = (1724, 1120, 556, 468)
 PLACES = ((-132.0, 22.0), (-52.0, -16.0), (52.0, -16.0), (132.0, 22.0))
 
 
-def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
-    """Compute a layout: fields along a winding road."""
-    # an odd number, so that the road ends at the right
-    rows = min(MOST_ROWS, max(3, -(-len(track) // A_ROW) | 1))
-    line = _winding(rows)
-    length = sum(math.dist(a, b) for a, b in pairwise(line))
-    distance = (length - START_ROOM - GOAL_ROOM) / max(1, len(track) - 3)
-    spots = [_along(line, START_ROOM + distance * n) for n in range(max(0, len(track) - 2))]
+def drawn_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
+    """Compute a layout: fields along a winding road, or where their entries in the file place them (`at`)."""
+    line, centres = _placed_road(track) if any("at" in entry for entry in track) else _winding_road(len(track))
+    spots = centres[1:-1]
     nearest = min((math.dist(a, b) for a, b in pairwise(spots)), default=SPREAD)
-    share = min(1.0, nearest / SPREAD)
+    share = min(1.0, max(MIN_SHARE, nearest / SPREAD))
     fields: list[RoadField] = []
-    for number, entry in enumerate(track):
+    for number, (entry, centre) in enumerate(zip(track, centres, strict=True)):
         if number == 0:
-            fields.append(_start(entry, line[0]))
+            fields.append(_start(entry, centre))
         elif number == len(track) - 1:
-            fields.append(_goal(entry, number, line[-1]))
+            fields.append(_goal(entry, number, centre))
         else:
             radius = (SMALL if entry["kind"] == PLAIN else LARGE) * share
-            fields.append(default_field(number, entry, spots[number - 1], radius))
+            fields.append(default_field(number, entry, centre, radius))
     x, y = fields[-1].centre
     return RoadLayout(
         size=SIZE,
@@ -212,6 +210,55 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
         bowl=((1622.0, 1430.0), 78.0, 67.0),
         lights=[(fields[-1].centre, 300.0)],
     )
+
+
+def _winding_road(count: int) -> tuple[list[Point], list[Point]]:
+    """Return the points of a winding road, and the centres of `count` fields along it."""
+    # an odd number, so that the road ends at the right
+    rows = min(MOST_ROWS, max(3, -(-count // A_ROW) | 1))
+    line = _winding(rows)
+    return line, spread_evenly(line, count)
+
+
+def _placed_road(track: Sequence[Mapping[str, Any]]) -> tuple[list[Point], list[Point]]:
+    """Return the points of a road through the placed fields, and the centres of all fields.
+
+    Fields without a place are spread evenly between their neighbours that have one. The first and the last field have
+    the places of a winding road if the file does not place them.
+    """
+    last = len(track) - 1
+    ends = _winding_road(len(track))[1]
+    placed = {n: point_from(entry["at"]) for n, entry in enumerate(track) if "at" in entry}
+    placed = {0: ends[0], last: ends[-1], **placed}
+    for number, half in ((0, START[0]), (last, GOAL[0])):  # both ends are wider than other fields
+        x, y = placed[number]
+        placed[number] = min(max(x, half + BORDER), SIZE[0] - half - BORDER), y
+    centres: list[Point] = []
+    for start, stop in pairwise(sorted(placed)):
+        first, other = placed[start], placed[stop]
+        centres += [interpolate(first, other, n / (stop - start)) for n in range(stop - start)]
+    centres.append(placed[last])
+    return _smooth_line(centres), centres
+
+
+def _smooth_line(spots: Sequence[Point]) -> list[Point]:
+    """Return the points of a Catmull-Rom spline through all spots, about `STEP` apart."""
+    line: list[Point] = []
+    for n, (first, last) in enumerate(pairwise(spots)):
+        before, after = spots[max(0, n - 1)], spots[min(len(spots) - 1, n + 2)]
+        steps = max(1, round(math.dist(first, last) / STEP))
+        line += [_spline_point(before, first, last, after, step / steps) for step in range(steps)]
+    return [*line, spots[-1]]
+
+
+def _spline_point(before: Point, first: Point, last: Point, after: Point, share: float) -> Point:
+    """Return the point at `share` (0..1) between two spots of a Catmull-Rom spline, given its neighbouring spots."""
+
+    def coordinate(p0: float, p1: float, p2: float, p3: float) -> float:
+        bend, pull = 2 * p0 - 5 * p1 + 4 * p2 - p3, 3 * p1 - p0 - 3 * p2 + p3
+        return p1 + share * ((p2 - p0) + share * (bend + share * pull)) / 2
+
+    return coordinate(before[0], first[0], last[0], after[0]), coordinate(before[1], first[1], last[1], after[1])
 
 
 def _winding(rows: int) -> list[Point]:
@@ -237,17 +284,6 @@ def _winding(rows: int) -> list[Point]:
                 else arc(turn, (bend, bend), 180, 360, 14)[1:-1]
             )
     return line
-
-
-def _along(line: Sequence[Point], way: float) -> Point:
-    """Return the point at distance `way` along a line."""
-    for a, b in pairwise(line):
-        length = math.dist(a, b)
-        if way <= length:
-            share = way / length
-            return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-        way -= length
-    return line[-1]
 
 
 def _start(entry: Mapping[str, Any], at: Point) -> RoadField:
@@ -321,11 +357,11 @@ def _columns(levels: int) -> dict[str, HelpColumn]:
 
 # -- read from the file -----------------------------------------------------------------------------------------------
 def layout_of(board: Any) -> RoadLayout:
-    """Return the layout of a board: from its geometry, or a winding road."""
+    """Return the layout of a board: from its geometry, or computed."""
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(board, geometry)
-    return even_layout(board.data["track"], int(board.data["rules"]["levels"]))
+    return drawn_layout(board.data["track"], int(board.data["rules"]["levels"]))
 
 
 def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> RoadLayout:

@@ -160,6 +160,11 @@ class BoardPreview:
         outline = self.outlines.get(name)
         return None if outline is None else [(x + self.at[0], y + self.at[1]) for x, y in outline]
 
+    def centre(self, name: str) -> tuple[float, float] | None:
+        """Return the centre of a space in board units, or None."""
+        points = self.polygon(name)
+        return self.window_to_board(mean_point(points)) if points else None
+
     def anchor(self, name: str) -> tuple[float, float] | None:
         """Return the window position where links to a space end, or None."""
         x, y = self._drawn.anchors.get(name, (None, None)) if self._drawn is not None else (None, None)
@@ -177,7 +182,7 @@ class BoardPreview:
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return round(self.at[0] + x + spot[0] * scale), round(self.at[1] + y + spot[1] * scale)
 
-    def window_to_board(self, pos: tuple[int, int]) -> tuple[float, float]:
+    def window_to_board(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Return the board position of a point in the window."""
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return (pos[0] - self.at[0] - x) / scale, (pos[1] - self.at[1] - y) / scale

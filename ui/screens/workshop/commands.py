@@ -31,7 +31,7 @@ from ui.screens.workshop.panel_rows import widget_key
 from ui.screens.workshop.strips import StripWidget
 from ui.screens.workshop.tables import choose_cell, focus_chosen_row
 from ui.screens.workshop.tabs import FaultDescriber
-from ui.screens.workshop.tools import CHOOSE, CORNERS, LINKS, PLACES
+from ui.screens.workshop.tools import CENTRES, CHOOSE, CORNERS, LINKS, PLACES
 from ui.shell import desktop
 from ui.widgets import Stepper, TextField
 from ui.widgets.host import InputDevice
@@ -59,6 +59,10 @@ TOOL_HINTS: Mapping[str, tuple[Text, KeyHints]] = {
         (("B", N_("land or bridge")), UNDO_HINT, TRY_HINT),
     ),
     PLACES: (N_("Places of pieces and labels: drag them."), (*MOVE_HINTS, UNDO_HINT)),
+    CENTRES: (
+        N_("Drag the fields: the road follows them."),
+        (("Insert", N_("one more field")), (N_("Del"), N_("one fewer")), *MOVE_HINTS),
+    ),
     CORNERS: (
         N_("Drag corners; the disc moves the whole space."),
         (("Insert", N_("one more corner")), (N_("Del"), N_("one fewer")), *MOVE_HINTS),

@@ -31,7 +31,7 @@ class WorkshopContext(Editor):
         super().__init__(screen, session, on_typed)
         self.picture = BoardPreview(screen, Rect(0, 0, 1, 1), self.theme)
         self.spaces, self.painting = SpaceLists(self), MapPainter(self)
-        self.tools = Tools(self, self.spaces)
+        self.tools = Tools(self, self.spaces, self.picture.centre)
         self.tab, self.group, self.table = SPACES_TAB, 0, 0
         self.leave_empty_tab()
 

@@ -12,7 +12,7 @@ from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, RemoveItem
+from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, Colour, mix
@@ -144,9 +144,16 @@ def _remark_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Val
 
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
-    take = partial(context.change, [RemoveItem(context.session.form.picture_place)])
     tip = N_("The program then draws the board by itself. One undo puts the picture back.")
-    return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
+    return Button(
+        "plain",
+        rect,
+        context.translate(N_("Take the picture off")),
+        context.tools.remove_picture,
+        icon="image",
+        size=15,
+        tip=tip,
+    )
 
 
 def _off_map_button(context: WorkshopContext, edits: Sequence[Edit], rect: Rect) -> Button:

@@ -265,7 +265,7 @@ def _pieces_button(context: WorkshopContext, rect: Rect) -> ToolButton:
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> IconButton:
     session = context.session
-    has_picture = bool(form_edits.remove_picture_edits(session.data, session.form.picture_place))
+    has_picture = bool(form_edits.remove_board_picture_edits(session.data, session.form))
     tip, reason = (
         context.translate(N_("Take the picture off")),
         context.translate(N_("The program draws this board already.")),

@@ -10,14 +10,16 @@ import pygame
 
 from games.core.contract.texts import N_, Text
 from games.core.workshop import form_edits, shapes
+from games.core.workshop.checks import value_at
 from games.core.workshop.fields import FormField
+from games.core.workshop.form import OrderedList
 from games.core.workshop.shapes import DragHandle, Point
 from ui.drawing.theme import Colour, hex_colour
 from ui.screens.workshop.session import Editor
 from ui.screens.workshop.spaces import SpaceLists
 from ui.widgets.keyboard import character
 
-CHOOSE, LINKS, PLACES, CORNERS = "choose", "threads", "places", "corners"
+CHOOSE, LINKS, PLACES, CORNERS, CENTRES = "choose", "threads", "places", "corners", "centres"
 JOIN = hex_colour("#3E8A5E")
 
 HANDLE_LABELS = {
@@ -31,6 +33,7 @@ HANDLE_LABELS = {
     "labels.number.at": N_("the number"),
     "labels.price.at": N_("the price"),
     "line": N_("a bend of the line"),
+    "at": N_("a field of the road"),
     "dot": N_("the sign that it can be chosen"),
 }
 PIECE_LABEL = N_("a place of pieces")
@@ -49,6 +52,7 @@ BOARD_TOOLS = (
     Tool(CHOOSE, "cursor", "v", N_("Choose (V)")),
     Tool(LINKS, "link", "n", N_("Neighbours: click another space to join or part it, B makes a bridge (N)")),
     Tool(PLACES, "map-marker", "p", N_("Drag places of pieces and labels (P)")),
+    Tool(CENTRES, "map-marker-path", "d", N_("Draw the road: drag its fields (D)")),
     Tool(CORNERS, "pentagon-outline", "k", N_("Drag corners and whole spaces; Insert and Delete are for corners (K)")),
 )  # fmt: skip
 
@@ -56,8 +60,9 @@ BOARD_TOOLS = (
 class Tools:
     """The selected tool, and its effect on the chosen space."""
 
-    def __init__(self, editor: Editor, spaces: SpaceLists) -> None:
+    def __init__(self, editor: Editor, spaces: SpaceLists, centre_of: Callable[[str], Point | None]) -> None:
         self.editor, self.session, self.spaces = editor, editor.session, spaces
+        self.centre_of = centre_of  # returns the centre of a space on the board's picture, in board units, or None
         self.tool = CHOOSE
         self.handle_index = 0  # number of the chosen handle
 
@@ -70,6 +75,9 @@ class Tools:
             CHOOSE: True,
             LINKS: any(strip.join_edits is not None for strip in strips),
             PLACES: has_shapes,
+            CENTRES: any(
+                strip.centres is not None and value_at(self.session.data, strip.picture) is None for strip in strips
+            ),
             CORNERS: has_shapes and any(strip.shapes is not None and strip.shapes.outline for strip in strips),
         }
         tools = [tool for tool in BOARD_TOOLS if has[tool.key]]
@@ -83,19 +91,27 @@ class Tools:
     # -- handles -------------------------------------------------------------------------------------------------------
     @property
     def shows_handles(self) -> bool:
-        """True if the selected tool drags handles of a chosen space."""
-        return self.spaces.chosen_strip is not None and self.tool in (PLACES, CORNERS)
+        """True if the selected tool drags handles of a chosen space, or the centres of all."""
+        return self.spaces.chosen_strip is not None and self.tool in (PLACES, CORNERS, CENTRES)
 
     def handles(self) -> list[DragHandle]:
-        """The handles of the chosen space for this tool."""
+        """The handles for this tool: of the chosen space, or the centres of all spaces of its list."""
         strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
         if strip is None or chosen is None or not self.shows_handles:
             return []
+        if self.tool == CENTRES:
+            return list(self._centres(strip).values())
         return [
             handle
             for handle in shapes.find_handles(self.session.data, strip, chosen.number)
             if (handle.is_corner or not handle.place) == (self.tool == CORNERS)
         ]
+
+    def _centres(self, strip: OrderedList) -> dict[int, DragHandle]:
+        """Return the handles of the centres of a list's spaces, by index."""
+        return shapes.centre_handles(
+            self.session.data, strip, lambda number: self.centre_of(self.spaces.board_name(strip, number))
+        )
 
     def describe_handle(self, handle: DragHandle) -> Text:
         """Return a text on what a handle moves."""
@@ -109,14 +125,16 @@ class Tools:
     def handle_fields(self) -> list[FormField]:
         """The coordinates of the chosen handle as fields."""
         strip, handles = self.spaces.chosen_strip, self.handles()
-        if strip is None or not handles:
+        if strip is None or not handles or self.tool == CENTRES:
             return []
         return shapes.handle_fields(
             self.session.data, strip, handles[min(self.handle_index, len(handles) - 1)], self._what
         )
 
     def choose_handle(self, number: int) -> None:
-        """Choose a handle."""
+        """Choose a handle; the handle of a centre chooses its space, too."""
+        if self.tool == CENTRES and self.spaces.chosen is not None:
+            self.spaces.choose(self.spaces.chosen.strip, int(self.handles()[number].space_place[-1]))
         if number != self.handle_index:
             self.handle_index = number
             self.editor.rebuild()
@@ -133,27 +151,46 @@ class Tools:
 
     def remove_picture(self) -> None:
         """Remove the board's picture from the file."""
-        self.editor.change(form_edits.remove_picture_edits(self.session.data, self.session.form.picture_place), None)
+        self.editor.change(form_edits.remove_board_picture_edits(self.session.data, self.session.form), None)
 
     def move_handle(self, handle: DragHandle, to: Point) -> None:
         """Move a handle to a point in board units."""
         strip = self.spaces.chosen_strip
-        if strip is not None:
+        if strip is not None and self.tool == CENTRES:
+            self.editor.change(
+                shapes.move_centre(self.session.data, strip, self._centres(strip), int(handle.space_place[-1]), to),
+                None,
+            )
+        elif strip is not None:
             self.editor.change(shapes.move_handle(self.session.data, strip, handle, to), None)
 
     def nudge_handle(self, handle: DragHandle, offset: tuple[int, int]) -> None:
         """Move a handle by an offset in board units. Successive keys are one undo step."""
         strip = self.spaces.chosen_strip
-        if strip is not None:
-            self.editor.change(shapes.shift_handle(self.session.data, strip, handle, offset), ("moved", handle.place))
-            self.editor.rebuild()
+        if strip is None:
+            return
+        if self.tool == CENTRES:
+            number, (x, y) = int(handle.space_place[-1]), handle.position
+            edits = shapes.move_centre(
+                self.session.data, strip, self._centres(strip), number, (x + offset[0], y + offset[1])
+            )
+        else:
+            edits = shapes.shift_handle(self.session.data, strip, handle, offset)
+        self.editor.change(edits, ("moved", handle.space_place, handle.place))
+        self.editor.rebuild()
 
     def add_corner(self, handle: DragHandle) -> None:
-        """Add a corner before the next one."""
+        """Add a corner before the next one; the handle of a centre inserts a space after its own."""
+        if self.tool == CENTRES:
+            self.spaces.insert()
+            return
         self.editor.change(shapes.add_corner(self.session.data, handle), None)
 
     def remove_corner(self, handle: DragHandle) -> None:
-        """Remove a corner, and choose the one before it."""
+        """Remove a corner, and choose the one before it; the handle of a centre removes its space."""
+        if self.tool == CENTRES:
+            self.spaces.remove_chosen()
+            return
         edits = shapes.remove_corner(self.session.data, handle)
         if edits and handle.place[-1] != 0:
             self.handle_index -= 1

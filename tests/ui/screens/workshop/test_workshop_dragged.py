@@ -263,8 +263,8 @@ def test_every_handle_of_every_board_kind_can_be_dragged_and_undone(it: Headless
         path = own_board(game)
         document = BoardDocument(path.read_bytes(), str(path))
         first, form = document.raw, form_of(game)
-        if form.picture_place != ("geometry",):
-            document.change(RemoveItem(form.picture_place))
+        if form.ordered_lists[0].picture != ("geometry",):
+            document.change(RemoveItem(form.ordered_lists[0].picture))
         for tape in (tape for tape in form.ordered_lists if value_at(document.data, tape.place)):
             count = len(shapes.find_handles(document.data, tape, 1))
             assert count, (game, tape.path)
