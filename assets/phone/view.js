@@ -160,7 +160,8 @@ function board(phone, snapshot, labels) {
   const groups = (snapshot.question?.groups ?? []).map((group) => ({ ...group, choices: group.choices.filter(isListed) }));
   const rest = { ...snapshot, question: { ...snapshot.question, groups: groups.filter((group) => group.choices.length) } };
   return [
-    picture && snapshot.question ? question(phone, rest, labels) : null,
+    picture && (snapshot.question ? question(phone, rest, labels) : h("h2", { class: "waiting" }, snapshot.waiting)),
+    picture && early(phone, snapshot, labels),
     near.length ? h("section", { class: "panel near" }, h("h3", {}, labels.near), near.map(lines)) : null,
     h("h2", {}, labels.players),
     seats,

@@ -124,6 +124,19 @@ def test_the_board_is_drawn_at_most_twice_a_second(window: Headless, monkeypatch
     assert len(drawn) <= count + 1, "an unchanged position is not drawn again"
 
 
+def test_a_system_that_cant_write_pictures_has_none(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(picture: pygame.Surface) -> tuple[bytes, tuple[int, int]]:
+        raise pygame.error("no JPEG")
+
+    monkeypatch.setattr(phone_board, "encode", fail)
+    boards = boards_of(window, start_match("wampiry", "pp"))
+    for _ in range(8):
+        boards.refresh("en")
+        window.step(INTERVAL)
+    assert boards.newest("en") is None
+    assert window.top.name == "menu"
+
+
 def looking_phone() -> tuple[Phone, PlainTable]:
     """Return a phone with a seat that looks at a board, and its table."""
     match = start_match("wampiry", "pp")

@@ -125,6 +125,11 @@ class Evening:
         else:
             passing.tap()
 
+    def looking_phones(self) -> int:
+        """Return the number of phones for which the table draws the board."""
+        assert self.it.app.phones is not None
+        return sum(phone.is_looking for phone in self.it.app.phones._phones.values())
+
     def tap_place(self, page: Any) -> bool:
         """Tap a lit place on the board, or the chosen one if nothing is missing; return False if there is none."""
         self.wait_shortly(lambda: page.locator("#board:not([hidden]) polygon.lit").count() > 0)
@@ -240,6 +245,7 @@ def test_the_board_is_zoomed_by_fingers_and_buttons(evenings: Callable[..., Even
     page = evening.join(0)
     page.locator('[data-key="tab:board"]').tap()
     evening.wait(lambda: page.locator("#board img").evaluate("one => one.naturalWidth") > 0)
+    assert evening.looking_phones() == 1
     assert page.get_by_role("img", name="Picture of the board").count() == 1
     width = lambda: page.locator(".stage").bounding_box()["width"]  # noqa: E731
     frame = page.locator("#board").bounding_box()
@@ -268,6 +274,9 @@ def test_the_board_is_zoomed_by_fingers_and_buttons(evenings: Callable[..., Even
     box = page.locator(".stage").bounding_box()
     assert box["x"] <= frame["x"]
     assert box["x"] + box["width"] >= frame["x"] + frame["width"] - 65, "the picture stays in the frame"
+    page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    evening.wait(lambda: evening.looking_phones() == 0)
 
 
 def test_hand_and_secret_are_covered_until_held(evenings: Callable[..., Evening]) -> None:

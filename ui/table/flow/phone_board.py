@@ -6,6 +6,7 @@ pictures are JPEG files.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ INTERVAL = 0.5  # seconds from one picture to the next
 MAX_BYTES = 256 * 1024
 SHRINKING = 0.85  # factor of width and height of a picture that has too many bytes
 DIGITS = 4  # decimal places of outlines
+_log = logging.getLogger(__name__)
 
 
 class PhoneBoards:
@@ -98,9 +100,13 @@ class _PhoneBoard:
     def _use(self, task: BackgroundTask[tuple[bytes, tuple[int, int]]]) -> None:
         from ui.phones.boards import BoardPicture
 
+        if task.has_failed:  # answers are listed by name anyway
+            _log.warning("this system's pygame can't write pictures for phones")
+            return
         self._is_drawing = False
         assert self._painter is not None
-        self.newest = BoardPicture(task.result()[0], "image/jpeg", task.result()[1], outlines_of(self._painter))
+        data, size = task.result()
+        self.newest = BoardPicture(data, "image/jpeg", size, outlines_of(self._painter))
 
 
 def make_painter(ctx: DrawingContext, language: str) -> Painter:
