@@ -131,7 +131,7 @@ LOG_TEXTS: dict[str, EventWording] = {
     "recalled": N_("{who} takes a minion back from {where}"),
     "no_event": N_("{who} turns up no event: none is left"),
     "trouble": N_("Trouble breaks out in {where} ({n} on the board)"),
-    "calmed": N_("The trouble in {where} is over"),
+    "calmed": N_("Trouble ends in {where}"),
     "exchanged": N_("{who} swaps {whose} in {origin} with {whom} in {goal}"),
     "built": N_("{who} builds in {where} for ${n}"),
     "bought": N_("{who} buys {whose}'s building in {where}"),

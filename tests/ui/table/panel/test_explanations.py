@@ -31,7 +31,7 @@ def tooltip_at(table: TableScreen, pos: tuple[int, int]) -> str:
         ("wroclaw", "shoot", "deck", "Hazard cards"),
         ("wroclaw", "shoot", "die:0", "highest die"),
         ("osada", "move", "shelf:axe", "tokens left"),
-        ("krakow", "turn", "bouncer:0", "may not paint"),
+        ("krakow", "turn", "bouncer:0", "can’t paint"),
     ],
 )
 def test_items_on_the_board_have_explanations(game_id: str, kind: str, name: str, expected: str) -> None:
