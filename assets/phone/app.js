@@ -40,9 +40,9 @@ export function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-export function tap(action, name = "", moves = []) {
+export function tap(action, name = "", more = {}) {
   const snapshot = phone.state?.snapshot;
-  if (snapshot) send({ type: "tap", position: snapshot.position, action, name, moves });
+  if (snapshot) send({ type: "tap", position: snapshot.position, action, name, ...more });
 }
 
 export function setLanguage(language) {

@@ -34,5 +34,5 @@ export function hint(asked, labels) {
 /** The button that gives early answers once more, if the table has lost them in this position. */
 export function again(phone, snapshot, labels) {
   if (snapshot.early || phone.early?.position !== snapshot.position) return null;
-  return h("button", { class: "second", "data-key": "again", onclick: () => tap("again", "", phone.early.moves) }, labels.again);
+  return h("button", { class: "second", "data-key": "again", onclick: () => tap("again", "", { moves: phone.early.moves }) }, labels.again);
 }

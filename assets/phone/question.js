@@ -29,7 +29,11 @@ export function question(phone, snapshot, labels) {
 }
 
 function choices(phone, snapshot, group, cards, labels) {
-  const row = (one) => choice(phone, snapshot, one, cards.get(one.name));
+  const titles = new Map(snapshot.question.groups.flatMap((other) => other.choices).map((one) => [one.name, one.title]));
+  const pair = (one, name) =>
+    h("button", { class: "second", "data-key": `${one.name}+${name}`, "aria-label": `${one.title} + ${titles.get(name)}`, onclick: () => tap("choose", one.name, { partner: name }) }, `+ ${titles.get(name)}`);
+  const pairs = (one) => (group.partners ? h("div", { class: "two" }, group.partners.map((name) => pair(one, name))) : null);
+  const row = (one) => choice(phone, snapshot, one, cards.get(one.name), pairs(one));
   const possible = group.choices.filter((one) => !one.reason);
   const refused = group.choices.filter((one) => one.reason);
   const places = possible.length > LONG && possible.every((one) => !cards.has(one.name));
@@ -51,7 +55,7 @@ export function explain(reason) {
 }
 
 /** An answer. A refused one says why; a tap repeats the reason, aloud for a screen reader. */
-function choice(phone, snapshot, one, data) {
+function choice(phone, snapshot, one, data, pairs) {
   const seat = snapshot.seats?.find((other) => `seat:${other.seat}` === one.name);
   const line = one.reason || one.effect || one.subtitle || data?.short_text;
   const isOpen = one.is_chosen || phone.opened.has(one.name);
@@ -83,6 +87,7 @@ function choice(phone, snapshot, one, data) {
     { class: `choice${one.is_chosen ? " on" : ""}${one.reason ? " no" : ""}` },
     h("div", { class: "line" }, button, hasText ? more : null),
     hasText && isOpen ? text(data) : null,
+    pairs,
   );
 }
 

@@ -35,6 +35,7 @@ from games.core.contract.selection import Selection, refusal_text
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 
+MAX_PAIRS = 12  # largest number of moves for which pairs of choices are offered
 MAX_LISTED = 60  # if there are more shortcuts, they are only shown on the board
 CONFIRM, CHOOSE, CLEAR = N_("Confirm"), N_("Choose above"), N_("Choose again")
 OUTDATED = N_("The table has moved on: this is what is asked now.")
@@ -214,7 +215,7 @@ class Companion:
         if tap.action == "hint":
             return self._ask_hint()
         if tap.action == "choose":
-            return self._choose(selection, tap.name)
+            return self._choose(selection, tap.name, tap.partner)
         if tap.action == "clear":
             selection.clear()
             return TapResult()
@@ -254,7 +255,11 @@ class Companion:
         """Show the hint for the present question, until another one is asked."""
         self._hint = tuple(lines)
 
-    def _choose(self, selection: Selection, name: str) -> TapResult:
+    def _choose(self, selection: Selection, name: str, partner: str = "") -> TapResult:
+        if partner and selection.matching_moves([name, partner]):
+            selection.clear()
+            selection.choose(name)
+            name = partner
         if not selection.choose(name):
             return self._refuse(refusal_text(self.match.game.controller, selection.view, selection, name))
         moves, offers = selection.chosen_moves(), self._offers(selection)
@@ -287,11 +292,24 @@ class _Options:
                 continue
             if name not in quick and kind_of(name) not in hidden and (choice := self._choice(name)) is not None:
                 kinds.setdefault(choice.kind, []).append(choice)
-        titles = self._controller.decision_extras.group_titles
+        titles, partners = self._controller.decision_extras.group_titles, self._partners([*kinds.values()])
         return tuple(
-            ChoiceGroup(title=self._wording.text(titles.get(kind)), choices=tuple(choices))
-            for kind, choices in kinds.items()
+            ChoiceGroup(
+                title=self._wording.text(titles.get(kind)),
+                choices=tuple(choices),
+                partners=partners if not number else (),
+            )
+            for number, (kind, choices) in enumerate(kinds.items())
         )
+
+    def _partners(self, groups: Sequence[Sequence[ChoiceData]]) -> tuple[str, ...]:
+        """Return the second group's names if each can be chosen together with each choice of the first group."""
+        if len(groups) != 2 or len(self._selection.moves) > MAX_PAIRS or min(map(len, groups)) < 2:
+            return ()
+        first, second = groups
+        pairs = [self._selection.matching_moves([one.name, other.name]) for one in first for other in second]
+        is_whole = len(pairs) == len(self._selection.moves) and all(len(moves) == 1 for moves in pairs)
+        return tuple(one.name for one in second) if is_whole else ()
 
     def board_only_names(self) -> tuple[str, ...]:
         """Return the shortcuts if they are too many for a list; the screen then shows them only on the board."""

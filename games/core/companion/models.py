@@ -77,6 +77,9 @@ class ChoiceGroup(PhoneMessage):
 
     title: str = ""
     choices: tuple[ChoiceData, ...]
+    partners: tuple[str, ...] = Field(
+        default=(), description="names of another group; one tap may choose each of them together with each choice here"
+    )
 
 
 class MainButtonData(PhoneMessage):
@@ -204,4 +207,5 @@ class Tap(PhoneMessage):
     position: str = Field(max_length=MAX_NAME)
     action: TapAction
     name: str = Field(default="", max_length=MAX_NAME, description="what is chosen, for the action `choose`")
+    partner: str = Field(default="", max_length=MAX_NAME, description="what is chosen together with `name`")
     moves: tuple[MoveData, ...] = Field(default=(), max_length=MAX_EARLY, description="for the action `again`")

@@ -118,6 +118,9 @@ class People(Clicker):
         it.app.push(table)
         super().__init__(it, table, recorded.seed)
 
+    def close(self) -> None:
+        """Leave the table."""
+
     def play_match(self, turns: int = 1_000_000) -> ClickCount:
         """Play until `turns` turns are over, or the match; return the clicks."""
         while not self.match.is_over and self.match.turn()[0] <= turns:

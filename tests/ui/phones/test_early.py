@@ -192,3 +192,18 @@ def test_an_early_answer_waits_for_no_screen() -> None:
     plan(second, Random(1))
     assert any(match.early.of(seat) for seat in range(3))
     open_table(host, match)
+
+
+def test_both_cards_of_a_plan_are_chosen_by_one_tap() -> None:
+    _, match, (first, second, _) = evening()
+    estates, times = second.shown["snapshot"]["question"]["groups"]
+    assert estates["partners"] == [one["name"] for one in times["choices"]]
+    assert "partners" not in times
+    position = second.shown["snapshot"]["position"]
+    tap = {"type": "tap", "position": position, "action": "choose", "name": "card:cw2"}
+    assert "early" not in second.send(**tap, partner="card:cw1")["snapshot"], "two estates are no plan"
+    second.tap("clear")
+    state = second.send(**tap, partner="time:t2")
+    assert state["snapshot"]["early"]["moves"] == [["plan", "cw2", "t2"]]
+    assert first.shown["snapshot"]["question"]["groups"][0]["partners"]
+    assert match.move_count == match.history.move_count
