@@ -44,6 +44,8 @@ def measure(game_id: str) -> Figures:
         starts = [_part("menu", home) for _ in range(STARTS)]
         lessons = bench_lessons.slowest(_part(f"lessons:{game}", home) for game in taught)
         table = _part(f"table:{game_id}", home)
+        most = max(registry.all_facts(), key=lambda facts: facts.seats[1])
+        phones = _part(f"phones:{most.id}", home)
         workshops = [_part(f"workshop:{facts.id}", home) for facts in registry.all_facts()]
     return {
         "window": game_id,
@@ -53,6 +55,7 @@ def measure(game_id: str) -> Figures:
         **lessons,
         **{key: max(result[key] for result in workshops if key in result) for key in workshops[0]},
         **table,
+        **phones,
     }
 
 
@@ -94,6 +97,10 @@ def run_part(part: str, since: float) -> int:
         register_shipped()
         game_id, _, seconds = game_id.partition(":")
         result = bench_rules.measure(registry.game(game_id), float(seconds))
+    elif name == "phones":
+        from ui.commands import bench_phones
+
+        result = bench_phones.measure(game_id)
     elif name == "workshop":
         from ui.commands import bench_workshop
 

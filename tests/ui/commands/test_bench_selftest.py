@@ -60,6 +60,14 @@ def test_bench_measures_the_rules_of_one_game_in_a_process_of_its_own(tmp_path: 
 
 
 @pytest.mark.long
+def test_bench_measures_a_table_with_phones(tmp_path: Path) -> None:
+    before = "from ui.commands import bench_phones, bench_table; bench_phones.TAPS, bench_table.MOVING = 5, 20"
+    (figures,) = bench_output(tmp_path, "--part", "phones:krakow", "--since", "0", before=before)
+    frames = {f"{name}_ms{end}" for name in ("phones_halos", "without_phones") for end in ("", "_95")}
+    assert set(figures) == {"phones", "tap_ms", *frames} <= set(bench.WORDS)
+    assert figures["phones"] == 4
+
+
 def test_bench_measures_every_lesson_of_a_game(tmp_path: Path) -> None:
     (figures,) = bench_output(tmp_path, "--part", "lessons:krakow", "--since", "0")
     times = figures["opened"]
