@@ -22,14 +22,16 @@ frame.append(stage, caption, h("div", { class: "zoom" }, buttons));
 const size = { width: 0, x: 0, y: 0 }; // width and position of the picture in the frame, in pixels
 const fingers = new Map();
 let moved = 0, last = { time: 0, x: 0, y: 0 }; // pixels since the first finger touched the board; the last tap beside all places
-let board = null, question = {}, answers = new Map(); // the table's data; name of a place -> the choice
+let kept = null, board = null; // the table's data of the last picture, kept until the next one arrives; the same while it is shown
+let question = {}, answers = new Map(); // name of a place -> the choice
 let opened = ""; // the question for which the zoom was chosen
 
 /** Show the board if its tab is open, and let the table know, which draws it only then. */
 export function showBoard({ state, tab, labels }) {
   const isOpen = Boolean(state.board) && tab === "board" && !document.hidden;
   if (state.board && Boolean(state.board.is_looked_at) !== isOpen) send({ type: "look", is_looking: isOpen });
-  board = isOpen && state.board.picture ? { places: {}, ...state.board } : null;
+  kept = state.board?.picture ? { places: {}, ...state.board } : state.board && kept && { ...kept, places: {} };
+  board = isOpen ? kept : null;
   frame.hidden = !board;
   if (!board) return fingers.clear();
   question = state.snapshot.question ?? {};

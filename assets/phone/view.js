@@ -156,7 +156,7 @@ function board(phone, snapshot, labels) {
   );
   const near = snapshot.near ?? [];
   const { board: picture } = phone.state;
-  const isListed = (one) => !namesOf(one).some((name) => picture.places?.[name]);
+  const isListed = (one) => picture.is_looked_at && !namesOf(one).some((name) => picture.places?.[name]);
   const groups = (snapshot.question?.groups ?? []).map((group) => ({ ...group, choices: group.choices.filter(isListed) }));
   const rest = { ...snapshot, question: { ...snapshot.question, groups: groups.filter((group) => group.choices.length) } };
   return [
