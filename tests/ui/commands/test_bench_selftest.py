@@ -68,6 +68,7 @@ def test_bench_measures_a_table_with_phones(tmp_path: Path) -> None:
     assert figures["phones"] == 4
 
 
+@pytest.mark.long
 def test_bench_measures_every_lesson_of_a_game(tmp_path: Path) -> None:
     (figures,) = bench_output(tmp_path, "--part", "lessons:krakow", "--since", "0")
     times = figures["opened"]

@@ -9,6 +9,7 @@ import random
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from games.core.contract.contract import Seat
 from games.core.journal.resume import open_match
 from games.core.match.match import Match
 from tests.ui.phones.tables import start_match
+from tests.ui.phones.test_early import play_to_plans
 from ui.shell.headless import Headless
 
 pytestmark = pytest.mark.phones
@@ -355,3 +357,75 @@ def test_a_code_lets_a_phone_in_when_the_table_agrees(evenings: Callable[..., Ev
     evening.wait(lambda: page.evaluate("document.documentElement.lang") == "pl")
     assert "Menu" in page.locator("#page").inner_text()
     page.context.close()
+
+
+# -- answers given early ----------------------------------------------------------------------------------------------
+def answer_early(evening: Evening, seat: Seat, rng: random.Random) -> None:
+    """Answer a question that is not asked yet by taps on its phone."""
+    page, early = evening.pages[seat], evening.match.early
+    while evening.is_asked(seat):
+        evening.tap(page, rng)
+        evening.wait_shortly(lambda: page.inner_html("body") != evening.last)
+    assert early.of(seat)
+
+
+def test_everybody_plans_at_once_and_plans_survive_reloads(evenings: Callable[..., Evening]) -> None:
+    evening, rng = evenings("wampiry", "ppp"), random.Random(3)
+    match = evening.match
+    play_to_plans(match)
+    for seat in range(3):
+        evening.join(seat, "pl" if seat else "en")
+    late = [seat for seat in range(3) if not match.is_deciding(seat)]
+    page = evening.pages[late[0]]
+    page.locator(".two .second").first.tap()  # both cards by one tap
+    evening.wait(lambda: page.locator('[data-key="change"]').count() == 1)
+    assert not evening.is_asked(late[0])
+    assert page.locator(".ready li").count() == 3
+    evening.wait(lambda: page.locator(".ready .is-ready").count() == 1)
+    assert page.locator(".cover .inside").all_inner_texts() == [""] * page.locator(".cover").count()
+    page.reload(wait_until="commit")
+    evening.wait(lambda: page.locator('[data-key="change"]').count() == 1)
+    page.locator('[data-key="change"]').tap()
+    evening.wait(lambda: evening.is_asked(late[0]))
+    answer_early(evening, late[0], rng)
+    given = match.early.of(late[0])
+    match.early.take_back(late[0])  # as a killed program forgets it
+    evening.wait(lambda: page.locator('[data-key="again"]').count() == 1)
+    page.locator('[data-key="again"]').tap()
+    evening.wait(lambda: match.early.of(late[0]) == given)
+    answer_early(evening, late[1], rng)
+    count = match.move_count
+    evening.answer(rng)
+    plans = [one for one in match.moves[count:] if one.kind == "plan"]
+    assert sorted(one.seat for one in plans) == [0, 1, 2]
+    assert next(one.move for one in plans if one.seat == late[0]) == given[0]
+    evening.wait(lambda: page.locator('[data-key="change"]').count() == 0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("wampiry", "pppp"), ("ankh_morpork", "ppp"), ("osada", "ppppp"), ("krakow", "pp"), ("wroclaw", "pp")],
+)
+def test_whole_matches_are_played_on_phones(browser: Any, game: str, kinds: str) -> None:
+    """The journal has exactly what was tapped; half of the early questions are answered early."""
+    evening, rng = Evening(browser, start_match(game, kinds, with_journal=True)), random.Random(9)
+    match = evening.match
+    for seat in range(len(kinds)):
+        evening.join(seat, "pl" if seat % 2 else "en")
+    while not match.is_over:
+        waiting = [seat for seat, is_ready in match.people_answering().items() if not is_ready]
+        early = [seat for seat in waiting if not match.is_deciding(seat)]
+        if early and rng.random() < 0.5:
+            seat = rng.choice(early)
+            evening.wait(partial(evening.is_asked, seat))
+            answer_early(evening, seat, rng)
+        else:
+            evening.answer(rng)
+        assert match.audience() is None
+    results = [page.locator("#page section.panel h2") for page in evening.pages.values()]
+    evening.wait(lambda: all(one.count() == 1 for one in results))
+    position_id, journal = match.position_id, match.journal
+    evening.close()
+    assert journal is not None
+    assert open_match(journal.path).position_id == position_id
