@@ -14,35 +14,31 @@ from games.osada.rules.board import LETTERS
 
 DIE_TEXTS = {
     ("ofiary", "call"): N_(
-        "{rolls}: somebody you choose on this field or in the bus goes to the Spectre and does not resolve it."
+        "{rolls}: choose someone on this space or at the bus; their pawn goes to the Spectre and does not resolve it."
     ),
-    ("ofiary", "lead"): N_(
-        "{rolls}: if anybody is behind or beside you, your pawn goes 1 field on and resolves nothing there."
-    ),
+    ("ofiary", "lead"): N_("{rolls}: if anyone is behind you or with you, go 1 space on, without resolving it."),
     ("mara", "bus"): N_("{rolls}: flee back to the bus."),
     ("powrot_mary", "ask"): N_(
-        "{rolls}: you may ask somebody who has an axe a question in secret; the answer may be a lie."
+        "{rolls}: you may secretly ask a question of someone who has an axe; the answer may be a lie."
     ),
-    ("powrot_mary", "pull"): N_("{rolls}: pull a pawn that is elsewhere onto this field."),
-    ("paczek", "dies"): N_("{rolls}: the doughnut was poisoned and you die."),
-    ("paczek", "home"): N_("{rolls}: you enter the village at once."),
+    ("powrot_mary", "pull"): N_("{rolls}: pull a pawn from another space to this one."),
+    ("paczek", "dies"): N_("{rolls}: the doughnut is poisoned, and you die."),
+    ("paczek", "home"): N_("{rolls}: straight into Osada."),
 }
 FIELDS_ON, FIELDS_BACK = (
-    N_n("{rolls}: {n} field on.", "{rolls}: {n} fields on."),
-    N_n("{rolls}: {n} field back.", "{rolls}: {n} fields back."),
+    N_n("{rolls}: {n} space on.", "{rolls}: {n} spaces on."),
+    N_n("{rolls}: {n} space back.", "{rolls}: {n} spaces back."),
 )
 STAYING = N_("{rolls}: you stay here.")
 SNOWSHOES = N_n(
-    "If a pair of snowshoes is left here, take it and go {n} field on at once.",
-    "If a pair of snowshoes is left here, take it and go {n} fields on at once.",
+    "If there is a pair of snowshoes left, take it and go {n} space further.",
+    "If there is a pair of snowshoes left, take it and go {n} spaces further.",
 )
-SKIS = N_n("Go {n} field on at once.", "Go {n} fields on at once.")
-ONCE = N_("Only once a game for each player.")
+SKIS = N_n("Go {n} space further.", "Go {n} spaces further.")
+ONCE = N_("Once per game for each player.")
 TEA = {  # by number of turns that tea lasts; a move may be repeated in the last one
-    1: N_("In your next turn you may make the same move again."),
-    2: N_(
-        "In your next 2 turns you may make the same move twice, as long as it is not the one you made just before them."
-    ),
+    1: N_("Next turn you may play the same move again."),
+    2: N_("In your next 2 turns you may play one move twice – but not the one you played just before."),
 }
 LONG_TEA = N_("In the last of your next {n} turns you may make the same move as in the turn before it.")
 MOONSHINE = N_n(
@@ -53,29 +49,29 @@ MOONSHINE_MOVES = N_n(
     "In your next turn any of the moves {letters} is allowed even after itself.",
     "In your next {n} turns any of the moves {letters} is allowed even after itself.",
 )
-STARTS_NOW = N_("If the field works at the start of a turn, that turn's move is the first.")
-NO_HELP_AT_ALL = N_("To the end of the game you neither help nor ask for help.")
-OTHERS_MAY = N_("Others may still help you and ask you.")
-NO_ASKING = N_("To the end of the game you ask nobody for help.")
-NO_HELPING = N_("To the end of the game you help nobody.")
-BARRED_MOVE = N_("To the end of the game you may not make move {letter}.")
-BARRED_MOVES = N_("To the end of the game you may not make the moves {letters}.")
+STARTS_NOW = N_("If you resolve this space at the start of your turn, that turn counts as the first.")
+NO_HELP_AT_ALL = N_("For the rest of the game you can't help or ask.")
+OTHERS_MAY = N_("Others can still help you and ask you.")
+NO_ASKING = N_("For the rest of the game you can't ask.")
+NO_HELPING = N_("For the rest of the game you can't help.")
+BARRED_MOVE = N_("For the rest of the game you can't play {letter}.")
+BARRED_MOVES = N_("For the rest of the game you can't play {letters}.")
 BARN = N_(
-    "Whoever stands here may survive the murderer's successful attack, by rolling {rolls}. The virtual player is not "
-    "protected."
+    "If a murderer's attack on you succeeds here, you survive on a roll of {rolls}. The virtual "
+    "player is not protected."
 )
 BARN_RANGE = N_(
-    "Whoever stands here may survive the murderer's successful attack, by rolling {low} to {high}. The virtual player "
-    "is not protected."
+    "If a murderer's attack on you succeeds here, you survive on a roll of {low} to {high}. The "
+    "virtual player is not protected."
 )
-BARN_ALWAYS = N_("Whoever stands here survives the murderer's successful attack. The virtual player is not protected.")
-BARN_NEVER = N_("Nobody who stands here survives the murderer's successful attack.")
-MURDERER = N_("From three people on, wins merely by reaching the village.")
+BARN_ALWAYS = N_("You survive any attack here. The virtual player is not protected.")
+BARN_NEVER = N_("You don't survive a successful attack here.")
+MURDERER = N_("With three players or more, the murderer wins just by reaching Osada.")
 ATTACK = N_n(
-    "From the Bloody Apron the murderer may kill, with level {first} of help in the column of the card's first colour "
-    "or level {other} in another.",
-    "From the Bloody Apron the murderer may kill, with level {first} of help in the column of one of the card's first "
-    "{n} colours or level {other} in another.",
+    "The Bloody Apron is the place to kill: it takes level {first} in the card's top colour, or "
+    "level {other} in another.",
+    "The Bloody Apron is the place to kill: it takes level {first} in one of the card's top {n} "
+    "colours, or level {other} in another.",
 )
 ATTACK_ANY = N_("From the Bloody Apron the murderer may kill, with level {level} of help in any column.")
 

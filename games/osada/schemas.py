@@ -229,7 +229,7 @@ class BoardFile(StrictModel):
             if (entry.kind == GOAL_FIELD) != (place == last):
                 yield Fault(("track", place, "kind"), N_("expected the village last and only there"))
             if entry.hand and entry.kind != PLAIN_FIELD:
-                yield Fault(("track", place, "hand"), N_("expected a bloody hand only on plain fields"))
+                yield Fault(("track", place, "hand"), N_("expected a bloody hand only on plain spaces"))
 
     def _valley(self) -> Iterator[Fault]:
         seen: dict[int, int] = {}
@@ -243,7 +243,7 @@ class BoardFile(StrictModel):
             seen[entry.valley] = place
         for value in range(1, DIE_SIDES + 1):
             if value not in seen:
-                yield Fault(("track",), N_("expected a field with valley: {value}", value=value))
+                yield Fault(("track",), N_("expected a space with valley: {value}", value=value))
 
     def _order(self) -> Iterator[Fault]:
         """Yield faults in the order of fields."""
@@ -253,14 +253,14 @@ class BoardFile(StrictModel):
         rows += [(("before", pawns), kind) for pawns, kind in before.items()]
         for key, kind in rows:
             if kind not in kinds:
-                yield Fault(("rules", "lynching", *key), N_("there is no such field on the road: {kind}", kind=kind))
+                yield Fault(("rules", "lynching", *key), N_("there is no such space on the road: {kind}", kind=kind))
             elif after in kinds and key != ("after",) and kinds.index(kind) <= kinds.index(after):
-                yield Fault(("rules", "lynching", *key), N_("expected a field beyond {kind}", kind=after))
+                yield Fault(("rules", "lynching", *key), N_("expected a space beyond {kind}", kind=after))
         for place, kind in enumerate(kinds):
             if kind == "ofiary" and "mara" not in kinds[place + 1 :]:
-                yield Fault(("track", place, "kind"), N_("expected a field of the kind mara farther on"))
+                yield Fault(("track", place, "kind"), N_("expected a space of the kind mara farther on"))
             if kind == "ofiary" and place + 1 < len(kinds) and kinds[place + 1] == GOAL_FIELD:
-                yield Fault(("track", place, "kind"), N_("expected a field between this one and the village"))
+                yield Fault(("track", place, "kind"), N_("expected a space between this one and the village"))
 
     def _specials(self) -> Iterator[Fault]:
         known = (START_FIELD, *SPECIAL_FIELDS, GOAL_FIELD)
@@ -269,7 +269,7 @@ class BoardFile(StrictModel):
                 yield Fault(("specials", kind), N_("unknown key; known here: {known}", known=", ".join(known)), True)
         for kind in known:
             if kind not in self.specials:
-                yield Fault(("specials", kind), N_("missing, expected the words for this kind of field"))
+                yield Fault(("specials", kind), N_("missing, expected the words for this kind of space"))
             else:
                 yield from self._special(kind, self.specials[kind])
 
@@ -304,7 +304,7 @@ class BoardFile(StrictModel):
                 for number, kind in enumerate(getattr(one.marks, key, None) or ()):
                     if kind in CUBELESS_FIELDS:
                         where = ("characters", place, "marks", key, number)
-                        yield Fault(where, N_("expected a field on which a white cube is laid"))
+                        yield Fault(where, N_("expected a space on which a white cube is laid"))
         if sum(bool(one.murderer) for one in self.characters) != 1:
             yield Fault(("characters",), N_("expected exactly one card with murderer: true"))
 

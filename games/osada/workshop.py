@@ -37,13 +37,13 @@ from games.osada.rules.board import (
 
 def size_text(data: BoardData) -> Text:
     """Return the length of the road as text."""
-    return N_n("{n} field", "{n} fields", n=len(data["track"]))
+    return N_n("{n} space", "{n} spaces", n=len(data["track"]))
 
 
 def field_kind_name(data: BoardData, kind: str, language: str) -> Text:
     """Return the name of a kind of field on this board."""
     if kind == PLAIN_FIELD:
-        return N_("plain field")
+        return N_("plain space")
     special = value_at(data, ("specials", kind))
     name = special.get("name") if isinstance(special, Mapping) else None
     text = text_in_language(name, language) if isinstance(name, Mapping) else ""
@@ -104,13 +104,13 @@ def new_field(data: BoardData, index: int) -> Any:
 
 
 MOVE_TYPE_TEXTS = {
-    "forward": N_("fields forward"),
+    "forward": N_("spaces forward"),
     "die": N_("by die"),
-    "help": N_("helps somebody"),
-    "ask": N_("asks somebody"),
+    "help": N_("helps someone"),
+    "ask": N_("asks someone"),
 }
 DIE_EFFECT_TEXTS = {
-    "call": N_("call somebody here"), "lead": N_("lead the others"), "bus": N_("flee to the bus"),
+    "call": N_("call someone here"), "lead": N_("lead the others"), "bus": N_("flee to the bus"),
     "ask": N_("ask a question"), "pull": N_("pull a pawn here"), "lives": N_("lives"), "dies": N_("dies"),
     "home": N_("reaches the village"),
 }  # fmt: skip
@@ -140,7 +140,7 @@ def _die(kind: str) -> Callable[[BoardData, str], Choices]:
 
     def results_of(data: BoardData, language: str) -> Choices:
         steps = range(-MAX_SPECTRE_FIELDS, MAX_SPECTRE_FIELDS + 1) if kind == "mara" else ()
-        fields = [(n, N_n("{n} field", "{n} fields", n=n)) for n in steps]
+        fields = [(n, N_n("{n} space", "{n} spaces", n=n)) for n in steps]
         return [*((one, DIE_EFFECT_TEXTS[one]) for one in DIE_EFFECTS[kind]), *fields]
 
     return results_of
@@ -195,7 +195,7 @@ FORM = BoardForm(
             N_("The march"),
             (
                 FormRow("rules.levels", N_("Rows of the help table")),
-                FormRow("rules.pause", N_("Free fields behind that make a pawn pause")),
+                FormRow("rules.pause", N_("Free spaces behind that make a pawn pause")),
                 FormRow("rules.turns", N_("Turns after which the march is called off")),
                 FormRow("rules.white_cubes", N_("Cubes of the virtual player")),
             ),
@@ -209,14 +209,14 @@ FORM = BoardForm(
                 FormRow("rules.kill.first_level", N_("Level needed in one of them")),
                 FormRow("rules.kill.level", N_("Level needed in another colour")),
                 FormRow("rules.kill.chance", N_("Chance of six with just that")),
-                FormRow("rules.kill.attempts", N_("Attempts on one field")),
+                FormRow("rules.kill.attempts", N_("Attempts on one space")),
             ),
         ),
         FormSection(
             N_("Lynching"),
             (
                 FormRow("rules.lynching.after", N_("Once everybody is beyond"), special_choices),
-                FormRow("rules.lynching.before.*", N_("Until somebody comes to, with {key} pawns"), special_choices),
+                FormRow("rules.lynching.before.*", N_("Until someone comes to, with {key} pawns"), special_choices),
             ),
         ),
         FormSection(
@@ -226,16 +226,16 @@ FORM = BoardForm(
                     "moves.*", N_("{key}: what it is"), move_type_choices, read_part=move_type,
                     make_edits=move_type_edits,
                 ),
-                FormRow("moves.*.forward", N_("{key}: fields forward")),
-                FormRow("moves.*.die", N_("{key}: fields for the results 1 to 6")),
-                FormRow("moves.*.help", N_("{key}: helps so many fields behind")),
-                FormRow("moves.*.ask", N_("{key}: asks so many fields ahead")),
+                FormRow("moves.*.forward", N_("{key}: spaces forward")),
+                FormRow("moves.*.die", N_("{key}: spaces for the results 1 to 6")),
+                FormRow("moves.*.help", N_("{key}: helps so many spaces behind")),
+                FormRow("moves.*.ask", N_("{key}: asks so many spaces ahead")),
             ),
         ),
         FormSection(
-            N_("Special fields"),
+            N_("Special spaces"),
             (
-                FormRow("specials.*.forward", N_("{name}: fields on")),
+                FormRow("specials.*.forward", N_("{name}: spaces on")),
                 FormRow("specials.*.turns", N_("{name}: for how many turns")),
                 FormRow("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
                 FormRow("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),
@@ -260,7 +260,7 @@ FORM = BoardForm(
             "track",
             N_("Road from the bus to the village"),
             (
-                FormRow("kind", N_("Kind of field"), kind_choices, bloody_hand_edits),
+                FormRow("kind", N_("Kind of space"), kind_choices, bloody_hand_edits),
                 FormRow("valley", N_("Valley: result of the die"), result_choices, unique_result_edits),
                 FormRow("hand", N_("Bloody hand"), yes_no_choices),
             ),
@@ -278,5 +278,5 @@ FORM = BoardForm(
         EventTally(N_("All that happened"), ("field",)),
     ),
     effect_texts={"specials.*": special_text, "characters.*": character_text},
-    headings={"specials": N_("Special fields"), "characters": N_("Characters")},
+    headings={"specials": N_("Special spaces"), "characters": N_("Characters")},
 )  # fmt: skip

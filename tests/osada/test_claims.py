@@ -375,16 +375,16 @@ def succeeds(pair: Pair, args: Args) -> bool:
 
 PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "Takes place {n} of {m} in Osada": arrives,
-    "{more} points in Osada instead of {m}, for {n} fields less": trades(Road.points),
-    "Help level {more} instead of {m}, for {n} fields less": trades(lambda road: road.level),
+    "{more} points in Osada instead of {m}, for {n} spaces less": trades(Road.points),
+    "Help level {more} instead of {m}, for {n} spaces less": trades(lambda road: road.level),
     "{n} points in Osada, instead of {m}": points,
     "Help level {n}, instead of {m}": level,
     "Help level {n}, more than anybody else has: {m} at most": most_help,
     "Help level {n}, while nobody else has any": most_help,
-    "{n} fields forward, instead of {m}": forward,
-    "{n} fields forward, instead of {m} back": not_back,
-    "{n} fields forward for certain, instead of {m} on {k} of 6 rolls": no_die,
-    "{n} fields forward on {k} of 6 rolls, instead of {m} for certain": die,
+    "{n} spaces forward, instead of {m}": forward,
+    "{n} spaces forward, instead of {m} back": not_back,
+    "{n} spaces forward for certain, instead of {m} on {k} of 6 rolls": no_die,
+    "{n} spaces forward on {k} of 6 rolls, instead of {m} for certain": die,
     "Stays out of {where}, which kills when nobody is behind": kills,
     "Stays out of {where}, which buries the pawn": buries,
     "Stays out of {where} and its fall into the valley": avoids("przepasc"),
@@ -394,10 +394,10 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "A look at a card: {n} are still unseen": apron,
     "{n} pawns behind, instead of {m}": behind,
     "{n} pawns behind, instead of none": behind,
-    "Keeps close enough: {n} free fields behind would mean a pause": pause,
-    "{whom}, the murderer, has {n} fields to go, instead of {m}": murderer_back,
+    "Keeps close enough: {n} free spaces behind would mean a pause": pause,
+    "{whom}, the murderer, has {n} spaces to go, instead of {m}": murderer_back,
     "{whom} has help level {n}, {other} {m}": lower_level,
-    "{whom} has {n} fields to go, {other} {m}": to_go,
+    "{whom} has {n} spaces to go, {other} {m}": to_go,
     "{who} has seen that {whom} is the murderer": is_murderer,
     "{who} has seen that {whom} is not the murderer": is_innocent,
     "{who} has seen the card of {whom}": has_seen,
@@ -414,15 +414,15 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "{who} has not seen the card of {whom} yet": has_not_seen,
     "The card of {whom} is new, that of {other} is known already": new_card,
     "{who} has seen the card of {whom} already": has_seen,
-    "{whom} is {n} fields ahead of {other}": ahead,
+    "{whom} is {n} spaces ahead of {other}": ahead,
     "{whom} has seen {n} cards that {who} has not seen": has_news,
     "{whom} has seen {n} cards that {who} has not, {other} {m}": has_news,
     "{who} has seen the card of {whom}, but not that of {other}": saw_one,
     "{who} has not seen the card of {whom}": has_not_seen,
-    "{whom} loses {n} fields, {other} would lose {m}": shift(-1, -1),
-    "{whom} gains only {n} fields, {other} would gain {m}": shift(1, 1),
-    "{whom} loses {n} fields, {other} would gain {m}": shift(-1, 1),
-    "{other}, the murderer, would gain {n} fields": helps_murderer,
+    "{whom} loses {n} spaces, {other} would lose {m}": shift(-1, -1),
+    "{whom} gains only {n} spaces, {other} would gain {m}": shift(1, 1),
+    "{whom} loses {n} spaces, {other} would gain {m}": shift(-1, 1),
+    "{other}, the murderer, would gain {n} spaces": helps_murderer,
     "Succeeds on {n} of 6 rolls": succeeds,
 }
 RARE = {  # in matches of medium players; `test_votes` and the last test here have examples
@@ -430,7 +430,7 @@ RARE = {  # in matches of medium players; `test_votes` and the last test here ha
     "{witness} has said that {whom} is the murderer",
     "The murderer is {other}, not {whom}",
     "{who} has seen the card of {whom} already",
-    "{other}, the murderer, would gain {n} fields",
+    "{other}, the murderer, would gain {n} spaces",
 }
 
 
@@ -492,6 +492,6 @@ def test_rare_reasons() -> None:
     yellow, blue = ("pull", "yellow"), ("pull", "blue")
     choice = Choice("", table.state, GAME.observe(table.state, 0), yellow, blue)
     texts = move_advantages(choice.view, yellow, blue)
-    assert "{other}, the murderer, would gain {n} fields" in [text.plural for text in texts]
+    assert "{other}, the murderer, would gain {n} spaces" in [text.plural for text in texts]
     assert all(is_true(choice, text) for text in texts)
     assert not any(is_true(choice, lie) for text in texts for lie in lies(text))

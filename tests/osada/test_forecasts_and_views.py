@@ -241,7 +241,7 @@ def test_o5_the_tooltip_of_a_barred_move_says_why() -> None:
     assert GAME.controller.description(view, "move:B") is None  # it leads to a plain field, so its label is enough
     nobody = GAME.controller.description(view, "move:D")
     assert nobody is not None
-    assert "Nobody stands 1 field behind you." in translate(nobody, "en")
+    assert "Nobody stands 1 space behind you." in translate(nobody, "en")
 
 
 def english(text: Text | None) -> str:
@@ -320,8 +320,8 @@ def test_o79_the_murderers_card_states_the_goal_for_two_people() -> None:
         lambda view: GAME.controller.description(view, "card:morderca"),
     ):
         assert "without the other person, with level 2" in english(text_of(two))
-        assert "merely by reaching" not in english(text_of(two))
-        assert "merely by reaching" in english(text_of(three))
+        assert "just by reaching" not in english(text_of(two))
+        assert "just by reaching" in english(text_of(three))
 
 
 def test_a_letters_tooltip_states_the_boards_numbers() -> None:
@@ -343,8 +343,8 @@ def test_a_letters_tooltip_states_the_boards_numbers() -> None:
         ["1", "1"],
     ]
     assert [one.split()[0] for one in texts] == ["Walk", "Roll", "Roll", "Help", "Walk", "Help", "Ask"]
-    assert english(GAME.controller.description(default, "move:B")) == "Walk 2 fields forward."
-    assert english(GAME.controller.description(default, "move:C")) == "Roll the die: go 3 fields forward or stay."
+    assert english(GAME.controller.description(default, "move:B")) == "Walk 2 spaces forward."
+    assert english(GAME.controller.description(default, "move:C")) == "Roll the die: go 3 spaces forward or stay."
 
 
 def test_the_log_has_one_line_for_a_walk() -> None:
@@ -353,7 +353,7 @@ def test_the_log_has_one_line_for_a_walk() -> None:
     table.play(A)
     lines = [GAME.controller.log_text(view, event.kind, event.args) for event in table.events]
     assert [text for line in lines if line is not None and " A: " in (text := english(line))] == [
-        "seat:0 – A: field 11 → field 12"
+        "seat:0 – A: space 11 → space 12"
     ]
 
 

@@ -185,11 +185,11 @@ def test_o79_the_coach_tells_two_people_the_murderers_goal_and_omits_lynching(se
     chosen = matching_card(coach(), GAME.observe(state, 0), 0, [])
     assert chosen is not None
     card = chosen.card
-    assert ("only has to arrive" in card.say.en) == (seats > 2)
+    assert ("only have to arrive" in card.say.en) == (seats > 2)
     assert ("wystarczy dojść" in card.say.pl) == (seats > 2)
-    assert ("enough help" in card.say.en) == (seats == 2)
+    assert ("high enough to kill" in card.say.en) == (seats == 2)
     looking_cards = [card for card in coach() if card.decision == "look" and fits_at_first(card, seats)]
-    assert [("win the others over for a lynching" in card.say.en) for card in looking_cards] == [seats > 2]
+    assert [("win the others over to a lynching" in card.say.en) for card in looking_cards] == [seats > 2]
 
 
 def test_cards_for_a_move_depend_on_the_possible_actions() -> None:

@@ -18,9 +18,9 @@ FELL = Event("fell", {"who": "seat:0", "pawn": "pawn:red", "origin": "field:8", 
 @pytest.mark.parametrize(
     ("end", "brief"),
     [
-        ([], "A: field 7 → Snowshoes · takes: snowshoes"),
-        ([ARRIVED], "A: field 7 → Snowshoes · in Osada, place 1"),
-        ([FELL], "A: field 7 → Snowshoes · falls: field 16"),
+        ([], "A: space 7 → Snowshoes · takes: snowshoes"),
+        ([ARRIVED], "A: space 7 → Snowshoes · in Osada, place 1"),
+        ([FELL], "A: space 7 → Snowshoes · falls: space 16"),
     ],
     ids=["taken", "arrived", "fell"],
 )

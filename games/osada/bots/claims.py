@@ -260,25 +260,25 @@ def _lower_level(decision: _Decision, whom: int, rival: int, weight: float) -> I
 
 _ARRIVES = N_("Takes place {n} of {m} in Osada")
 _TRADES_POINTS = N_n(
-    "{more} points in Osada instead of {m}, for {n} field less",
-    "{more} points in Osada instead of {m}, for {n} fields less",
+    "{more} points in Osada instead of {m}, for {n} space less",
+    "{more} points in Osada instead of {m}, for {n} spaces less",
 )
 _TRADES_LEVEL = N_n(
-    "Help level {more} instead of {m}, for {n} field less", "Help level {more} instead of {m}, for {n} fields less"
+    "Help level {more} instead of {m}, for {n} space less", "Help level {more} instead of {m}, for {n} spaces less"
 )
 _POINTS = N_n("{n} point in Osada, instead of {m}", "{n} points in Osada, instead of {m}")
 _LEVEL = N_("Help level {n}, instead of {m}")
 _MOST_HELP = N_("Help level {n}, more than anybody else has: {m} at most")
 _ONLY_HELP = N_("Help level {n}, while nobody else has any")
-_FORWARD = N_n("{n} field forward, instead of {m}", "{n} fields forward, instead of {m}")
-_NOT_BACK = N_n("{n} field forward, instead of {m} back", "{n} fields forward, instead of {m} back")
+_FORWARD = N_n("{n} space forward, instead of {m}", "{n} spaces forward, instead of {m}")
+_NOT_BACK = N_n("{n} space forward, instead of {m} back", "{n} spaces forward, instead of {m} back")
 _NO_DIE = N_n(
-    "{n} field forward for certain, instead of {m} on {k} of 6 rolls",
-    "{n} fields forward for certain, instead of {m} on {k} of 6 rolls",
+    "{n} space forward for certain, instead of {m} on {k} of 6 rolls",
+    "{n} spaces forward for certain, instead of {m} on {k} of 6 rolls",
 )
 _DIE = N_n(
-    "{n} field forward on {k} of 6 rolls, instead of {m} for certain",
-    "{n} fields forward on {k} of 6 rolls, instead of {m} for certain",
+    "{n} space forward on {k} of 6 rolls, instead of {m} for certain",
+    "{n} spaces forward on {k} of 6 rolls, instead of {m} for certain",
 )
 _KILLS = N_("Stays out of {where}, which kills when nobody is behind")
 _BURIES = N_("Stays out of {where}, which buries the pawn")
@@ -291,10 +291,10 @@ _AXE = N_n(
 _APRON = N_n("A look at a card: {n} is still unseen", "A look at a card: {n} are still unseen")
 _BEHIND = N_n("{n} pawn behind, instead of {m}", "{n} pawns behind, instead of {m}")
 _NONE_BEHIND = N_n("{n} pawn behind, instead of none", "{n} pawns behind, instead of none")
-_PAUSE = N_("Keeps close enough: {n} free fields behind would mean a pause")
-_MURDERER_BACK = N_("{whom}, the murderer, has {n} fields to go, instead of {m}")
+_PAUSE = N_("Keeps close enough: {n} free spaces behind would mean a pause")
+_MURDERER_BACK = N_("{whom}, the murderer, has {n} spaces to go, instead of {m}")
 _LOWER_LEVEL = N_("{whom} has help level {n}, {other} {m}")
-_TO_GO = N_n("{whom} has {n} field to go, {other} {m}", "{whom} has {n} fields to go, {other} {m}")
+_TO_GO = N_n("{whom} has {n} space to go, {other} {m}", "{whom} has {n} spaces to go, {other} {m}")
 
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
@@ -478,7 +478,7 @@ def _say(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 _UNKNOWN = N_("{who} has not seen the card of {whom} yet")
 _UNKNOWN_UNLIKE = N_("The card of {whom} is new, that of {other} is known already")
 _KNOWN = N_("{who} has seen the card of {whom} already")
-_AHEAD = N_n("{whom} is {n} field ahead of {other}", "{whom} is {n} fields ahead of {other}")
+_AHEAD = N_n("{whom} is {n} space ahead of {other}", "{whom} is {n} spaces ahead of {other}")
 _HAS_NEWS = N_n("{whom} has seen {n} card that {who} has not seen", "{whom} has seen {n} cards that {who} has not seen")
 _MORE_NEWS = N_n(
     "{whom} has seen {n} card that {who} has not, {other} {m}",
@@ -519,12 +519,12 @@ def _strike(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(1, _SUCCEEDS.with_args(n=min(DIE_SIDES, rolls)))
 
 
-_BOTH_LOSE = N_n("{whom} loses {n} field, {other} would lose {m}", "{whom} loses {n} fields, {other} would lose {m}")
+_BOTH_LOSE = N_n("{whom} loses {n} space, {other} would lose {m}", "{whom} loses {n} spaces, {other} would lose {m}")
 _BOTH_GAIN = N_n(
-    "{whom} gains only {n} field, {other} would gain {m}", "{whom} gains only {n} fields, {other} would gain {m}"
+    "{whom} gains only {n} space, {other} would gain {m}", "{whom} gains only {n} spaces, {other} would gain {m}"
 )
-_LOSES = N_n("{whom} loses {n} field, {other} would gain {m}", "{whom} loses {n} fields, {other} would gain {m}")
-_HELPS_MURDERER = N_n("{other}, the murderer, would gain {n} field", "{other}, the murderer, would gain {n} fields")
+_LOSES = N_n("{whom} loses {n} space, {other} would gain {m}", "{whom} loses {n} spaces, {other} would gain {m}")
+_HELPS_MURDERER = N_n("{other}, the murderer, would gain {n} space", "{other}, the murderer, would gain {n} spaces")
 _SUCCEEDS = N_("Succeeds on {n} of 6 rolls")
 
 

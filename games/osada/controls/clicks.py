@@ -208,7 +208,7 @@ CONTROLS: dict[str, MoveControl] = {
     "beg": MoveControl(_beg, _text_beg, must_confirm),
     "accuse": MoveControl(_accuse, _about_person(N_("Propose a lynching: {whom}"))),
     "call": MoveControl(_person, _about_person(N_("Send on: {whom}"))),
-    "pull": MoveControl(_person, _about_person(N_("Pull to your field: {whom}"))),
+    "pull": MoveControl(_person, _about_person(N_("Pull to your space: {whom}"))),
     "ask": MoveControl(_person, _about_person(N_("Ask: {whom}"))),
     "peek": MoveControl(_person, _about_person(N_("Look at the card: {whom}")), True),
     "skip": MoveControl(_button, _text_skip),
@@ -223,16 +223,16 @@ CONTROLS: dict[str, MoveControl] = {
 # -- partners ---------------------------------------------------------------------------------------------------------
 PARTNER_MOVE_KINDS = frozenset({"help", "beg"})
 OTHER_MOVE_LABEL = N_("Another move")
-ACCUSING_TITLE = N_("{who}: whom do you accuse?")
+ACCUSING_TITLE = N_("{who}: who do you accuse?")
 LYNCHING_PRICE_TEXT = N_(
     "All others vote in secret. Only if nobody is against it, the accused dies and each of them pays a level."
 )
-PARTNER_TITLES: dict[str, Text] = {"help": N_("{who}: whom do you help?"), "beg": N_("{who}: whom do you ask?")}
+PARTNER_TITLES: dict[str, Text] = {"help": N_("{who}: who do you help?"), "beg": N_("{who}: who do you ask?")}
 PARTNER_MOVE_LABELS: dict[tuple[str, int], Text] = {  # (kind of move, distance to the partner in fields) -> text
-    ("help", 1): N_("Move {letter}, 1 field behind: you change places."),
-    ("help", 2): N_("Move {letter}, 2 fields behind: you meet on the field between."),
-    ("beg", 1): N_("Move {letter}, 1 field ahead: you change places."),
-    ("beg", 2): N_("Move {letter}, 2 fields ahead: you meet on the field between."),
+    ("help", 1): N_("Move {letter}, 1 space behind: you swap places."),
+    ("help", 2): N_("Move {letter}, 2 spaces behind: you meet in between."),
+    ("beg", 1): N_("Move {letter}, 1 space ahead: you swap places."),
+    ("beg", 2): N_("Move {letter}, 2 spaces ahead: you meet in between."),
 }
 
 

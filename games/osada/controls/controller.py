@@ -83,7 +83,7 @@ CONTROLLER = Controller(
             "pawn": words.CHOOSE_PERSON_TEXT,
             "seat": words.CHOOSE_PERSON_TEXT,
             "column": N_("Click a column of the help table"),
-            "field": N_("Click the field or its letter"),
+            "field": N_("Click the space or its letter"),
             "move": N_("Click one of the letters"),
         },
         confirm_label=confirm_label,

@@ -27,7 +27,7 @@ from games.osada.rules.pawns import pawn_view, player_name_in_view
 CARD_BACK = "pieces/card_back"
 SHORT_SCENE_MS, LONG_SCENE_MS, VOTE_MS = 1400, 2000, 550  # durations of scenes over the board, in milliseconds
 CARD_STAYS_HIDDEN_TEXT = N_("The card stays closed.")
-UNANIMOUS_TEXT, SPARED_TEXT = N_("Nobody is against it."), N_("Somebody is against it: the other votes stay closed.")
+UNANIMOUS_TEXT, SPARED_TEXT = N_("Nobody is against it."), N_("Someone is against it: the other votes stay closed.")
 VOTE_FOR_TEXT, VOTE_AGAINST_TEXT = N_("for"), N_("against")
 TURN_LOST_TEXT = N_("{who}: this turn passes")
 
@@ -390,11 +390,11 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
 
 REMARKS: Mapping[str, Sequence[Text]] = {
     "helped": (N_("We get there together. More or less."), N_("Don't mention it. Or do.")),
-    "took": (N_("This may come in useful."), N_("Somebody left it for me.")),
+    "took": (N_("This may come in useful."), N_("Someone left it for me.")),
     "fell": (N_("A short cut!"), N_("The view on the way down was lovely.")),
     "peeked": (N_("Interesting. I say no more."), N_("So that is how it is.")),
     "questioned": (N_("A quiet word, if I may."), N_("Look me in the eye.")),
-    "proposed": (N_("I say what many think."), N_("Somebody has to begin.")),
+    "proposed": (N_("I say what many think."), N_("Someone has to begin.")),
     "stayed": (N_("My boots are full of snow."), N_("One moment. I admire the trees.")),
     "paid": (N_("Friends are expensive in winter."), N_("I'll make it up to you.")),
 }

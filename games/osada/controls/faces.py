@@ -131,7 +131,7 @@ BUTTON_TEXTS: dict[str, Text] = {
 }
 BUTTON_HINTS: dict[str, Text] = {
     "accuse": N_("then choose the accused"),
-    "murderer": N_("then choose whom you mean"),
+    "murderer": N_("then choose who you mean"),
     "whisper": N_("in a whisper; a computer answers nothing"),
 }
 

@@ -77,7 +77,7 @@ def _field(board: Board, key: str, language: str) -> str | None:
         return None
     kind = board.kinds[int(key)]
     if kind == PLAIN_FIELD:
-        return translate(N_("field {n}", n=key), language)
+        return translate(N_("space {n}", n=key), language)
     return translate_name(board, f"kind:{kind}", language)
 
 
@@ -180,10 +180,10 @@ def _about_field(view: View, place: int) -> Text | None:
         return N_("{about}", about=f"about:kind.{kind}") if "about" in board.entries[f"kind:{kind}"] else None
     lands = [value + 1 for value, field in enumerate(board.valley) if field == place]
     if lands:
-        return N_("Field {place}: whoever falls and rolls {value} lands here.", place=place, value=lands[0])
+        return N_("Space {place}: fall and roll {value}, and you land here.", place=place, value=lands[0])
     if place in board.hands and _may_lynch(view, place):
-        return N_("Field {place}, on the stretch where somebody may be lynched.", place=place)
-    return N_("Field {place}", place=place)
+        return N_("Space {place}, on the stretch where someone may be lynched.", place=place)
+    return N_("Space {place}", place=place)
 
 
 def _may_lynch(view: View, place: int) -> bool:
@@ -304,7 +304,7 @@ def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
         lines.append(N_("help {n} for {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
     lines += [words.with_args(n=pawn[key]) for key, words in POSSESSION_TEXTS if pawn[key]]
     lines += [N_("has skis")] if pawn["skis"] else []
-    lines += [N_("has still to do what the field says")] if pawn["pending"] else []
+    lines += [N_("has still to do what the space says")] if pawn["pending"] else []
     if pawn["card"]:
         lines.append(N_("card: {card}", card=f"card:{pawn['card']}"))
     return tuple(lines)

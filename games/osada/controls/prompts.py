@@ -62,19 +62,19 @@ def _move(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: which move?", who=who), line, highlighted=(f"pawn:{pawn['colour']}",))
 
 
-_SENT = N_("The pawn goes to {where} and does not resolve that field.", where="kind:mara")
+_SENT = N_("The pawn goes to {where} and does not resolve that space.", where="kind:mara")
 
 
 def _call(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: whom do you send on?", who=who), _SENT)
+    return Prompt(N_("{who}: who do you send on?", who=who), _SENT)
 
 
 def _pull(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: whom do you pull here?", who=who), N_("Any pawn on the road that is not on your field."))
+    return Prompt(N_("{who}: who do you pull here?", who=who), N_("Any pawn on the road that is not on your space."))
 
 
 def _ask(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: whom do you question?", who=who), N_("Somebody who has an axe and so has seen a card."))
+    return Prompt(N_("{who}: who do you question?", who=who), N_("Someone who has an axe and so has seen a card."))
 
 
 def _peek(view: View, who: str) -> Prompt:
@@ -92,7 +92,7 @@ def pass_warning(view: View) -> Text | None:
 
 _UNLEARNT = {
     "peek": N_("With the axe you can look at a card in secret; there are not many axes."),
-    "ask": N_("Somebody who has an axe has seen a card and can tell you something."),
+    "ask": N_("Someone who has an axe has seen a card and can tell you something."),
 }
 
 
@@ -152,12 +152,12 @@ def _strike(view: View, who: str) -> Prompt:
     if any(move[0] == "strike" for move in view["moves"]):
         line = N_("You may attack: it costs a level, and everybody will know you. Your level: {n}.", n=pawn["level"])
     elif not pawn["card"]:  # the card was seen before and may not be looked at again (O-93)
-        line = N_("With enough help the murderer can attack somebody from here. You can only go on.")
+        line = N_("With enough help the murderer can attack someone from here. You can only go on.")
     elif pawn["card"] != _murderer(view):
         line = N_("The murderer could attack from here. You are innocent and go on.")
     else:
         line = N_("You can attack nobody now.")
-    return Prompt(N_("{who}: on the field of the bloody apron", who=who), line)
+    return Prompt(N_("{who}: on the Bloody Apron", who=who), line)
 
 
 def _murderer(view: View) -> str:

@@ -126,7 +126,7 @@ def _from_snow(timeline: MatchTimeline) -> Record | None:
             best = HighestCount(n, seat, number)
     if best is None:
         return None
-    unit = N_n("field ahead", "fields ahead", n=best.value)
+    unit = N_n("space ahead", "spaces ahead", n=best.value)
     return _record(ESCAPE_TITLE, best, unit, N_("the last to reach Osada"), "fields/osada")
 
 

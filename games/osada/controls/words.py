@@ -25,12 +25,12 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),
     "moonshine": N_("{what}: you ask for no help any more.", what="kind:bimber"),
     "no_level": N_("Asking costs a level of help, and yours is 0."),
-    "not_behind": N_("{who}: not exactly so many fields behind you ({n})."),
-    "not_ahead": N_("{who}: not exactly so many fields ahead of you ({n})."),
+    "not_behind": N_("{who} is not exactly {n} behind you."),
+    "not_ahead": N_("{who} is not exactly {n} ahead of you."),
     "lies": N_("{who} lies unconscious in the valley: no help from here."),
     # reasons why a lynching is not possible
     "lynch_used": N_("There has been a lynching already: only one a game."),
-    "lynch_closed": N_("Too late: somebody has come as far as {where}."),
+    "lynch_closed": N_("Too late: someone has come as far as {where}."),
     "lynch_early": N_("Too early: not everybody is past {where}."),
     "lynch_proposed": N_("A lynching has been proposed this turn already."),
     "lynch_few": N_("There are too few people for a lynching."),
@@ -45,8 +45,8 @@ REFUSAL_TEXTS: dict[str, Text] = {
     ),
 }
 _COUNTED: dict[str, Text] = {
-    "nobody_behind": N_n("Nobody stands {n} field behind you.", "Nobody stands {n} fields behind you."),
-    "nobody_ahead": N_n("Nobody stands {n} field ahead of you.", "Nobody stands {n} fields ahead of you."),
+    "nobody_behind": N_n("Nobody stands {n} space behind you.", "Nobody stands {n} spaces behind you."),
+    "nobody_ahead": N_n("Nobody stands {n} space ahead of you.", "Nobody stands {n} spaces ahead of you."),
 }
 REFUSAL_TEXTS |= _COUNTED
 
@@ -90,33 +90,33 @@ DEATH_TEXTS: dict[str, Text] = {
 
 # (kind of move, distance to the partner in fields) -> log text
 PARTNER_LOG_TEXTS: dict[tuple[str, int], Text] = {
-    ("help", 1): N_("helps somebody 1 field behind"),
-    ("help", 2): N_("helps somebody 2 fields behind"),
-    ("beg", 1): N_("asks somebody 1 field ahead"),
-    ("beg", 2): N_("asks somebody 2 fields ahead"),
+    ("help", 1): N_("helps someone 1 space behind"),
+    ("help", 2): N_("helps someone 2 spaces behind"),
+    ("beg", 1): N_("asks someone 1 space ahead"),
+    ("beg", 2): N_("asks someone 2 spaces ahead"),
 }
 
 # (kind of move, distance to the partner in fields) -> sentence about the move
 PARTNER_MOVE_TEXTS: dict[tuple[str, int], Text] = {
-    ("help", 1): N_("Help somebody 1 field behind you: you change places, and your help rises by 1."),
-    ("help", 2): N_("Help somebody 2 fields behind you: you meet on the field between, and your help rises by 1."),
-    ("beg", 1): N_("Ask somebody 1 field ahead of you: you change places, and your help falls by 1."),
-    ("beg", 2): N_("Ask somebody 2 fields ahead of you: you meet on the field between, and your help falls by 1."),
+    ("help", 1): N_("Help someone 1 space behind you: you swap places, and your help level rises by 1."),
+    ("help", 2): N_("Help someone 2 spaces behind you: you meet in between, and your help level rises by 1."),
+    ("beg", 1): N_("Ask someone 1 space ahead of you: you swap places, and your help level falls by 1."),
+    ("beg", 2): N_("Ask someone 2 spaces ahead of you: you meet in between, and your help level falls by 1."),
 }
 
 
 def move_text(effect: MoveEffect) -> Text:
     """Return a sentence about what a move does on this board."""
     if effect.do == "walk":
-        return N_n("Walk {n} field forward.", "Walk {n} fields forward.", n=effect.distance)
+        return N_n("Walk {n} space forward.", "Walk {n} spaces forward.", n=effect.distance)
     if effect.do != "roll":
         return PARTNER_MOVE_TEXTS[effect.do, effect.distance]
     low, *others = sorted({*effect.die})
     if not low and len(others) == 1:
         return N_n(
-            "Roll the die: go {n} field forward or stay.", "Roll the die: go {n} fields forward or stay.", n=others[0]
+            "Roll the die: go {n} space forward or stay.", "Roll the die: go {n} spaces forward or stay.", n=others[0]
         )
-    return N_("Roll the die: go forward, by {low} to {high} fields.", low=low, high=max(effect.die))
+    return N_("Roll the die: go forward, by {low} to {high} spaces.", low=low, high=max(effect.die))
 
 
 QUESTION_TEXTS: dict[str, Text] = {
@@ -169,7 +169,7 @@ _LINES: dict[str, EventWording] = {
 NO_EFFECT_TEXTS: dict[str, Text] = {  # log texts for fields without effect, by reason
     "last": N_("{pawn} – {where}: nobody is behind, so stays"),
     "none_to_send": N_("{pawn} – {where}: nobody to send on"),
-    "once": N_("{pawn} – {where}: only once a game"),
+    "once": N_("{pawn} – {where}: only once per game"),
     "no_snowshoes": N_("{pawn} – {where}: no snowshoes are left"),
     "no_axes": N_("{pawn} – {where}: no axe is left"),
     "none_to_ask": N_("{pawn} – {where}: nobody to ask"),

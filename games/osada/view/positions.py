@@ -111,7 +111,7 @@ def _state(board: Board, position: Position) -> State:
     state = empty_state(board, seats, tuple(colours), seats == 2)
     state.turn = 1
     state.role = list(range(state.pawns))
-    text = N_("expected a field from 0 to {last}, or dead", last=board.goal)
+    text = N_("expected a space from 0 to {last}, or dead", last=board.goal)
     places = _entries(given, "pawns", state.pawns, lambda it: it == "dead" or is_whole_number(it, 0, board.goal), text)
     for pawn, place in enumerate(places):
         state.pos[pawn] = DEAD if place == "dead" else place

@@ -71,8 +71,8 @@ def test_money_and_dice_follow_too() -> None:
     road = OpenBoard("osada")
     road.change(SetValue(("specials", "mara", "die"), ["bus", "bus", 0, 5, -2, 5]))
     assert road.about("specials", "mara") == {
-        "en": "Roll. 1–2: flee back to the bus. 3: you stay here. 4, 6: 5 fields on. 5: 2 fields back.",
-        "pl": "Rzut kością. 1–2: ucieczka do autobusu. 3: zostajesz tutaj. 4, 6: 5 pól dalej. 5: 2 pola wstecz.",
+        "en": "Roll. 1–2: flee back to the bus. 3: you stay here. 4, 6: 5 spaces on. 5: 2 spaces back.",
+        "pl": "Rzut kością. 1–2: uciekasz do autobusu. 3: zostajesz tutaj. 4, 6: 5 pól dalej. 5: 2 pola wstecz.",
     }
     road.change(SetValue(("rules", "kill", "level"), 4))
     assert "level 4 in another" in road.about("characters", 4)["en"]

@@ -18,7 +18,7 @@ register_shipped()
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
 LONG = {
     "pl": ["1 pole", "2 pola", "kość: 0/3", "1 z tyłu", "2 z tyłu", "1 z przodu", "2 z przodu"],
-    "en": ["1 field", "2 fields", "die: 0/3", "1 behind", "2 behind", "1 ahead", "2 ahead"],
+    "en": ["1 space", "2 spaces", "die: 0/3", "1 behind", "2 behind", "1 ahead", "2 ahead"],
 }
 SIGNS = {"+1", "+2", "−1", "−2", "0/3"}
 

@@ -55,13 +55,13 @@ def test_after_a_letter_the_panel_offers_people_with_the_outcome() -> None:
         table = open_table(it, match)
         press_letter(it, table, "D")
         text = it.words()
-        assert "whom do you help?" in text
-        assert "Move D, 1 field behind: you change places." in text
+        assert "who do you help?" in text
+        assert "Move D, 1 space behind: you swap places." in text
         assert text.count("help: level +1") == 2
         assert text.count("nothing counts") == 2
         assert not faults(it.texts())
         it.key(pygame.K_ESCAPE)
-        assert "whom do you help?" not in it.words()
+        assert "who do you help?" not in it.words()
 
 
 @pytest.mark.parametrize("way", ["column", "pawn", "digit", "button"])
@@ -118,7 +118,7 @@ def test_a_single_offer_is_shown_before_enter_accepts_it() -> None:
         table = open_table(it, match)
         press_letter(it, table, "D")
         assert match.move_count == number
-        assert "whom do you help?" in it.words()
+        assert "who do you help?" in it.words()
         it.key(pygame.K_RETURN)
         it.settle()
         assert match.moves[number].move == move
@@ -151,7 +151,7 @@ def test_the_price_of_a_vote_is_shown_before_the_accusation() -> None:
         it.click("button:accuse")
         it.settle()
         text = it.words()
-        assert "whom do you accuse?" in text
+        assert "who do you accuse?" in text
         view = match.view(None)
         payers = [pawn for pawn in view["pawns"] if pawn["colour"] != accused[1] and pawn["state"] != "dead"]
         for pawn in payers:

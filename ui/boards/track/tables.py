@@ -42,7 +42,7 @@ class MoveCaption(NamedTuple):
 def caption_variants(action: Any) -> tuple[Text | str, ...]:
     """Return the captions of a move from the longest to a symbol. `action` is its entry in the board's file."""
     if "forward" in action:
-        return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
+        return N_n("{n} space", "{n} spaces", n=int(action["forward"])), f"+{action['forward']}"
     if "die" in action:
         few, many = min(action["die"]), max(action["die"])
         return N_("die: {few}/{many}", few=few, many=many), f"{few}/{many}"
