@@ -133,7 +133,7 @@ class AboutScreen(Screen):
         return Panel(Column(heading, Spacer(4), works, Spacer(16), licence), pad=(16, 0, 16, 16), weight=1)
 
     def _shown_works(self) -> int:
-        """Return the number of visible works, at most half of the panel."""
+        """Return the number of rows in the list of works, which takes up to half of the panel's height."""
         room = (self.scale.height - BAR_HEIGHT - 2 * MARGIN - 84) * 0.45
         return min(len(self.works), max(2, int(room // WORK_ROW_HEIGHT)))
 

@@ -105,7 +105,7 @@ class KeyboardScreen(Screen):
         self.below = below
         self.shows_punctuation = False  # True: the keys show punctuation
         field = self.field
-        # True: the first letter replaces the selected text
+        # True: the field's whole text is selected or empty, so the next letter is the first
         begins = field is not None and field.selection == (0, len(field.value))
         self.capitals = CAPITAL_ONCE if begins else 0
         self.panel: Node | None = None

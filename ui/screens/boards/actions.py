@@ -286,7 +286,7 @@ class BoardFileScreen(PopupScreen):
     def layout(self) -> None:
         super().layout()
         if self.widgets.focused is None:
-            self.widgets.focus(self.list)
+            self.widgets.focus(self.file_list)
 
     def _path_field(self, rect: Rect) -> TextField:
         hint = self.translate(N_("a path, typed or pasted"))
@@ -302,7 +302,7 @@ class BoardFileScreen(PopupScreen):
         )
 
     @property
-    def list(self) -> ListView:
+    def file_list(self) -> ListView:
         """The list of files."""
         view = self.widgets["files"]
         assert isinstance(view, ListView)
@@ -341,7 +341,7 @@ class BoardFileScreen(PopupScreen):
         self._open(self.paths[index])
 
     def _take(self) -> None:
-        chosen = self.list.chosen
+        chosen = self.file_list.chosen
         if chosen is not None and self.widgets.focused is not self.widgets["path"]:
             self._act(chosen)
         else:
@@ -352,9 +352,9 @@ class BoardFileScreen(PopupScreen):
         if "\0" not in str(path) and _is_folder(path):
             self.folder, self.typed = path, ""
             self._list()
-            self.list.chosen = None
+            self.file_list.chosen = None
             self.rebuild()
-            self.list.scroll_to(0)
+            self.file_list.scroll_to(0)
             return
         self.trouble = self.take(path)
         if self.trouble is None:
@@ -362,7 +362,7 @@ class BoardFileScreen(PopupScreen):
         self.invalidate()
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE and self.widgets.focused is self.list:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE and self.widgets.focused is self.file_list:
             self._open(self.folder.parent)
             return True
         return super().on_event(event)

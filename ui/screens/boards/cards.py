@@ -291,7 +291,7 @@ class BoardDetail:
         variants = [whole] if self.beside else [pictured, whole]
         content = FirstFit(*variants, self._words(fault, shrinks=True), weight=1)
         for variant in content.variants:
-            variant.width = 0  # texts can be narrower, so only the height matters
+            variant.width = 0  # texts wrap, so any width is enough; the height decides if the variant fits
         picture = Paint(self._draw_picture, width=self.picture_width) if self.beside else None
         return Row(picture, content, gap=PADDING, pad=(PADDING, PADDING, PADDING, 12), weight=1)
 

@@ -28,7 +28,7 @@ HISTOGRAM_BARS = 24
 
 
 class StatisticsPanel:
-    """Builds the panel with statistics of computer games on a board. `ends` are the texts of endings."""
+    """Builds the panel with statistics of computer games on a board. `ends` maps the key of an ending to its text."""
 
     def __init__(self, screen: Screen, theme: GameTheme, ends: Mapping[str, Text]) -> None:
         self.screen, self.theme, self.ends = screen, theme, ends
@@ -103,7 +103,7 @@ class StatisticsPanel:
         return Column(head, Spacer(6), chart, height=240)
 
     def _beginners(self, figures: TrialStatistics) -> list[Node]:
-        """Return a line for each seat that began: the share of games that each seat won then."""
+        """Return a table: a row for each seat that began games, with every seat's share of wins in these games."""
         if not figures.wins_by_first:
             return []
         even = sum(figures.wins_by_seat) / figures.games / figures.seats

@@ -64,7 +64,7 @@ class FairScreen(Screen):
         self.seats, self.level = seats or self.facts.seats[1], "easy"
         self.digest = boards.rule_digest(board)
         self.trials: TrialRunner | None = None
-        self.running_statistics = self.statistics  # statistics that running games are added to
+        self.running_statistics = self.statistics  # the statistics to which the results of running games are added
         self.since = 0.0
         self.board_picture = drawn
         self.stage = BoardPreview(self, Rect(0, 0, 1, 1), self.theme)
@@ -127,7 +127,7 @@ class FairScreen(Screen):
             self.widgets.focus(self.widgets.find("stop") or self.widgets.find("start"))
 
     def _show_board(self, room: Rect) -> None:
-        """Place the board's picture in a box."""
+        """Fit the board's picture into the box `room`."""
         self.stage.set_box(room)
         self.stage.show(self.board_picture.scaled_to_fit(self.stage.size) if self.board_picture is not None else None)
 
@@ -260,7 +260,7 @@ class FairScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         presses = self.widgets.focused is not None and not self.app.previous_device.is_pointer
-        # Enter starts or stops the games, as their button says
+        # without a widget focused by keyboard, Enter presses the button that starts or stops the games
         if event.type == pygame.KEYDOWN and event.key in ENTER and not presses:
             button = self.widgets.find("stop") or self.widgets.find("start")
             if button is not None:

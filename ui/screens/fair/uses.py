@@ -172,7 +172,7 @@ class UsagePanel:
             figure = self._figure(count)
             box = Box(middle[0], middle[1], 0, 0, unit).middle(text.width(figure, font) / unit + 18, 28).rect
             if name != pointed and box.collidelist(taken) >= 0:
-                continue  # its number would overlap the number on a space that was used more
+                continue  # this number would overlap the number on a space that was used more often
             taken.append(box)
             draw.rounded_box(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
             text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)
@@ -212,7 +212,7 @@ class UsagePanel:
         foot = box.cut_bottom(20).rect
         bar = box.cut_bottom(max(2 / box.unit, MAX_BAR_HEIGHT * each[name] / max(each.values()))).rect
         draw.rounded_box(surface, bar, _colour(each[name], each), self.screen.px(4), IVORY if pointed else None)
-        over = box.cut_bottom(20).pad(0, -1).rect  # small windows have room for one line
+        over = box.cut_bottom(20).pad(0, -1).rect  # a little higher, because a line of text needs this in small windows
         text.draw(surface, self._figure(each[name]), over, font, TEXT, align="center", wrapping=False)
         words = text.truncated(self.name_text(name), small, foot.width)
         text.draw(surface, words, foot, small, TEXT if pointed else TEXT_2, align="center", wrapping=False)

@@ -33,7 +33,7 @@ from ui.widgets.host import Host
 PLATE_WIDTH, PLATE_HEIGHT = 268, 120  # design units: size of a station's plate
 SMALL_PLATE_WIDTH, SMALL_PLATE_HEIGHT = 200, 62  # design units: size of a plate without description, for small areas
 SMALL_AREA_WIDTH = 800  # design units: narrower areas are small
-PLATE_MARGIN = 20  # design units: free width beside two plates in a row
+PLATE_MARGIN = 20  # design units: width that two plates in a row leave free
 MIN_PLATE_WIDTH = 200  # pixels
 SENTENCE_FONT_SIZE = 14  # font size of the lesson's description
 # design units: diameter of the lesson's number, height of the plate's upper part
@@ -240,7 +240,7 @@ def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
 
 
 def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> Point:
-    """Return point `number` of `count` on a line that winds through an area. A row has at least `least` points."""
+    """Return point `number` of `count` on a line that winds through `room` in rows of at least `least` points."""
     across = max(least, min(count, room.width // (size[0] + size[0] // 3)))
     rows = -(-count // across)
     row, column = divmod(number, across)

@@ -37,7 +37,7 @@ FOOTER_HEIGHT = 30
 MIN_UPRIGHT_TILE_HEIGHT = 390  # design units: minimum height of upright tiles
 MIN_HORIZONTAL_TILE = (240, 120)  # design units: minimum size of horizontal tiles; with less room, tiles are scrolled
 SCROLLED_TILE = (300, 152)  # design units: minimum width and height of scrolled tiles
-MIN_UPRIGHT_TILE_WIDTH = 222  # design units: minimum width of upright tiles; six fit into 1600
+MIN_UPRIGHT_TILE_WIDTH = 222  # design units: minimum width of upright tiles; six of them fit into a window 1600 wide
 MIN_PORTRAIT_TILE_HEIGHT = 160  # design units: minimum height of tiles in portrait windows
 LINES = (
     N_("A Polish game, one table, one mouse."),
@@ -80,7 +80,8 @@ class MenuScreen(Screen):
         return N_("menu")
 
     def enter(self) -> None:
-        self.games = registry.all_facts()  # a game from outside the program may have been allowed meanwhile
+        # meanwhile the user may have permitted a game that is not part of the program
+        self.games = registry.all_facts()
         self.app.call_soon(self.read_saves)
 
     def read_saves(self) -> None:
@@ -108,9 +109,10 @@ class MenuScreen(Screen):
         self.unfinished, self.finished = len(unfinished), len(infos) - len(unfinished)
         self.has_read_saves = True
         self._read_progress()
-        if self in self.app.visible_screens():  # a dialogue may be above the menu
+        if self in self.app.visible_screens():  # also under a dialogue
             self.rebuild()
-            if not (known and before == self.resume):  # keep the focus if nothing has changed
+            # if the match to continue is the same as before, the focus stays where it is
+            if not (known and before == self.resume):
                 self._begin()
 
     def _read_progress(self) -> None:
@@ -341,7 +343,7 @@ class MenuScreen(Screen):
         return MenuBox("resume", rect, "warning", self.translate(label), self.translate(line), ask, tip=tip)
 
     def _go_on(self) -> None:
-        """Open the last match. If that fails, the list of unfinished matches stays open."""
+        """Open the list of unfinished matches, then the last match above it. If that fails, the list is shown."""
         from ui.screens.saves.reopening import continue_saved
 
         info = self.resume

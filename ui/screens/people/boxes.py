@@ -33,7 +33,7 @@ MIN_BIN_MINUTES = 10  # minimum number of minutes per column of the histogram
 class PersonBox:
     """Builds the box with a person's portrait and facts.
 
-    `one_game`: the page is filtered by a game. `with_rate`: the rate of wins is shown, with what chance would give.
+    `one_game`: the page is filtered by a game. `with_rate`: the box shows the win rate and the rate at equal chances.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class GameBox:
             height=side + (140 if low else 156) - 8,
         )  # fmt: skip
         bins, line = 64 if low else 84, 2 * text.line_height(self.font(SMALL)) / self.screen.unit
-        whole, least = 12 + bins + line, 12 + 24 + line  # heights with labels: preferred, minimum
+        whole, least = 12 + bins + line, 12 + 24 + line  # heights of the histogram with its labels: preferred, minimum
         variants = [
             Column(self._times(whole), self._ends_node()) if self.page.ends else None,
             Column(self._times(whole), pad=(0, 0, 0, 4)),
@@ -165,7 +165,7 @@ class GameBox:
         ]
         rest = FirstFit(*filter(None, variants), weight=1)
         for variant in rest.variants:
-            variant.width = 0  # only the height matters, because labels wrap or shrink
+            variant.width = 0  # labels wrap or shrink, so any width is enough; the height decides if it fits
         foot = Column(*buttons, gap=8, pad=(22, 0))
         if self.screen.scale.is_portrait:
             right = Column(Column(Spacer(8), rest, pad=(22, 0), weight=1), foot, pad=(0, 18, 0, 22), weight=1)
@@ -267,7 +267,7 @@ class GameBox:
             text.draw(surface, str(n), above, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     def _draw_marks(self, surface: Surface, rect: Rect) -> None:
-        """Draw the first minute of some columns."""
+        """Write the first minute of a column below it, for every column or every second one."""
         counts = self._bins()
         every = 2 if len(counts) > 5 else 1
         columns = Box.of(rect, self.screen.unit).columns([1] * len(counts))

@@ -84,7 +84,7 @@ class GameScreen(RecordsScreen):
         self.theme = self.records.theme(game)
         self.page: GamePage | None = None
         self.sorting = Sorting(self.rebuild)  # how the list of players is sorted
-        # number of seats -> number of matches with that many, as if the filter by number of seats were off
+        # number of seats -> number of matches with that many seats, ignoring the filter by number of seats
         self.matches_by_seat_count: dict[int, int] = {}
 
     @property
@@ -98,7 +98,8 @@ class GameScreen(RecordsScreen):
     def read(self) -> None:
         wanted = self.choice.filter()
         page = self.records.query(lambda db: query_game_page(db, wanted))
-        if page is not None:  # while matches are being counted, a page without matches may be incomplete
+        # until the index is complete, a page without matches is not shown, because matches may still be added
+        if page is not None:
             self.page = page if page.matches or self.records.index_updater.is_complete else None
         where, values = wanted._replace(players=0).sql_condition()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
@@ -350,7 +351,7 @@ def _draw_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
 
 
 def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:
-    """Return the board if its rule values have this digest, else None."""
+    """Load the board `ref`; return it if the digest of its rule values is `values`, else None."""
     try:
         board = boards.load_game_board(game, ref)
     except DataError:

@@ -32,7 +32,7 @@ SCROLL_MARGIN = 20  # design units: room for the scroll handle right of the pane
 class RecordsScreen(Screen):
     """A page with data from the index of matches. The page that created `records` closes it.
 
-    Subclasses override the query and `open_tables`.
+    Subclasses override `read` and `open_tables`.
     """
 
     def __init__(self, app: App, records: RecordsModel | None = None) -> None:

@@ -95,13 +95,13 @@ class PersonScreen(RecordsScreen):
         self.sorting = Sorting(self.rebuild)  # sort order of the games
         self.all_games_page: PersonPage | None = None  # the page's data for all games together
         self.page: PersonPage | None = None
-        self.shows_figures = False  # whether a person with few matches looks at the figures
-        self._stories: dict[str, MatchStory] = {}  # by journal, in `_language`
+        self.shows_figures = False  # True: show figures although the person has few matches
+        self._stories: dict[str, MatchStory] = {}  # stories by journal file, in the language `_language`
         self._language = app.language
 
     @property
     def is_new(self) -> bool:
-        """Whether the person has so few matches that stories tell more than figures."""
+        """True if the person has few matches, so that the page shows stories of them instead of figures."""
         return self.all_games_page is not None and self.all_games_page.rate.matches < MIN_MATCHES
 
     @property
@@ -142,7 +142,7 @@ class PersonScreen(RecordsScreen):
             self.rebuild()
 
     def _read_stories(self) -> None:
-        """Start to replay the matches of a person with few matches, for their stories."""
+        """If the person has few matches, begin to replay them in another thread, to make their stories."""
         if self._language != self.app.language:
             self._stories.clear()
             self._language = self.app.language

@@ -85,7 +85,7 @@ class MatchPlayback:
     def _held(self, view: View) -> HiddenCards:
         """Return the hidden cards in a seat's view."""
         secret = self.controller.cards.secret(view) if self.controller.cards.secret is not None else None
-        # without the pending decision, which would move cards from the hand to the table
+        # without the pending decision, because the cards offered for it would be missing from the hand
         unasked = View(view.board, {**view, "decision": None})
         hand = self.controller.cards.hand(unasked) if self.controller.cards.hand is not None else ()
         return HiddenCards(secret.card if secret is not None else None, tuple(hand))

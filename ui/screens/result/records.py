@@ -100,7 +100,7 @@ class RecordCard(Widget):
         ink = self.outcome.theme.light
         large = upper.cut_top(side * 0.56).rect
         text.draw(surface, figure, large, self.font(size, "serif-bold"), ink, wrapping=False)
-        upper = upper.pad(0, 0, 0, -9)  # a unit on two lines may extend below the picture
+        upper = upper.pad(0, 0, 0, -9)  # a unit (such as "points") on two lines may extend below the picture
         text.draw(surface, translate(record.unit), upper.rect, self.font(14), TEXT, valign="top")
         self._draw_owner(surface, box.cut_top(24, gap=2), mark)
         if record.note is not None:

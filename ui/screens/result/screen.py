@@ -50,7 +50,8 @@ TWO_ROWS_HEIGHT = 800
 WINNER_HEIGHT, WINNER_SHARE = 430.0, 0.33
 MIN_CHART_HEIGHT = 230  # design units: if the chart would be lower, the score becomes a page of the panel
 SCORE_TITLE = N_c("heading", "Score")
-DEBOUNCE_SECONDS = 0.6  # seconds: a press that follows another within this time is still meant for the table
+# seconds: a press so soon after the previous one is ignored, because it was still meant for the match
+DEBOUNCE_SECONDS = 0.6
 PRESS_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 MAX_NOTES = 6
 # design units: height of a row of the score; the second in windows lower than `LOW_WINDOW_HEIGHT`
@@ -195,11 +196,11 @@ class ResultScreen(Screen):
         )
 
     def _least_card(self, length: float) -> float:
-        """Return the minimum length of a card in design units."""
+        """Return a card's minimum width or height in design units: `length`, but at least `MIN_CARD_PIXELS`."""
         return max(length, MIN_CARD_PIXELS / self.unit)
 
     def _record_rows(self, across: int) -> EvenRows:
-        """Return the record cards in rows of `across`."""
+        """Return the record cards in rows of `across` cards."""
         cards = [Slot(partial(self._record_card, number), weight=1) for number in range(len(self.records))]
         rows = [Row(*cards[at : at + across], gap=CARDS_GAP) for at in range(0, len(cards), across)]
         return EvenRows(rows, min_height=self._least_card(CARD_HEIGHT), max_height=CARD_HEIGHT * 1.25, gap=CARDS_GAP)
@@ -317,7 +318,7 @@ class ResultScreen(Screen):
         lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.estimated_turns else []
         for cause, where in places_by_cause.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
-            if not any(where):  # the points have no places, because everything was scored at once
+            if not any(where):  # these points belong to no place on the board
                 lines.append(self.translate(words))
             elif len(where) > MAX_NOTES:
                 lines.append(

@@ -248,7 +248,7 @@ class ChanceBands(Widget):
             place = bisect_right(begins, number) - 1
             _, known = max(point for point in self.runs[place] if point[0] <= number)
             base = self._tops(known)[self.order.index(seat)]
-            # the top band has only a lower edge
+            # the top band is measured from the chart's upper edge, other bands from their lower edge
             share = 1 - chance if seat == self.order[-1] else min(1.0, base + chance)
             lines[place].append((self.x_of_move(number), plot.bottom - round(plot.height * share)))
         for ink, width in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
@@ -434,7 +434,7 @@ class ChancesPanel:
             text.draw(surface, screen.translate(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
 
     def _draw_name(self, surface: Surface, row: Box, words: str, mark: SeatMark | None, chance: float | None) -> None:
-        """Draw one row: the chance of a seat, or the rest of the chances."""
+        """Draw one row: a seat's chance or, without a mark, the chance that no seat wins."""
         screen, beside = self.screen, row.cut_left(20, 8).rect
         if mark is not None:
             marks.draw_seat_mark(surface, mark, beside.center, screen.px(18))

@@ -288,7 +288,7 @@ class PositionPictures:
         with paused():
             painter.show(view)
             box = painter.rect()
-            large = Surface(box.bottomright)  # includes the margin of some boards
+            large = Surface(box.bottomright)  # from the corner (0, 0), because some boards begin at a margin
             large.fill(INK_0)
             accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
             painter.draw(

@@ -247,7 +247,8 @@ class RulesScreen(Screen):
         below = y - self.page.top_of_block(block)
         share = max(0.0, min(1.0, below / max(1, self.page.blocks[block].rect.height)))
         if self.area.offset >= self.area.max_offset and self.place.block > block:
-            return False  # the last blocks can't be scrolled to the top, so the position stays
+            # at the end of the page, a later reading position stays: its block can't be scrolled to the top
+            return False
         if abs(below) <= self.px(18):
             share = 0.0
         self.place = ReadingPosition(block, share) if self.area.offset else ReadingPosition(0, 0.0)

@@ -3,7 +3,7 @@
 load        screen of unfinished matches
 history     screen of finished matches
 list        common part of both: list, and panel of the chosen match
-finished    how finished matches are listed; `unfinished`: the others
+finished    how finished matches are listed; `unfinished`: how unfinished ones are
 empty       panel shown instead of an empty list
 reading     reads the folder in another thread; the list grows meanwhile
 filtering   search and filters

@@ -184,7 +184,7 @@ class SavesScreen(Screen, ABC):
         self.saves = list(self.sorted_saves(self.filtered.matching()))
         at = next((number for number, info in enumerate(self.saves) if info.path == path), self.chosen)
         self.chosen = max(0, min(at, len(self.saves) - 1))
-        if self in self.app.visible_screens():  # a dialogue may be above the list
+        if self in self.app.visible_screens():  # also under a dialogue
             self.rebuild()
             if self.saves:
                 self.list.scroll_to_row(self.chosen)
@@ -211,7 +211,7 @@ class SavesScreen(Screen, ABC):
         if isinstance(error, RulesChanged | GameNotLoaded):
             self.app.show_error(error.text or N_("{why}", why=error.expected))
             return
-        if isinstance(error, InaccessibleJournal):  # the file may be readable next time
+        if isinstance(error, InaccessibleJournal):  # not kept as damage, because the file may be readable next time
             self.app.show_error(damage_text(replace(save_info, error=error)))
             return
         self._damage[save_info.path, save_info.changed] = error

@@ -192,7 +192,7 @@ def _read_picture(wanted: ThumbnailRequest, check: Callable[[], None]) -> Pictur
     try:
         match = replay_journal(reading, game, board, check_time)
     except JournalError:
-        # a match with other rules is not damaged
+        # a match played under other rules can't be replayed, but is not damaged
         if (header.rules, header.values) != (game.rules_version, rule_values_digest(board)):
             return PictureReadResult(file)
         raise
@@ -243,7 +243,7 @@ class Thumbnails:
         elif key not in self._asked:
             self._asked.add(key)
             self.pending_count += 1
-            pictures.keep_full_sizes(self, True)  # all matches on a board share the files, which are read once
+            pictures.keep_full_sizes(self, True)  # keeps image files loaded, because several matches need them
             self._reads.append(ThumbnailRequest(save_info, size, self.app.look_key, key, moment))
             self._read_next()
         return found
@@ -304,7 +304,7 @@ class Thumbnails:
         self._task = None
         try:
             found = task.result()
-        # no picture now
+        # not damaged: the picture can be requested again
         except (Cancelled, InaccessibleJournal):
             self._done()
         except JournalError as error:

@@ -38,7 +38,7 @@ RULES, RULES_TIP = N_("Read the rules"), N_("The rules of this game, with exampl
 LEARN, LEARN_TIP = N_("Learn this game"), N_("Lessons: short matches with a coach")
 EMBLEM_BELOW_PICTURE = 0.58  # share of the emblem's height below the picture
 MAX_PICTURE_RATIO = 805 / 1128  # maximum height of the board's picture divided by its width
-# design units; for lower pictures, chips and then the picture are omitted
+# design units: if the board's picture would be lower, the chips are omitted, then the picture
 MIN_PICTURE_HEIGHT = 150
 
 

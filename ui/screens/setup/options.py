@@ -56,7 +56,7 @@ class MatchOptions:
         return Row(*(Column(*column, gap=PITCH - HIGH, weight=1) for column in columns), gap=GUTTER)
 
     def _cells(self) -> list[Node]:
-        """Return the settings that make a difference: dropdowns first, then switches."""
+        """Return the rows of the settings that have an effect in this match: dropdowns first, then switches."""
         seats, people = len(self.form.seats), sum(seat.kind == "person" for seat in self.form.seats)
         cells: list[Node] = []
         for option in self.game.options:
@@ -205,7 +205,8 @@ class MatchOptions:
             label = name if ref.is_shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None
             entries.append(DropdownEntry(ref.key, label, None, reason))
-        if all(ref.is_shipped for ref in self.new_game.boards):  # a list with one entry would seem useless
+        # without own boards, offer to add one; this also keeps the list from having only one entry
+        if all(ref.is_shipped for ref in self.new_game.boards):
             entries.append(DropdownEntry("", screen.translate(N_("a board of your own…"))))
         return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, choose_board, BOARD_TIP)
 

@@ -38,7 +38,7 @@ def create_screen(app: App, game: str, seats: int | None = None, form: Form | No
 
 
 class SetupScreen(Screen):
-    """The new-game form. Form values (`form`) and board (`new_game`) survive a layout."""
+    """The new-game form. Form values (`form`) and board (`new_game`) are kept when the layout is rebuilt."""
 
     name = "setup"
 

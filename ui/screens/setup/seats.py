@@ -286,7 +286,7 @@ class SeatEditor:
         self.screen.rebuild()
 
     def _focus(self, *keys: str) -> None:
-        """Focus the first existing widget."""
+        """Focus the first widget that exists, of those with the keys `keys`."""
         widgets = (self.screen.widgets.find(key) for key in keys)
         self.screen.widgets.focus(next((widget for widget in widgets if widget is not None), None))
 

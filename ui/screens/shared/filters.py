@@ -82,7 +82,7 @@ class Filters(Generic[C]):
         return self._width([self.screen.translate(offered.label)], [entry.label for entry in entries])
 
     def _chosen(self, name: str, offered: FilterEntries) -> Sequence[DropdownEntry]:
-        """Return the selected entry in a list, unless it is offered already."""
+        """Return a list of the selected entry of the filter `name`; empty if it is not offered."""
         return [entry for entry in offered.entries if entry.value == getattr(self.choice, name)]
 
     def _width(self, labels: Sequence[str], entries: Sequence[str]) -> float:

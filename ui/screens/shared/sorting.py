@@ -16,7 +16,7 @@ from ui.widgets.base import Widget
 
 R = TypeVar("R")
 Value = str | float | None
-ALPHABET = (  # Polish, Greek, then Cyrillic; other letters follow similar ones
+ALPHABET = (  # sort order of letters: Latin with Polish, Greek, Cyrillic; for other letters see `_letter`
     "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
     "αβγδεζηθικλμνξοπρστυφχψω"
     "аәбвгґғдђѓеєёжҗзҙѕиіїӣйјкқҡќлљмнңњоөпрсҫтћуўұүӯфхҳһцчҷџшщъыьэюя"

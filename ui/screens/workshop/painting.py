@@ -203,7 +203,7 @@ class MapPainter:
     def choose_place(self, place: ValuePath) -> bool:
         """Choose the layer and the brush that paint the entry or map at a path; return True if there are any.
 
-        The texts of an entry are not painted.
+        A path to an entry's texts is not accepted, because texts are not painted.
         """
         grid = self.grid
         painted = len(place) > 1 and place[2:3] in ((), ("letter",), ("cells",), ("cell",))

@@ -64,7 +64,7 @@ class EditSession:
         self._watched = 0.0
 
     def _known_boards(self) -> list[Mapping[str, Any]]:
-        """Return the boards whose sentences about effects count as generated ones."""
+        """Return the boards with sentences about effects that count as generated: the default board's."""
         return [boards.load_default_board(self.facts.id).data] if self.form.effect_texts else []
 
     @property

@@ -165,7 +165,7 @@ class SpaceLists:
         return True
 
     def other_links(self) -> list[tuple[str, str]]:
-        """Return the pairs of linked names, without the chosen entry."""
+        """Return the names of linked spaces as pairs, without the links of the chosen entry."""
         # cached, because it is called in every frame
         return self._pairs.get(self.session.data, (self.chosen,), self._other_pairs)
 
