@@ -331,7 +331,7 @@ class CalculationPlate:
             heads, ends = [self._head(*row) for row in sums], [self._end(*row) for row in sums]
         lines, short = [full_text(one) for _, one in sums], [full_text(one, parts=False) for _, one in sums]
         tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
-        # leave out first the words that colours show as well, then the parts that shields show
+        # leave out first the outcomes and the targets, which colours also show, then the parts, which shields also show
         for first, middle, last in tries:
             columns = [(first, bold), (middle, mono), (last, bold)]
             width = [max(text.width(label, font) for label in column) + 2 for column, font in columns]

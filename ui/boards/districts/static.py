@@ -70,7 +70,7 @@ def _lamp(picture: Surface, box: Rect) -> None:
 
 @cache
 def _light() -> tuple[Surface, Surface]:
-    """Return (shade to multiply, light to add)."""
+    """Return two small pictures for lighting the sheet: (shade to multiply it by, light to add to it)."""
     small, glow = Surface((48, 27)), Surface((48, 27))
     for x in range(48):
         for y in range(27):

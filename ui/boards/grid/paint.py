@@ -53,7 +53,8 @@ class GroundPicture:
         if self._picture.get_size() != backdrop.get_size():
             self._picture = backdrop.copy()
         picture = self._picture
-        if self._forgotten or record.active is not None:  # not from the cache, so that text tests see every text
+        # while tests record drawn texts, draw everything, so that cached texts are recorded, too
+        if self._forgotten or record.active is not None:
             self._forgotten = False
             self._redraw(picture, backdrop, list(now.values()), [picture.get_rect()])
             return picture

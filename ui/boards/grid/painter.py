@@ -223,8 +223,10 @@ class GridPainter(BoardPainter):
             self.cells.draw_tint(surface, box, colour, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Return the drawing functions in order: people above the plates of streets unless they cross the names, and
-        below the signs of buildings.
+        """Return the drawing functions in order.
+
+        People are above the plates of streets, except plates whose names they would cross, and below the signs of
+        buildings.
         """
         return self.draw_halos, self.draw_pieces, self.draw_dots, self._names, self.draw_ghosts
 

@@ -99,7 +99,7 @@ class PieceArt:
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), corner, round(size * part))
         if stopped:
             side = max(9, round(size * 0.42))
-            at = (room - side // 2 - 1, room - side // 2 - 1)  # so low that no building's sign covers it
+            at = (room - side // 2 - 1, room - side // 2 - 1)  # the lock is so low that no building's sign covers it
             draw_circle(picture, (*LOCK, 255), at, side // 2)
             marks.draw_icon(picture, "lock", at, max(7, round(side * 0.72)), LOCK_INK)
         return converted(picture)

@@ -45,7 +45,7 @@ class CityPreview:
         reached = {trail.goal for trail in known}
         for trail in known:
             boxes = [places.box_of(name) for name in (trail.origin, trail.goal)]
-            left = trail.origin not in reached  # the start of a route
+            left = trail.origin not in reached  # True: this step is the first of its route
             look = (*trail, left)
             yield GroundItem(("trail", *trail), look, boxes[0].union(boxes[1]), partial(self._trail, trail, left))
 
@@ -114,7 +114,7 @@ class CityPreview:
         surface.blit(picture, whole)
         picture.set_alpha(255)
         self.cells.draw_corners(surface, whole, CORNERS)
-        record.next_layer()  # for text tests: the hatching may cover numbers
+        record.next_layer()  # tells tests that the hatching may cover numbers
         if args.get("gain") is not None:
             self.paint.draw_value(surface, work.squares[1], seat, f"+{args['gain']}")
 

@@ -169,7 +169,8 @@ class SignArt:
     def draw_plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
         """Draw a street's plate: owner, name, leader."""
         plate, box = self.layout.plates[key], self.plate_box(key)
-        if record.active is not None and not plate.turn:  # not from the cache, so that text tests see this text
+        # while tests record drawn texts, don't use the cached picture, so that this text is recorded
+        if record.active is not None and not plate.turn:
             self._plate_on(surface, box, key, seat, leading, bool(plate.turn))
             return
         size = (box.height, box.width) if plate.turn else box.size
@@ -194,7 +195,7 @@ class SignArt:
         end = box.right - edge - size - px(4)
         room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
         label = self.translate(f"street:{key}")
-        if turned:  # not `text.draw`: the test recorder would note the position before the rotation
+        if turned:  # not `text.draw`: tests would record the position before the rotation
             letters = text.load(font).render(label, True, WORDS)
             surface.blit(letters, letters.get_rect(center=room.center))
         else:
@@ -220,7 +221,8 @@ class SignArt:
     def draw_sign(self, surface: Surface, key: str, seat: int | None) -> None:
         """Draw a building's sign: owner, name."""
         box, whole = self._sign_boxes(key, seat)
-        if record.active is not None:  # not from the cache, so that text tests see this text
+        # while tests record drawn texts, don't use the cached picture, so that this text is recorded
+        if record.active is not None:
             self._sign_on(surface, key, seat, box, whole)
             return
 

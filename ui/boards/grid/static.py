@@ -74,7 +74,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, translate: Tran
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
         for line, word in enumerate(reversed(label)):
             box = centred_rect((x, bottom - line * step - text.cap_height(font) // 2), width, text.body_height(font))
-            with record.paused():  # lines of capitals are closer than the text tests allow
+            with record.paused():  # not recorded for tests, which don't allow lines so close together
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:

@@ -138,7 +138,8 @@ class RingPainter(BoardPainter):
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         draw_moons(surface, self.layout, self.fit, view)
         self._hand(surface, scene.acting_seat, view, scene.colour)
-        if scene.transition is not None:  # at rest, field names are above the halos
+        # during a transition there are no halos; at rest, names are drawn later, above the halos
+        if scene.transition is not None:
             self._field_names(surface, scene)
 
     def _field_names(self, surface: Surface, scene: BoardScene) -> None:

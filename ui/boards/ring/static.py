@@ -120,7 +120,7 @@ def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, 
     """Write the name of each estate's ability on a band above its plate, where no piece stands."""
     font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
     for place, name, label in zip(layout.estates, board.ring, names, strict=True):
-        if not label or label == name:  # the game has no abilities
+        if not label or label == name:  # an estate without an ability, as in a match without abilities
             continue
         plate = fit.rect(*place.plate)
         box = Rect(0, 0, text.width(label, font) + fit.px(16), text.body_height(font) + fit.px(3))

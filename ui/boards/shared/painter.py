@@ -179,7 +179,7 @@ class BoardPainter(ABC):
             surface.blit(self.ground_picture(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
-                # in high contrast, outlines are below letters
+                # in high contrast, outlines of selectable objects are drawn before texts, which they would cross
                 if high_contrast.minimum_ratio and layer == self.draw_pieces:
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)

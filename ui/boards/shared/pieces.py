@@ -26,7 +26,7 @@ COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # seat mark -> colour 
 def picture(game: str, name: str, height: int, seat_mark: SeatMark | None = None) -> Surface:
     """Return `assets/art/<game>/<name>.svg`, `height` pixels high, recoloured for `seat_mark`.
 
-    Raises FileNotFoundError if the file does not exist; it names the icons, which may be given instead of a file.
+    Raises FileNotFoundError if the file does not exist; the message lists the icons, which callers also accept.
     """
     dye = None if seat_mark is None else (NORMAL.seat_marks[seat_mark.number - 1].colour, seat_mark.colour)
     try:

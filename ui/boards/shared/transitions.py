@@ -77,7 +77,7 @@ def moving_sprites(
 ) -> list[tuple[Sprite, Point, int]]:
     """List (sprite, position, opacity of 0..255) of a transition's pieces at `progress` (0..1).
 
-    Pieces that appear or disappear are faded. A piece is hidden while a flying one stands for it.
+    Pieces that appear or disappear are faded. A piece is hidden while another sprite shows its flight.
     """
     left, reached = _travelled(transition.before), _travelled(transition.after)
     drawn: list[tuple[Sprite, Point, int]] = []

@@ -288,7 +288,7 @@ class TrackPainter(BoardPainter):
                 letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
                 if letters:
                     others = [disc for other, disc in discs.items() if other != name]
-                    # so that it is clear to which field a letter belongs
+                    # the dots must not cover texts, nor other fields, because a dot belongs to its field
                     hides = [*written, *others]
                     written += track_marks.draw_letter_dots(surface, self.fit, place, letters, scene.colour, hides)
                 else:
