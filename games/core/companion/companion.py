@@ -144,7 +144,7 @@ class Companion:
         )
 
     def _can_change(self, first: View) -> bool:
-        """Return whether the seat may be asked again: not if a card would be shown a second time."""
+        """Return False if asking the first question again would show a card that may be seen only once."""
         cards = self.match.game.controller.cards
         return first["decision"]["kind"] not in cards.shown_once_kinds or cards.may_look_again(first)
 

@@ -54,9 +54,8 @@ class Reason(NamedTuple):
     """Why a move is forbidden: the id of a text in the game's table of reasons, and the arguments of that text."""
 
     id: str  # id of the text, such as `too_dear`
-    args: Mapping[
-        str, Any
-    ] = {}  # arguments of the text: `{"n": 2, "cost": 3}` if 2 points are left and the card costs 3
+    # arguments of the text: `{"n": 2, "cost": 3}` if 2 points are left and the card costs 3
+    args: Mapping[str, Any] = {}
 
 
 class Decision(NamedTuple):

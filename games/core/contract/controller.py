@@ -91,9 +91,8 @@ class Controller:
     # Texts for refusals by the reason's id, such as `far`: "No line leads there." The texts of `flow.COMMON_REASONS`
     # exist already.
     refusal_texts: Mapping[str, Text]
-    log_lines: Mapping[
-        str, EventWording
-    ]  # log texts by kind of event, such as `taken`: "{who} takes a man: {where}"; other kinds are not logged
+    # log texts by kind of event, such as `taken`: "{who} takes a man: {where}"; other kinds are not logged
+    log_lines: Mapping[str, EventWording]
     description: Callable[[View, str], Text | None]  # (view, name of a thing) -> its description in the tooltip
     seat_facts: Callable[[View, int], SeatFacts]  # (view, seat) -> the content of the seat's row
     seat_order: Callable[[View], Sequence[int]]  # seats in playing order, which changes with each turn in Wampiry

@@ -57,7 +57,7 @@ class EventTally(NamedTuple):
     seat_arg: str = ""
 
     def names_in(self, event: Event) -> set[str]:
-        """Return the names of the things to count for this event."""
+        """Return the names in the event's arguments that this statistic counts: those of `name_kinds`."""
         if self.event_kinds and event.kind not in self.event_kinds:
             return set()
         values = [value for key, value in event.args.items() if not self.arg_names or key in self.arg_names]

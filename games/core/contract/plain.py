@@ -19,9 +19,8 @@ def _listed(value: Any) -> Any:
     if type(value) in SCALAR_TYPES:
         return value
     if isinstance(value, list | tuple):
-        return [
-            item if type(item) in SCALAR_TYPES else _listed(item) for item in value
-        ]  # types of scalars, checked first for speed
+        # scalars are recognised by their type first, for speed
+        return [item if type(item) in SCALAR_TYPES else _listed(item) for item in value]
     if isinstance(value, dict):
         return {key: _listed(item) for key, item in value.items()}
     if isinstance(value, str | int | float):

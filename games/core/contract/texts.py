@@ -19,7 +19,7 @@ from games.core.contract.names import is_name
 from games.core.program.paths import resource_path
 
 LANGUAGES = ("pl", "en")
-# longest accepted plain string, in characters; a file may contain any text where a name is expected
+# maximum length of a plain string among arguments, in characters; longer ones, as from a file, are cut off
 MAX_PLAIN_LENGTH = 1000
 MAX_MESSAGE_LENGTH = 500  # maximum length of a message about a problem, in characters
 # maximum lengths of the arguments of a message about a problem, tried in turn until the message is short enough

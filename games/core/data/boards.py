@@ -117,7 +117,7 @@ def load_game_board(game_id: str, board: BoardRef | Path | str) -> Board:
     try:
         stamp = _stamp(path)
     except (OSError, ValueError):
-        return read(path)  # raises the DataError that explains why
+        return read(path)  # raises DataError with the reason why the file is inaccessible
     kept = _loaded.get((read, path))
     if kept is None or kept.stamp != stamp:
         kept = _loaded[read, path] = _Loaded(stamp, read(path))
@@ -220,7 +220,7 @@ def _ref(path: Path, game_id: str) -> BoardRef:
         try:
             stamp = _stamp(path)
         except OSError:
-            return _read_ref(path, game_id)  # raises the DataError that explains why
+            return _read_ref(path, game_id)  # raises DataError with the reason why the file is inaccessible
         kept = _listed.get((path, game_id))
         if kept is None or kept[0] != stamp:
             kept = _listed[path, game_id] = stamp, _read_ref(path, game_id)

@@ -12,7 +12,8 @@ from itertools import pairwise
 Point = tuple[float, float]
 DRAWN_SIZE = 2304, 1608  # width, height of the board
 ROAD_AREA = 170, 240, 1964, 800  # x, y, width, height of the rectangle for the centres of fields
-START_ROOM, GOAL_ROOM = 170.0, 272.0  # length of the road without fields behind the first and before the last field
+# length of the road from the first field to the second, and from the last but one to the last
+START_ROOM, GOAL_ROOM = 170.0, 272.0
 
 
 def is_in_road_area(x: float, y: float) -> bool:

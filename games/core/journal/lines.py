@@ -330,18 +330,16 @@ _TYPES: tuple[tuple[str, type, Text], ...] = (
 def _header(path: Path, record: JournalRecord) -> Header:
     for key, kind, text in _TYPES:
         value = record.get(key)
-        if type(value) is not kind or (
-            isinstance(value, str) and len(value) > MAX_TEXT_LENGTH
-        ):  # bool is a subclass of int
+        # the exact type, because an `isinstance` test for int would accept bool
+        if type(value) is not kind or (isinstance(value, str) and len(value) > MAX_TEXT_LENGTH):
             raise damaged_error(path, 1, text)
     text_of_board = record.get("board_text")
     if text_of_board is not None and not isinstance(text_of_board, str):
         raise damaged_error(path, 1, N_("board_text: expected the text of a board"))
     try:
         players = tuple(player_from_data(player if isinstance(player, dict) else {}) for player in record["players"])
-        if len({player.mark for player in players}) < len(
-            players
-        ):  # a fast test; the full check is slow for many players
+        # a quick test for repeated marks; only then the full check, which is slow for many players, names the fault
+        if len({player.mark for player in players}) < len(players):
             check_players(players)
     except PlanszowniaError as error:
         raise damaged_error(path, 1, N_("players: {why}", why=error.reason_text)) from error

@@ -306,7 +306,7 @@ class _Rehearsal:
 
     def _wrong(self, wrong: Any, selection: Selection) -> Text | None:
         if self.run.task_kind == "until":
-            return None  # judged when the move is played
+            return None  # in free play, a wrong move is judged after it was played
         if wrong.move is not None:
             return self._wrong_move(tuple(wrong.move), wrong.refused)
         chosen = selection.chosen

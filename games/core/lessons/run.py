@@ -75,7 +75,7 @@ class FreePlayState:
         return {"clocks": self.clocks, "shown": self.shown, "scripts": scripts, "begun": self.begun}
 
     def own_turns(self, clock: int) -> int:
-        """Return the number of the learner's complete turns at a clock."""
+        """Return how many turns the learner had completed before the game clock `clock`."""
         return len({then for then in self.clocks if then < clock})
 
 
@@ -83,7 +83,7 @@ class LessonRun:
     """A learner's progress through a lesson."""
 
     match: Match  # the same object while the number of seats stays the same
-    _end: StepSnapshot  # snapshot taken before missed questions are repeated; the lesson ends with it
+    _end: StepSnapshot  # snapshot before missed questions are repeated; afterwards the lesson continues there
 
     def __init__(self, game: Game, board: Board, lesson: Lesson, player_names: LessonPlayers | None = None) -> None:
         """Start at the first step.
@@ -415,9 +415,8 @@ class LessonRun:
         return any(patterns.matches_pattern(pattern, tuple(move)) for move in moves for pattern in take)
 
     def _judge_wrong(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
-        wrong = self._matching_wrong(names, moves, False) or self._matching_wrong(
-            names, (), True
-        )  # replies to refused clicks are also used for legal ones
+        # if no reply to a legal click fits, use a reply to a refused click on the same thing
+        wrong = self._matching_wrong(names, moves, False) or self._matching_wrong(names, (), True)
         if wrong is not None:
             return self._miss(wrong.say)
         return self._miss(TRY_THIS_TEXT if self.task_kind == "try" else NOT_NOW_TEXT)

@@ -112,7 +112,7 @@ class Curtain:
             self._open = None
 
     def on_decision(self, decision: Decision | None) -> None:
-        """Let a brought back seat decide on its own screen again, unless the next question is also for it."""
+        """If the next question is for another seat, end the effect of `let_decide_at_table`."""
         if decision is None or decision.seat != self.decides_at_table:
             self.decides_at_table = None
 

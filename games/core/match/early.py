@@ -69,7 +69,7 @@ def early_state(game: Game, history: History, seat: Seat, answers: Sequence[Move
 
     The copy contains nothing of what the other seats have answered since these questions were put on the agenda: it is
     made from the state before those answers. The seat's steps are moved to the top, and its own early `answers` are
-    applied. Also for the deciding seat, so that its question stays the same while the others answer.
+    applied. The deciding seat is treated in the same way, so that its question stays the same while the others answer.
     """
     kinds, agenda = game.information_rules.early_decisions, history.state.agenda
     top = _own_step(agenda, kinds, seat)
@@ -118,7 +118,7 @@ def _is_own(step: Step, kinds: frozenset[str], seat: Seat) -> bool:
 
 
 def seats_that_answered(game: Game, history: History) -> set[Seat]:
-    """Return the seats of the latest moves that answer early decisions, back to the last other move."""
+    """Return the seats that made the latest moves, as far back as all of these moves answer early decisions."""
     seats = set[Seat]()
     for played in reversed(history.moves[: history.move_count]):
         if played.kind not in game.information_rules.early_decisions:

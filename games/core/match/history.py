@@ -60,7 +60,7 @@ def may_know(event: Event, seat: Seat | None) -> bool:
 
 
 def _joined(first: deque[Event], second: deque[Event]) -> deque[Event]:
-    """Return both in order. The shorter one is moved, for speed."""
+    """Move the events of the shorter deque into the longer one, for speed, and return it: `first`, then `second`."""
     if len(first) < len(second):
         second.extendleft(reversed(first))
         return second
@@ -77,7 +77,7 @@ class History:
         self.move_count = 0
         self.states = [state]
         self.moves: list[PlayedMove] = []
-        # further changes caused by each displayed move, by the position id after the move
+        # further changes that a displayed move has caused, by the position id after the move
         self.changes_cache: dict[str, Sequence[Event]] = {}
         # The story's actions of each move, by the position id after the move and by reader.
         self.actions_cache: dict[tuple[str, Seat | None], tuple[PlayedMove, Sequence[Any]]] = {}

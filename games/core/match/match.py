@@ -62,14 +62,12 @@ class Match:
         # True: cards that are otherwise shown only once stay visible, as after the end
         self.shows_all_cards = False
         self.is_what_if = False  # True: the match continues a position of another match, as an experiment
-        # number of moves when a person began to place pieces that could have been placed automatically; -1: none did
+        # number of moves after which a person began to set up by hand what could be set up automatically; -1: none
         self._begun_by_hand = -1
-        self._moves_to_repeat: dict[
-            int, Move
-        ] = {}  # move number -> setup move to repeat after one piece was repositioned
-        self._person_seats = {
-            seat for seat, player in enumerate(players) if player.is_person
-        }  # seats that a person has played at any time in this match
+        # move number -> setup move to repeat after one piece was repositioned
+        self._moves_to_repeat: dict[int, Move] = {}
+        # seats that a person has played at any time in this match
+        self._person_seats = {seat for seat, player in enumerate(players) if player.is_person}
         self._turn: tuple[int, ...] | None = None  # the turn in the latest journal record with a turn
 
     @classmethod
@@ -283,8 +281,9 @@ class Match:
             state, line = end_of_chain(chain)
         following = self.game.decision(state)
         half = following is not None and following.kind in self.game.controller.decision_extras.back_labels
-        # not after half an action that the table could have begun automatically
-        if not half or self.auto_answer() is None:
+        # begun by hand, unless the table could have started this half-finished action automatically
+        could_be_automatic = half and self.auto_answer() is not None
+        if not could_be_automatic:
             self._begun_by_hand = self.move_count + len(chain)
         while (
             auto_answers and (free := self._auto_answer(state, decision.seat, self.move_count + len(chain))) is not None
@@ -297,7 +296,7 @@ class Match:
         return self._commit([*chain, *self._answers_in_advance(stepper, *end_of_chain(chain))])
 
     def _answers_in_advance(self, stepper: MoveRunner, state: Any, line: str) -> MoveChain:
-        """Give the automatic answers up to limits that people have set, and their early answers, as their own moves."""
+        """Play what people have answered in advance, as their own moves: early answers, and answers up to a limit."""
         chain: MoveChain = []
         while True:
             early = self._early_answer(state)
@@ -391,7 +390,8 @@ class Match:
         return [event for _, played in chain for event in played.events]
 
     def _keep_curtain(self) -> None:
-        if not self.curtain.is_lifted:  # skipped while a journal is read, because building the log is slow
+        # while a journal is read, the curtain is never lifted, and building the log for `turn_owner` would be slow
+        if not self.curtain.is_lifted:
             return
         self.curtain.on_move(self.history.turn_owner(), self.decision(), self._players)
 

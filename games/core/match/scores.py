@@ -35,9 +35,8 @@ class ScoreHistory:
     start: tuple[int, ...]  # points by seat at the start, in a match that began from a set-up position
     totals: tuple[tuple[int, ...], ...]
     has_estimates: bool  # True: totals of turns without a scoring are estimates
-    turn_numbers: tuple[
-        tuple[int, int], ...
-    ]  # by turn, from 0: (displayed number, number of the part of the match or 0 if it has no parts)
+    # by turn, from 0: (displayed number, number of the part of the match or 0 if it has no parts)
+    turn_numbers: tuple[tuple[int, int], ...]
 
     @property
     def last_turn(self) -> int:
@@ -154,9 +153,8 @@ def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     numbers = [(turn, 0) for turn in range(last + 1)]
     if part is not None:
         begins = moves_before_turns(match)
-        latest = {
-            number: turn for turn, number in begins.items()
-        }  # one move may begin several turns, because a turn may pass without a decision
+        # one move may begin several turns, because a turn may pass without a decision
+        latest = {number: turn for turn, number in begins.items()}
         for turn, number in begins.items():
             view = match.view_at(number, None)
             numbers[turn] = (phase(view)[0] - (latest[number] - turn), part(view))

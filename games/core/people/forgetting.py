@@ -23,10 +23,8 @@ from games.core.people.store import ANONYMOUS_NAME, mention_pattern, person_key
 from games.core.program.disk import MAX_JSON_BYTES, list_files, write_atomically
 
 SEARCHED_FOLDERS = ("exports", "reports", "logs")  # subfolders of the user's folder that are searched
-PIECE_SIZE, OVERLAP_SIZE = (
-    1_000_000,
-    4096,
-)  # bytes of a large file read at once; bytes by which two such pieces overlap
+# bytes of a large file read at once; bytes by which two such pieces overlap
+PIECE_SIZE, OVERLAP_SIZE = 1_000_000, 4096
 DAMAGED_COPY_NAME = re.compile(r"\.damaged-\d+\.json$")
 TEMPORARY_NAME = re.compile(r"\.\d+(-\d+)?\.new$")  # temporary files of `write_atomically` and `write_new`
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')  # a string in JSON text

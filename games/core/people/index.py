@@ -152,7 +152,8 @@ class JournalIndex:
                 db.execute(f'DROP TABLE "{name}"')
             for statement in CREATE_TABLES.split(";"):
                 db.execute(statement)
-            db.execute("INSERT INTO meta VALUES('erase', '')")  # dropped tables may contain forgotten names
+            # a request for `erase_remains`, because the dropped tables may contain forgotten names
+            db.execute("INSERT INTO meta VALUES('erase', '')")
             db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     # -- contents of the journals -------------------------------------------------------------------------------------

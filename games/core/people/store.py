@@ -201,7 +201,7 @@ class PeopleStore(Store[PeopleData]):
         `begun` is the start of the match, in seconds since 1970.
         """
         if not (self.value.merged or self.value.forgotten):
-            return tuple(players)  # fast path
+            return tuple(players)  # no name has changed
         return tuple(self._with_current_name(player, seat, begun, language) for seat, player in enumerate(players))
 
     def _with_current_name(self, player: Player, seat: int, begun: int, language: str) -> Player:

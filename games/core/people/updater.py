@@ -135,7 +135,7 @@ class IndexUpdater:
         finally:
             self._release(index)
             if damaged is not None:
-                delete_index(damaged)  # Windows can't delete an open file
+                delete_index(damaged)  # after it was closed, because Windows can't delete an open file
 
     def unreadable_count(self) -> int:
         """Return the number of unreadable journals.
@@ -164,9 +164,8 @@ class IndexUpdater:
             index = JournalIndex.open(self.file, patience)
             if index.file is not None:
                 return index
-            with (
-                self._starting
-            ):  # if two threads find no file at the same time, the later one uses the earlier one's index
+            # if two threads find no file at the same time, the later one uses the earlier one's index
+            with self._starting:
                 if self._memory is None:
                     self._memory = index
                 else:
@@ -204,7 +203,7 @@ class IndexUpdater:
                 if not is_busy(error):
                     self._fail(error)
                     return  # the disk is full, and pages show the old contents
-                left += 1  # another program will release the file
+                left += 1  # one more attempt, because another program is writing to the file
             except sqlite3.DatabaseError as error:
                 self._fail(error)
                 if damaged:

@@ -131,7 +131,8 @@ def folder_error(folder: Path) -> OSError | None:
             needed, place = os.W_OK | os.X_OK, place.parent
             continue
         except OSError as error:
-            if os.path.isfile(place):  # Windows gives another error for a file
+            # a file in place of the folder, for which Windows raises an error with another meaning
+            if os.path.isfile(place):
                 return NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(place))
             return error
         return (

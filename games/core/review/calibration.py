@@ -64,9 +64,8 @@ def play_forecasts(
     won = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
     won.append(0.0 if winners else 1.0)
     reviewed, dice = ReviewedMatch(match), BotDice(seed)
-    for place in sorted(
-        {dice.random_below(len(reviewed.positions) - 1) for _ in range(positions)}
-    ):  # the last position is left out, because its result is known
+    # the last position is left out, because its result is known
+    for place in sorted({dice.random_below(len(reviewed.positions) - 1) for _ in range(positions)}):
         near = reviewed.positions[max(0, place - 1) : place + 2]
         known = {number: reviewed.measure(MeasurementJob("known", number)) for number in near}
         yield ForecastSample(smooth_chances(known)[reviewed.positions[place]], won)

@@ -151,10 +151,8 @@ REFINED_INTERVALS = 4
 MIN_PLAYOUTS, MAX_PLAYOUTS = 3, 64  # minimum and maximum number of playouts for one value
 # The unit of work is the evaluation of one position.
 WORK_BY_JOB_KIND = {"known": 1, "true": 1, "luck": 2, "decision": 8, "random": 1}
-START_FACTOR, MAX_START_PLAYOUTS = (
-    16,
-    256,
-)  # factor and maximum of the playouts for the first position, with which all others are compared
+# factor and maximum of the playouts for the first position, with which all others are compared
+START_FACTOR, MAX_START_PLAYOUTS = 16, 256
 DECISION_NUMBERS, RANDOM_NUMBERS = 6, 2  # how many numbers the jobs `decision` and `random` return
 SUM_TOLERANCE = 1e-6  # tolerance when checking that chances add up to 1
 
@@ -191,13 +189,13 @@ class ReviewedMatch:
         self.positions = sorted(marks)
         self.chance_moves = [number for number, step in enumerate(moves) if step.used_dice]
         begin = setup_length(match)
+        # decisions of people, without those of the setup
         self.decisions = [
             number for number, step in enumerate(moves) if number >= begin and step.by_person and not step.auto
-        ]  # decisions of people, without those of the setup
+        ]
         counts = {number: len(self.game.legal_moves(match.history.states[number])) for number in self.decisions}
-        self.choice_counts = {
-            number: count for number, count in counts.items() if count > 1
-        }  # decisions with a choice -> number of legal moves
+        # decisions with a choice -> number of legal moves
+        self.choice_counts = {number: count for number, count in counts.items() if count > 1}
         self.stride = -(-len(self.positions) // COARSE_POSITIONS)  # the first curve uses every `stride`-th position
         self.coarse_positions = sorted({*self.positions[:: self.stride], self.positions[-1]})
         self.jobs = self._jobs()

@@ -116,9 +116,9 @@ class ReviewSummary(NamedTuple):
 def luck_level(summary: ReviewSummary, seat: Seat) -> int:
     """Return how lucky a seat was, from 0 to 100; 50 is average luck.
 
-    Of matches with the same draws, a seat is luckier than in this percentage, if the effects of draws are independent:
-    their sum, divided by the square root of the sum of their squares, is then nearly normal. A prior deviation keeps
-    the level near 50 if draws hardly mattered.
+    The seat was luckier than it would be in this percentage of matches in which the same draws have random outcomes.
+    This assumes that the effects of draws are independent, so that their sum, divided by the square root of the sum of
+    their squares, is nearly normal. A prior deviation keeps the level near 50 if draws hardly mattered.
     """
     gains = [event.gains[seat] for event in summary.chance_events]
     deviation = sqrt(PRIOR_LUCK_DEVIATION**2 + float_sum(gain**2 for gain in gains))
@@ -186,8 +186,8 @@ def _true(reviewed: ReviewedMatch, chances: Numbers) -> Numbers:
 
 
 def _runs(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
-    """Return lists of consecutive measured positions; a gap of up to `ReviewedMatch.stride` positions splits no
-    list.
+    """Return the measured positions in lists; after a gap of more than `ReviewedMatch.stride` positions, the next
+    list begins.
     """
     result: list[list[int]] = []
     last: int | None = None
@@ -278,7 +278,8 @@ def _lanes(
     seats = range(len(reviewed.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
     draws = set(reviewed.chance_moves)
-    for first, last in pairwise(reviewed.positions):  # the moves of one seat, of which only the last may involve chance
+    # between two positions only one seat moves, and only its last move may involve chance
+    for first, last in pairwise(reviewed.positions):
         mover = reviewed.match.moves[first].seat
         before = _true(reviewed, known[MeasurementJob("true", first).key])
         after = _true(

@@ -29,7 +29,8 @@ MIN_SLIPS = 2  # fewest mistakes for the verdict `slips`
 MIN_LUCK = 0.10  # least luck, as a change of the chance to win, that is said to have decided a match
 # luck levels (0 to 100, `summary.luck_level`) that count as clear luck or bad luck
 LUCKY_LEVEL, UNLUCKY_LEVEL = 75, 25
-MIN_HOPE = 0.5  # a mistake decides the match only if the chance before it was at least this fraction of an equal share
+# minimum chance to win before a decisive mistake, as a multiple of an equal chance (1 / number of seats)
+MIN_HOPE = 0.5
 
 
 class Verdict(NamedTuple):

@@ -38,9 +38,8 @@ NEWER_VERSION_TEXT = N_(
 )
 UNSAVED_TEXT = N_("{what} can't be saved: {why}")
 IN_USE_TEXT = N_("{what} is in use by another window; your changes are saved as soon as it is free.")
-BUSY_REPORT_DELAY = (
-    1.0 if sys.platform == "win32" else 0.5
-)  # seconds until a file in use by another program is reported
+# seconds until a file in use by another program is reported
+BUSY_REPORT_DELAY = 1.0 if sys.platform == "win32" else 0.5
 RETRY_INTERVAL = 5.0  # seconds between further attempts to write
 POLL_INTERVAL = 0.02  # seconds between attempts in `finish`
 

@@ -120,9 +120,8 @@ class DecisionPanel:
             return Column()
         step, one = model.match.moves[model.number], model.current_decision()
         if one is None:
-            awaited = (
-                model.number in model.course.choice_counts
-            )  # True: this decision will be graded, unlike a computer player's
+            # True: this decision will be graded, unlike a computer player's
+            awaited = model.number in model.course.choice_counts
             return Column(
                 self._move(PLAYED, "", step.move, None), Label(PENDING_NOTE, BODY, TEXT_2) if awaited else None
             )

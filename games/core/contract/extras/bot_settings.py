@@ -56,9 +56,8 @@ class Budget(NamedTuple):
 
     playouts: int
     deadline: float | None = None  # time of `perf_counter`, in seconds
-    should_stop: Callable[[], bool] | None = (
-        None  # called between playouts; True cancels the search with SearchAbandoned
-    )
+    # called between playouts; True cancels the search with SearchAbandoned
+    should_stop: Callable[[], bool] | None = None
     is_repeatable: bool = False  # True: the result must not depend on caches of earlier searches
 
     @classmethod
@@ -123,9 +122,8 @@ class Personalities(NamedTuple):
     trait_names: Mapping[str, str]
     # (state, move of the deciding seat) -> the traits of the move, from what that seat knows.
     traits: Callable[[Any, Move], Sequence[str]]
-    preferences: Mapping[
-        str, Mapping[str, float]
-    ]  # character -> trait -> exponent of e, by which the prior is multiplied
+    # character -> trait -> exponent of e, by which the prior is multiplied
+    preferences: Mapping[str, Mapping[str, float]]
     # (state, moves, preferences of one character) -> an exponent of e for each move. Replaces the sum of the
     # preferences for the move's traits, where that is not enough.
     score_moves: Callable[[Any, Sequence[Move], Mapping[str, float]], list[float]] | None = None

@@ -118,9 +118,8 @@ class Cards:
     # Kinds of decisions that show a secret only once, such as Osada's `look`. Undo never goes back beyond them.
     shown_once_kinds: frozenset[str] = frozenset()
     piles: Callable[[View], Sequence[Pile]] = no_items  # the piles in the top bar, which are public
-    own_deck: Callable[[View], Pile | None] | None = (
-        None  # the seat's own deck, shown next to the hand; None for the public
-    )
+    # the seat's own deck, shown next to the hand; None for the public
+    own_deck: Callable[[View], Pile | None] | None = None
 
     def shown_secret(self, view: View) -> tuple[SecretCardContent, CardFace] | None:
         """Return (secret card, its face) for the view's seat, or None if the seat has no secret card."""

@@ -54,9 +54,8 @@ class Gauge(NamedTuple):
 class DecisionExtras:
     """Optional settings of how a seat is asked for a move, in addition to the controls of the moves."""
 
-    group_titles: Mapping[str, Text] = field(
-        default_factory=dict
-    )  # titles of groups of buttons, by kind of name: "Orders" for `token`
+    # titles of groups of buttons, by kind of name: "Orders" for `token`
+    group_titles: Mapping[str, Text] = field(default_factory=dict)
     # (view, name of a thing) -> why the thing can't be chosen, if no forbidden candidate gives a reason. Osada: "That
     # is your own pawn."
     not_asked_reason: Callable[[View, str], Text | None] | None = None

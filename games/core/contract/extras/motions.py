@@ -96,9 +96,8 @@ class Motion(NamedTuple):
     rising_texts: Callable[[EventArgs], Sequence[RisingText]] | None = None
     # pictures that fly over the table, such as a card to `pile:discarded`
     flights: Callable[[EventArgs], Sequence[Flight]] | None = None
-    die_throw: Callable[[EventArgs], DieThrow] | None = (
-        None  # the thrown die of the event, such as Ankh-Morpork's `rolled`
-    )
+    # the thrown die of the event, such as Ankh-Morpork's `rolled`
+    die_throw: Callable[[EventArgs], DieThrow] | None = None
     changed_piece: Callable[[EventArgs], tuple[str, Seat]] | None = None  # name and owner of a piece that came or went
     # Returns the pictures to turn over, such as the votes of Osada's `counted`.
     reveal_animation: Callable[[View, EventArgs], RevealAnimation | None] | None = None
