@@ -80,8 +80,8 @@ class TrackPainter(BoardPainter):
     def layers(self) -> Sequence[Layer]:
         """Return the drawing functions in order."""
         return (
-            self.draw_halos, self._light, self.draw_pieces, self._draw_pointer, self.draw_dots, self.draw_ghosts,
-            self._letters, self._draw_keys,
+            self.draw_halos, self._light, self.draw_pieces, self._names, self._draw_pointer, self.draw_dots,
+            self.draw_ghosts, self._letters, self._draw_keys,
         )  # fmt: skip
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
@@ -221,6 +221,13 @@ class TrackPainter(BoardPainter):
         """List the labels near a field."""
         round_it = self.area_of(name).inflate(2 * self.fit.px(track_marks.GLOW), 2 * self.fit.px(track_marks.GLOW))
         return [(label, at) for other, (label, at) in self.labels.items() if other == name or round_it.colliderect(at)]
+
+    def _names(self, surface: Surface, scene: BoardScene) -> None:
+        """Draw the names that pawns cover again, so that each can be read."""
+        pawns = [self.area_of(name) for name, sprite in self.resting.items() if sprite.look[0] == "pawn"]
+        for label, at in self.labels.values():
+            if at.collidelist(pawns) >= 0:
+                surface.blit(label, at)
 
     def _written(self) -> list[Rect]:
         """List the boxes of all names."""

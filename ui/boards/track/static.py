@@ -98,6 +98,8 @@ HEAD_INK = hex_colour("#EAF1F7")
 NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units: font sizes
 LONG_NAME = 12  # letters of a name in one line; longer names get two
 HIDDEN = 0.35  # maximum share of a field hidden by another one's name
+# Board units: space of a standing pawn. CROWD_SIZE: number of pawns on a field that cover no name of another field.
+PAWN_WIDTH, PAWN_HEIGHT, CROWD_SIZE = 52.0, 74.0, 2
 TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # rotations of labels in degrees
 TITLE = N_("Level of help given")
 HEADS = {"go": N_("Walk"), "help": N_("Help"), "ask": N_("Ask")}
@@ -168,7 +170,9 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
         label = converted(_label(translate(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
         box = _beside(label.get_rect(midtop=fit.point(place.name_at)), shelves)
         discs = [_disc(fit, other) for other in layout.fields if other.is_round and other is not place]
-        box = _bare(box, discs, shelves).clamp(edge)
+        box = _bare(box, discs, shelves)
+        crowds = [_crowd(fit, other) for other in layout.fields if other.is_round and other is not place]
+        box = _off_pawns(box, crowds, [*discs, *shelves, *(at for _, at in result.values())]).clamp(edge)
         if before is not None and before[0].kind == place.kind and before[1].colliderect(box):
             one, other = before[0].name_at, place.name_at
             box.midtop = fit.point(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
@@ -201,6 +205,25 @@ def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
         if hidden.width * hidden.height > HIDDEN * other.width * other.height:
             moved = _beside(box, [other])
             if moved.collidelist(shelves) < 0:
+                box = moved
+    return box
+
+
+def _crowd(fit: Viewport, place: RoadField) -> Rect:
+    """Return the box in which the pawns of a field stand if they are few."""
+    feet = place.pawn_places(CROWD_SIZE)[:CROWD_SIZE]
+    left, right = min(x for x, _ in feet), max(x for x, _ in feet)
+    top, bottom = min(y for _, y in feet), max(y for _, y in feet)
+    return fit.rect(left - PAWN_WIDTH / 2, top - PAWN_HEIGHT, right - left + PAWN_WIDTH, bottom - top + PAWN_HEIGHT)
+
+
+def _off_pawns(box: Rect, crowds: list[Rect], others: list[Rect]) -> Rect:
+    """Return a name's box, moved sideways off pawns on other fields where that covers nothing else."""
+    for crowd in crowds:
+        if box.colliderect(crowd):
+            moved = _beside(box, [crowd])
+            covered = [other for other in (*others, *crowds) if moved.colliderect(other) and not box.colliderect(other)]
+            if not covered and abs(moved.left - box.left) <= box.width // 2:
                 box = moved
     return box
 
