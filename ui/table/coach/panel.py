@@ -156,7 +156,7 @@ class Highlight:
 
 
 COACH = N_("Coach")
-FIRST = N_("Coach · first time")
+FIRST, FOLDED = N_("Coach · first time"), N_("Coach · click to read")
 GOT_IT = N_("Got it")
 SECTION = N_("Rules: {section}")
 READ_MORE = N_("What the rules say")
@@ -313,7 +313,13 @@ class CoachPanel:
         if not title:
             quiet = mix(IVORY, INK_1, 0.1)
             return [Label(COACH, 15, quiet, "bold", wrapping=False, height=self._line(15, "bold"))]
-        small = Label(FIRST, SMALL_SIZE, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=self._line(SMALL_SIZE))
+        small = Label(
+            FOLDED if self.is_folded else FIRST,
+            SMALL_SIZE,
+            mix(TEXT_2, IVORY, 0.5),
+            wrapping=False,
+            height=self._line(SMALL_SIZE),
+        )
         height, unit = self._line(TITLE_SIZE, theme.display), self.ctx.unit
         smallest = text.width(self.ctx.translate(title), self.ctx.font(text.MIN_TEXT / unit, theme.display)) / unit
         line = Label(title, TITLE_SIZE, theme.light, theme.display, wrapping=False, height=height)
