@@ -79,7 +79,7 @@ GAME = Game(
     from_data=STATE_JSON.from_data,
     move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    rules_version=2,  # 2: reactions, cancelling and knowledge of cards (R70 to R76)
+    rules_version=2,  # version 2 changed reactions, their cancelling and what seats know of cards (R70 to R76)
     silent_answers=SilentAnswers(reactions=SILENT_KINDS),
     information_rules=InformationRules(
         revealing_events=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})

@@ -90,7 +90,7 @@ def _unbridged(number: int, area: Mapping[Any, Any], other: str) -> list[Edit]:
 
 
 def bridge_edits(data: BoardData, path: ValuePath, bridge_ids: Any) -> Sequence[Edit]:
-    """Return the edits that write bridges on both sides and make the areas neighbours."""
+    """Return the edits that enter each bridge in both of its areas and make these areas neighbours."""
     entries, own = data["areas"], data["areas"][path[1]]
     edits: list[Edit] = []
     for n, other in enumerate(entries):
@@ -151,7 +151,7 @@ def _bridges(data: BoardData, number: int, ids: Sequence[str]) -> list[Edit]:
 
 PICTURE_PATH: ValuePath = ("geometry", "board", "art")
 SPACES_PATH: ValuePath = ("geometry", "spaces", "areas")
-COPY_OFFSET = 60  # distance of a new area from its original, in units of the picture
+COPY_OFFSET = 60  # distance of a copied area from the original, in units of the picture
 
 
 def new_area(data: BoardData, index: int) -> Any:
@@ -228,7 +228,7 @@ def goal_edits(data: BoardData, path: ValuePath, has_own_goals: Any) -> Sequence
 
 
 RIVER_LINES_PATH: ValuePath = ("geometry", "decor", "river", "courses")
-RIVER_MARGIN = 30  # units of the picture from a new river to its edge
+RIVER_MARGIN = 30  # distance from the ends of a new river to the edge of the picture, in units of the picture
 
 
 def new_river_line(data: BoardData, index: int) -> Any:

@@ -1,4 +1,4 @@
-"""How much a move gains if that depends on other players: choosing a victim, reacting, paying."""
+"""Gains of moves that depend on other players: choosing a victim, reacting, paying."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def choice_gain(context: DecisionContext, move: Move) -> float:
 
 
 def _gain_after_payment(context: DecisionContext, do: str) -> float:
-    """Return the gain of the effect that follows after a player was paid."""
+    """Return the gain of the effect that follows a payment to another player; 0 if `do` is no payment."""
     if do != "pay_player":
         return 0.0
     _, _seat, card, *_ = context.step

@@ -1,7 +1,7 @@
 """Estimates of the rivals' identities from the public position.
 
-A seat whose progress towards a goal is unusually large for that time probably has this goal. Personalities that the
-viewer holds or has seen unused are excluded. The three lords who win by control count as one way to win.
+A seat whose progress towards a goal is unusually large at this stage of the game probably has this goal. Personalities
+that the viewer holds or has seen unused are excluded. The three lords who win by control count as one way to win.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _likelihoods(state: State, assignments: Sequence[Sequence[int]], held: list[
 
 
 def _mend_looks(state: State, view: View, dice: Dice) -> None:
-    """Replace personalities that a seat can't have seen unused, because another seat held them at that time."""
+    """Replace personalities in `state.looks` that a seat can't have seen unused, because another seat held them."""
     for look in state.looks:
         viewer, mask, changed = look
         if view["secrets"][viewer] is not None:

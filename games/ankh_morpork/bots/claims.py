@@ -246,7 +246,8 @@ def _play(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
         yield from _larger(judge.draw_gain + 0.05, n, m, _DRAWS.with_args(**args))
 
 
-# Card texts by effect. A card is not said to bring, place or kill more than another card whose text may do so, too.
+# Card texts by what they may do. If another card's text may also bring money, place or kill, no claim says that a card
+# does more of it.
 _BANK_TEXTS = frozenset({"loan", "cash_cards", "dibbler", "mr_slant"})
 _PLACING_TEXTS = frozenset({"place"})
 _BUILDING_TEXTS = frozenset({"wee_mad_arthur", "buy_out"})

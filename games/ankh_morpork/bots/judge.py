@@ -73,7 +73,7 @@ class GainCalculator:
         return closeness_value(steps_left)
 
     def _steps(self, goals: dict[int, int]) -> None:
-        """Compute the value of one step forward or back, by seat and way to win."""
+        """Set the values of one step towards or away from a goal, such as `control_gain` and `control_loss`."""
         progress, seats = self.progress, self.seats
         self.control_gain, self.control_loss = [0.0] * seats, [0.0] * seats
         self.spread_gain, self.spread_loss = [0.0] * seats, [0.0] * seats
@@ -179,7 +179,7 @@ class GainCalculator:
         return gain + (local if added else -local)
 
     def own_arrival_gain(self, area: int) -> float:
-        """Return the gain of placing a minion of its own in an area by the usual rules; cached."""
+        """Return the gain of placing one of the seat's own minions in an area by the usual rules; cached."""
         gain = self._arrivals.get(area)
         if gain is None:
             trouble = bool((self.state.trouble | self.occupied) >> area & 1)
@@ -207,7 +207,9 @@ class GainCalculator:
         return gain
 
     def building_gain(self, area: int, price: int) -> float:
-        """Return the gain of building in an area. The price still counts for goals in money, but can't be spent."""
+        """Return the gain of building in an area. The seat pays `price`, but for goals in money the building counts
+        with its cost.
+        """
         state = self.state
         value = 0 if state.on[DEMON] >> area & 1 else self.board.areas[area].cost
         gain = self.building_value(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value

@@ -19,7 +19,7 @@ from games.core.contract.numbers import float_sum
 
 SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WIN_KINDS))
 WIN_KIND_NUMBERS = {name: number for number, name in enumerate(WIN_KINDS)}
-DOLLARS_PER_STEP = 5  # dollars that count as one step
+DOLLARS_PER_STEP = 5  # for goals in money: dollars that count as one missing step, see `steps_left`
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class Weights:
     peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength when the goal is reached, by way to win
     decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # by way to win: exponential decay of `peak` per missing step
     base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # by way to win: strength far from the goal
-    # strength of the goal that the last card is drawn: at the start, and its increase until the end
+    # if the goal is to wait for the last card: strength at the start of the game, and its increase until the end
     last_card: tuple[float, float] = (0.5, 7.0)
     building: float = 0.1  # strength of each building
     secure_area: float = 0.2  # strength of each area with a lead of two or more pieces, if the goal is control
-    # strength of each point above the mean: at the start, and its increase until the end
+    # strength of each point above the mean: at the start of the game, and its increase until the end
     point: tuple[float, float] = (0.006, 0.08)
 
 

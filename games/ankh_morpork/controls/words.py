@@ -214,7 +214,7 @@ def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Return the log line of what a seat sees; None for its own identity."""
+    """Return the log line for hidden cards shown to a seat; None if the card is the seat's own identity."""
     own = len(args["cards"]) == 1 and kind_of(args["cards"][0]) == "personality"
     return None if own else N_("{who} sees: {cards}").with_args(**args)
 

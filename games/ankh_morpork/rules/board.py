@@ -179,7 +179,7 @@ class PlacementMasks(dict[int, int]):
 
     def __init__(self, near: Sequence[int]) -> None:
         self.near = near
-        self[0] = (1 << len(near)) - 1  # with none on the board, a minion may be placed anywhere
+        self[0] = (1 << len(near)) - 1  # a seat without minions on the board may place one anywhere
 
     def __missing__(self, on: int) -> int:
         self[on] = result = sum(1 << area for area, mask in enumerate(self.near) if mask & on)
@@ -198,7 +198,7 @@ class BuildingCosts(dict[int, int]):
 
 
 class AreaMoves:
-    """A move of a kind for each area. `by_mask` lists the moves to the areas in a mask."""
+    """The moves of one kind, one for each area. `by_mask` lists the moves to the areas in a mask."""
 
     __slots__ = ("all", "by_mask")
 

@@ -34,7 +34,7 @@ def draw_from_bag(bag: list[int], dice: Dice) -> int:
 
 
 def take_from_deck(state: State, count: int, dice: Dice) -> list[int]:
-    """Remove up to `count` cards from the draw pile, green ones first."""
+    """Remove up to `count` cards from the draw pile, green ones first, and return them."""
     drawn: list[int] = []
     while len(drawn) < count and (bag := state.green or state.brown):
         drawn.append(draw_from_bag(bag, dice))

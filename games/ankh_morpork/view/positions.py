@@ -82,7 +82,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 
 
 def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
-    """Return the result of `dice.random_below(bound)` that draws the named area, event, card or identity.
+    """Return the number that `dice.random_below(bound)` must return to draw the named area, event, card or identity.
 
     None if the name is not in the bag, or if no bag has `bound` items.
     """

@@ -251,7 +251,7 @@ def _unseen_cards(state: State, hands: list[list[int]]) -> list[int]:
 
 
 def _fill_peek(state: State, view: View, dice: Dice) -> None:
-    """Set the cards drawn from a hand, from which one is chosen."""
+    """Set `state.peek`: the cards drawn from another hand, of which the deciding seat chooses one."""
     state.peek = [state.board.card_index[card] for card in view["shown"]]
     if view["peeking"] and not state.peek:
         _, _seat, victim = state.agenda[-1]
@@ -313,7 +313,9 @@ def _excluded_personalities(view: View, seat: int) -> int:
 
 
 def _random_look(state: State, count: int, changed: int, dice: Dice) -> int:
-    """Return a random mask of `count` personalities that a seat may have seen as unused."""
+    """Return a random mask of `count` personalities that a seat may have seen as unused. `changed` is the mask of seats
+    that have got another personality since.
+    """
     held = {one for seat, one in enumerate(state.personality) if not changed >> seat & 1}
     free = [one for one in state.board.personalities_for(state.seats) if one not in held]
     return sum(1 << draw_from_bag(free, dice) for _ in range(count))
