@@ -99,7 +99,7 @@ def paint_cells(data: BoardData, layer: str, cells: Cells, letter: str) -> Mappi
 
 
 def _without_crossing(rows: list[list[str]], x: int, y: int) -> None:
-    """Replace a crossing by the only street that leads to it."""
+    """Replace the crossing at (x, y) in `rows` by the only street that still leads to it, or by ground."""
     if not (0 <= y < len(rows) and 0 <= x < len(rows[y])) or rows[y][x] != CROSSING:
         return
     near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
@@ -126,7 +126,7 @@ def _on_ground(maps: MapsByLayer, x: int, y: int, sign: str) -> None:
 
 
 def _beside(rows: list[list[str]], x: int, y: int) -> str:
-    """Return the letter of the most frequent district near a cell."""
+    """Return the letter of the district that is most frequent around a cell."""
     for reach in range(1, max(len(rows), len(rows[0]))):
         near = Counter(
             rows[j][i]
@@ -199,7 +199,9 @@ def blank_city_edits(data: BoardData, width: int, height: int) -> Sequence[Edit]
 
 
 def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
-    """Return the lines of a map with one more at an end: a copy of the outermost line if `same`, else open city."""
+    """Return the lines of a map with a line added at the start (`before`) or the end. The new line is a copy of the
+    outermost one if `same`, else it is open ground and river.
+    """
     like = lines[0] if before else lines[-1]
     new = like if same else "".join(RIVER if sign == RIVER else GROUND for sign in like)
     return [new, *lines] if before else [*lines, new]
@@ -307,7 +309,7 @@ def _spans(rows: Sequence[str], x: int, y: int) -> bool:
 
 
 def _bridged(data: BoardData, cells: Cells, place: ValuePath) -> Sequence[Edit]:
-    """Return the edits that put a bridge on the last of `cells` without a bridge."""
+    """Return the edits that put a bridge on the last one of `cells` that has none yet."""
     taken = [cell for n in range(len(data.get("bridges") or ())) for cell in _cells_of(data, ("bridges", n))]
     free = [list(cell) for cell in cells if cell not in taken]
     if not free:

@@ -110,7 +110,7 @@ def _lead(prospects: Prospects, group: list[Prospect], district: int) -> int:
 
 
 def _room(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Return a claim if the crew can paint on the building again after `move`, but not after `other`."""
+    """Return a claim if the crew can paint again on the same building after `move`, but not after `other`."""
     city = state.board.city
     pairs = [tuple(city.square_index[key] for key in one[1:]) for one in (move, other)]
     building, rival = (city.building_of[pair[0]] for pair in pairs)
@@ -286,7 +286,7 @@ def _district(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
 
 
 def _placed(state: State, seat: Seat, cells: list[int], others: list[int], texts: Mapping[str, Text]) -> list[Text]:
-    """Compare the best free cell among `cells` with the best among `others`.
+    """Return claims why the best free cell among `cells` is better than the best among `others`.
 
     A bouncer's cell counts by the painters that it blocks, a painter's cell by the walls nearby and the distance from
     its own crew.

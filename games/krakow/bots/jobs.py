@@ -156,9 +156,10 @@ class BeginnerGains(PaintingGains):
 def paint_jobs(
     state: State, seat: Seat, walking_range: WalkingRange | None = None, gains: PaintingGains | None = None
 ) -> list[PaintJob]:
-    """List the paintings that a seat can afford this turn, including the walk.
+    """List the paintings that a seat can afford this turn, each with the walk to it.
 
-    Of equivalent pairs (same building, same works covered) only the nearest is used, with every kind in hand.
+    Of equivalent pairs of squares (same building, same works covered) only the nearest is used. It is listed with every
+    kind of graffiti in hand.
     """
     board, left = state.board, state.points_left
     kinds = [(kind, board.kinds[kind].cost) for kind in sorted(set(state.hands[seat]))]
@@ -201,7 +202,9 @@ def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains
 
 
 def _judged(candidates: Sequence[PaintJob], left: int) -> list[PaintJob]:
-    """Return the jobs with `worth` set: the gain plus the expected best gains for the remaining points."""
+    """Return the jobs with `worth` set: the job's gain plus the expected gain of the movement points left after it.
+    `left` is the number of movement points before the job.
+    """
     best = [0.0] * (left + 1)
     for job in candidates:
         if job.gain > best[job.cost]:

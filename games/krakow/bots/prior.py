@@ -23,7 +23,7 @@ __all__ = ["TUNING", "evaluate", "prior"]
 TUNING = Tuning(
     playouts=16,
     max_playouts=200,
-    plan_kinds=frozenset({"district"}),  # district choices are sampled by weight, so that setups vary
+    plan_kinds=frozenset({"district"}),  # the districts of the setup are drawn by weight, so that games differ
     review_playouts=4000,
     calibration_curve=(0.14, 0.37, 0.43, 0.44, 0.45, 0.52, 0.6, 0.71, 0.85),
     clock_counts_seats=True,
@@ -94,7 +94,7 @@ def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _turn_values(state: State, seat: Seat, moves: Sequence[Move], values: dict[Move, float]) -> list[float]:
-    """Return the worth of each move of a turn, given that of the moves that begin a job."""
+    """Return the worth of each move of a turn. `values` contains the worth of the moves that begin a job."""
     if not values:  # nothing to paint: move a person to a better cell
         placement = best_placement(state, seat)
         if placement is not None:

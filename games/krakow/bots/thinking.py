@@ -33,7 +33,8 @@ from games.krakow.view.view import guess
 SEED_BOUND = 1 << 40  # upper bound of the random seeds for sampled states
 MAX_CACHED_MOVES = 512  # most entries in the cache `_following`
 MIN_PLANS, MAX_PLANS = 4, 8  # limits of the number of plans to simulate, which grows with the budget
-MAX_CHANCE_COST, MAX_POINT_COST = 0.01, 0.25  # maximum cost of a character's preference, in win chance, victory points
+# most that a character's preference may cost: in win chance, and in victory points
+MAX_CHANCE_COST, MAX_POINT_COST = 0.01, 0.25
 # Position key (`_key`) -> the plan's next move.
 _following: dict[tuple[Any, ...], Move] = {}
 
@@ -82,7 +83,7 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, char
     )
     move = _remember(state, seat, plan, budget)
     begins = (job_moves(state, seat, other.jobs[0])[0] for other in contest.ranked_plans())
-    rivals = [other for other in dict.fromkeys(begins) if other != move]  # plans may begin with the same step
+    rivals = [other for other in dict.fromkeys(begins) if other != move]  # several plans may begin with the same move
     return SearchResult(move, value if contest.worlds else evaluate(state)[seat], playouts, rivals)
 
 

@@ -42,7 +42,7 @@ FINISHED_UNCERTAINTY = 0.1  # victory points: uncertainty used for ranking finis
 
 
 class OwnershipOdds:
-    """Cache of the seats' chances to own a place, by their artistic points there.
+    """Cache of the seats' chances to own a place (district, street or building), by their artistic points there.
 
     `slack` is the lead in artistic points that may still be lost.
     """
@@ -54,7 +54,7 @@ class OwnershipOdds:
         self._known: dict[tuple[int, ...], OwnershipChances] = {}
 
     def ownership_chances(self, totals: tuple[int, ...]) -> OwnershipChances:
-        """Return each seat's chance to own a place with these artistic points. They add up to less than 1."""
+        """Return each seat's chance to own a place, by the seats' artistic points there; the sum is below 1."""
         result = self._known.get(totals)
         if result is None:
             if len(self._known) > 200_000:
@@ -93,7 +93,8 @@ def chance_uncovered(state: State) -> float:
 
 
 class ScoringOutlook:
-    """Each seat's chances, at the next scoring, to own places and to be paid the higher rate for them.
+    """Each seat's chances, at the next scoring, to own places and to be paid the higher rate for them, which is due
+    when another crew owns a surrounding place.
 
     `district_shares` and `street_shares` give each seat's chance to own a place. `foreign_streets[street][seat]` is the
     chance that another seat owns a district that the street runs through, `foreign_buildings[building][seat]` the

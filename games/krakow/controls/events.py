@@ -56,7 +56,7 @@ def _covered(shown: View, args: EventArgs) -> None:
 
 
 def _count(shown: View, where: str, seat: int, points: int) -> None:
-    """Add artistic points to a building, its district and its streets."""
+    """Add a seat's artistic points to a building, its district and its streets in the displayed view."""
     city = shown.board.city
     building = city.buildings.index(key_of(where))
     streets = [f"street:{city.streets[street]}" for street in city.streets_of[building]]

@@ -193,7 +193,7 @@ def _gone(view: View, seat: int) -> bool:
 
 
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why the object with this name can't be chosen. It is in no candidate move."""
+    """Return why an object can't be chosen. `name` is its name; no candidate move contains it."""
     decision = view["decision"]
     if decision is None:
         return COMMON_REASONS["game_over"]

@@ -199,7 +199,7 @@ def _cell_about(view: View, key: str) -> Text | None:
     if key not in view.board.city.cell_index:
         return N_("Nobody can walk here, and no bouncer reaches across")
     district, streets = district_at(view.board, key), streets_at(view.board, key)
-    # an alley is named after its district
+    # an alley has the name of its district, so the tooltip's title gives the district already
     headed = _cell(view.board, key, "en") == translate_name(view.board, district, "en")
     texts = [] if headed else [N_("District: {where}", where=district)]
     if not streets:

@@ -37,8 +37,8 @@ def _number(turn: int, turns: int) -> tuple[str, int]:
 
 
 def _turn(timeline: MatchTimeline, course: MatchCourse, turns: int) -> Text | None:
-    """Return the sentence about the winner's best work in the turn of the takeover, else about the best work of the
-    match.
+    """Return the sentence about the turning point: the winner's best work in the turn in which it took the lead for
+    good. Without such a turn, it is about the best work of the match.
     """
     takeover = course.takeover
     works = [(event.args["gain"], -number, event) for number, event in timeline.events_of("painted")]

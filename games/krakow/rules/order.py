@@ -6,9 +6,9 @@ from games.core.contract.contract import Seat
 from games.krakow.rules.board import ROUNDS
 from games.krakow.rules.state import State
 
-# Values of the option `second`, which decides the order in round II. With `SAME_BEGINS` the same seat begins as in
-# round I, with the others the seat that was last. With `RUNNER_UP_LAST`, the seat second by points (not counting the
-# beginner) takes its turns last.
+# Values of the match option `second`: who begins round II. `SAME_BEGINS`: the seat that began round I. `LAST_BEGINS`:
+# the seat that was last in round I. `RUNNER_UP_LAST`: also the last seat, and of the other seats the one with the
+# second most points takes its turns last.
 RUNNER_UP_LAST, LAST_BEGINS, SAME_BEGINS = "runner_up", "last", "same"
 
 
@@ -16,7 +16,8 @@ def turn_order(state: State) -> list[Seat]:
     """Return the seats in the turn order of this round; during the setup, that of round I."""
     order = [(state.first + place) % state.seats for place in range(state.seats)]
     if state.second == RUNNER_UP_LAST and state.round == ROUNDS and state.seats > 2:
-        by_points = sorted(order[:0:-1], key=lambda seat: -state.vp[seat])  # ties: the later one in round I is ahead
+        # of seats with equal points, the later one in round I counts as ahead
+        by_points = sorted(order[:0:-1], key=lambda seat: -state.vp[seat])
         order.remove(by_points[1])
         order.append(by_points[1])
     return order

@@ -45,7 +45,7 @@ class State:
     board: Board
     seats: int
     marks: tuple[int, ...]  # by seat: colour mark, which selects the crew
-    second: str  # the order of round II: a value of the option, see `order`
+    second: str  # who begins round II: a value of the match option `second`, see `order.py`
     round: int  # 0 while setting up, then 1 and 2
     turn: int  # turn within the round, 0 while setting up
     first: Seat  # first seat of this round

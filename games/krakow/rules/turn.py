@@ -25,7 +25,8 @@ END_TURN: Move = ("end",)
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state of a match.
 
-    `options`: `board`; `first`, a seat's number or `random`; `second`, see `order`; `marks`.
+    Options are `board`, `first` (a seat's number or `random`), `second` (who begins round II, see `order.py`) and
+    `marks` (the seats' colours).
     """
     board: Board = options["board"]
     state = empty_state(board, seats, options.get("marks", ()))
