@@ -205,7 +205,7 @@ class _Decision:
 
 # -- points -----------------------------------------------------------------------------------------------------------
 THIS_TURN, NOW = N_("this turn as things stand"), N_("if scored now")
-AFTER_TURN = N_("after this turn as things stand")  # added to distances, which include the points on the score track
+AFTER_TURN = N_("after this turn as things stand")  # for leads in points, which include the points on the score track
 
 
 def _points(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
@@ -260,7 +260,7 @@ def _named(text: Text, n: int, m: int, **names: object) -> Text:
 
 
 def _own_points(n: int, m: int, when: Text) -> Text:
-    """Return a text about the seat's gains by two moves: `n` by the first, `m`, the smaller one, by the other."""
+    """Return a text about the seat's gains: `n` points by the first move, `m` (fewer) by the other one."""
     if n < 0:
         return _COSTS.with_args(n=-n, m=-m, when=when)
     if n == 0:
@@ -271,7 +271,7 @@ def _own_points(n: int, m: int, when: Text) -> Text:
 
 
 def _rival_points(n: int, m: int, when: Text, whose: str) -> Text:
-    """Return a text about a rival's gains by two moves: `n`, the smaller one, by the first, `m` by the other."""
+    """Return a text about a rival's gains: `n` points (fewer) after the first move, `m` after the other one."""
     if n > 0:
         return _HELPS.with_args(n=n, m=m, when=when, whose=whose)
     if n == 0:
@@ -331,7 +331,7 @@ _MARGINS = {  # (sign of the lead after the move, sign of the lead after the oth
 
 
 # -- markers ----------------------------------------------------------------------------------------------------------
-# values, in points, of one marker more of lead, one more estate, one more marker
+# values in points of: a lead larger by one marker, one more estate with own markers, one more marker
 LEAD_VALUE, ESTATE_VALUE, MARKER_VALUE = 0.25, 0.05, 0.02
 MAX_LEAD = 3  # a larger lead in markers adds no value
 
@@ -397,7 +397,7 @@ _RIVAL_ON_BOARD = N_n(
 
 # -- attacks ----------------------------------------------------------------------------------------------------------
 def _victims(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
-    """Yield a claim if the first attack takes more from the plan of the attacked seat."""
+    """Yield a claim if the attacked seat gains less from its plan after `move` than after `other`."""
     if move[0] != "action" or len(move) == 1:
         return
     _, victim, card = move

@@ -61,9 +61,8 @@ MarkerChange = tuple[int, int, int, int]  # (seat, change of its markers, anothe
 
 
 class ChangedLeads(dict[MarkerChange, EstateLeads]):
-    """A cache of each seat's lead on an estate.
-
-    `unchanged` is the present lead; the items are the leads after each change.
+    """A cache of each seat's lead on an estate. `unchanged` is the present lead; the items are the leads after each
+    change of markers.
     """
 
     __slots__ = ("_markers", "_market", "unchanged")

@@ -10,7 +10,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.view.view import deciding_seat, estate_after, field_after, pawn_field, vampire_estate
 
-ALL_MARKERS = "count:all"  # as many markers as can move together; they move unless another number is chosen
+ALL_MARKERS = "count:all"  # name of the default choice: all markers that can move together
 
 
 def _parts_plan(view: View, move: Move) -> Sequence[MovePart]:

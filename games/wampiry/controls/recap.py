@@ -12,12 +12,14 @@ from games.wampiry.controls.words import SCORING_CAUSE_TEXTS
 
 
 def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
-    """Return the sentences that need more information than the sums of points."""
+    """Return the sentences about the turning point and the tie-break, which the seats' totals do not show."""
     return Recap(turn=_turn(timeline, course), ending=_ending(course))
 
 
 def _turn(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
-    """Return the sentence about the takeover: the winner's best scoring in that turn against the former leader."""
+    """Return the sentence about the turn in which the winner took the lead for good: the scoring in it that brought the
+    winner most against the former leader.
+    """
     takeover = course.takeover
     if takeover is None:
         return None

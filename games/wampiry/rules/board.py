@@ -11,10 +11,10 @@ from typing import Any
 
 ESTATE_EFFECTS = (
     "place_extra_possessed",  # place `count` more own markers here
-    "replace_opponent_with_own",  # `count` times: replace an opponent's marker anywhere with one of its own
+    "replace_opponent_with_own",  # `count` times: replace an opponent's marker anywhere with an own marker
     "move_own_here",  # move `count` own markers here
     "move_opponents_out",  # move `count` opponents' markers from one estate to others
-    "swap_own_with_opponent",  # `count` times: swap one of its own markers with an opponent's on another estate
+    "swap_own_with_opponent",  # `count` times: swap an own marker with an opponent's marker on another estate
     "sacrifice_here_to_remove",  # return `cost` own markers here, then `count` opponents' markers elsewhere
     "move_own_block",  # move up to `count` own markers from one estate to another
 )
@@ -27,7 +27,7 @@ FIELD_EFFECTS = (
     "relocate_own_vampire",
     "place_sabbath_marker_here",
 )
-# Effects that are used at the end of a seat's turn (W-18, W-19).
+# Effects that are used at the end of a go (a seat's part of a turn; W-18, W-19).
 END_OF_GO_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})
 
 DEFAULT_ICONS = {  # the default icon of each effect

@@ -213,7 +213,7 @@ def ask_for_destination(
 
 
 def further_expulsion_moves(state: State, step: Step) -> Sequence[Move]:
-    """List a move for each opponent's marker on the same estate."""
+    """List a move for each opponent: choosing its next marker on `origin`, the estate that the first marker left."""
     _, seat, _here, _left, origin = step
     return state.board.tables(state.seats).victims[origin][seat]
 
@@ -246,7 +246,7 @@ def apply_expulsion(state: State, step: Step, move: Move, events: Events | None)
 
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
 def guard_swapped_marker(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
-    """Return a refusal if the seat has no marker here, or no opponent's marker elsewhere; else None."""
+    """Return a refusal if the seat has no marker on the move's estate, or no opponent has one elsewhere; else None."""
     refusal = _guard_own_marker(state, seat, move)
     if refusal is not None:
         return refusal

@@ -176,7 +176,7 @@ def _shift_award(state: State, seat: int, by: int, events: Events | None) -> Non
 
 
 def _do_raise(state: State, seat: int, move: Move, events: Events | None) -> None:
-    _shift_award(state, seat, 1, events)  # by one level, which removes an opposite marker (W-23)
+    _shift_award(state, seat, 1, events)  # raises the award by one level; a lowered award becomes the normal one (W-23)
 
 
 def _do_lower(state: State, seat: int, move: Move, events: Events | None) -> None:
