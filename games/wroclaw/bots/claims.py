@@ -47,7 +47,8 @@ def _card(board: Board, card: int) -> str:
 
 # -- shots ------------------------------------------------------------------------------------------------------------
 MAX_CAPS = 2  # maximum number of caps (tokens of Perun) that compared volleys spend
-EQUAL_GAIN = 0.005  # shots count as equal if the values of their volleys differ by less, in healthy fighters
+# two shots count as equal if the best volleys that begin with them differ by less, in healthy fighters
+EQUAL_GAIN = 0.005
 # Ranks of the best effect that a shot can have, in ascending order.
 NOTHING_HIT, WOUNDED, OPENED, HELPED_OUT, HELPED_KILL, OUT_WITH_PERUN, OUT, KILLS_WITH_PERUN, KILLS = range(9)
 
@@ -468,7 +469,9 @@ _KEEPS_WEAPON = N_("Keeps {card}, who hits from {n}, instead of {other}, who hit
 
 
 def _recover(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Return no claims, because all other wounded cards return to the hand right after the end check anyway."""
+    """Return no claims: the choice makes no difference, because the other wounded cards return to the hand directly
+    afterwards, too.
+    """
     return []
 
 

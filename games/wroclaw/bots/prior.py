@@ -315,7 +315,7 @@ class OrderSearch:
         self.made = 0
 
     def _take_back(self, state: State) -> None:
-        """Return the other side's hidden fighters to its hand, because any cards may have been sent."""
+        """In `state`, put the other side's hidden fighters back into its hand, because it may have sent any cards."""
         for place in range((1 - self.seat) * FIGHTERS_PER_SIDE, (2 - self.seat) * FIGHTERS_PER_SIDE):
             if state.cards[place] != NOTHING:
                 state.hands[1 - self.seat] |= 1 << state.cards[place]

@@ -383,7 +383,9 @@ def exact_gains(state: State, step: Step, moves: Sequence[Move], worth: SideWort
 
 
 def _with_boost(state: State, step: Step, move: Move, volley: Volley, rest: tuple[TargetSide, int, int, int]) -> float:
-    """Return the minimum value of the opposing side if this shot is boosted, plus the price of the boost."""
+    """Return the minimum value of the opposing side if this shot is boosted, plus the price of the boost. `rest`
+    contains the side, the masks of slots that may still shoot or shoot again, and the caps.
+    """
     kind, slot, target, name = move
     mode, seat, extra = state.board.tables.mode_ids[name], step[1], int(kind == "extra")
     _, left, again, caps = rest

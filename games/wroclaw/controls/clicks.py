@@ -75,7 +75,9 @@ def confirm_label(view: View, move: Move) -> Text | None:
 
 
 def _text_seal(view: View) -> Text:
-    """Return the button label for the last order. If the other seat has finished, it mentions the die."""
+    """Return the button label for the last order. If the other seat has finished, the label says that the third die is
+    rolled.
+    """
     return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Done")
 
 

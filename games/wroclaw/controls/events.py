@@ -252,7 +252,8 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     if lost:
         harmed = frozenset(seat_of(event.args["who"]) for event in lost)
         seat, heap = seat_of(lost[0].args["who"]), "dead" if lost[0].kind == "fell" else "pool"
-        where = f"{heap}:{seat}"  # the pile, because the fighter's place in the field is already empty
+        # the story is shown at the pile, because the fighter's place in the field is already empty
+        where = f"{heap}:{seat}"
         return ActionStory("", lost[0].args["who"], harmed_seats=harmed, where=where)
     if "rolled" in by_kind or "aside" in by_kind:
         return ActionStory(

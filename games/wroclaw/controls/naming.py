@@ -260,7 +260,7 @@ def spoken_position(view: View, name: str) -> Text | None:
 
 
 def _side(view: View, seat: int) -> list[OverviewPlace]:
-    """Return the fighters who are out, then those in the field; the numbers are in the seat's row."""
+    """Return the seriously wounded and the dead, then the fighters in the field."""
     wounded = [f"card:{one}" for one in (*view["older"][seat], *view["fresh"][seat])]
     lines = [N_("seriously wounded: {who}", who=wounded)] if wounded else []
     dead = [f"card:{one}" for one in view["dead"][seat]]
@@ -274,7 +274,8 @@ def _fighter(view: View, seat: int, slot: int, one: dict[str, Any]) -> OverviewP
     name = f"fighter:{seat}:{slot}"
     title = N_("{who}, place {n}: {fighter}", who=seat_name(seat), n=slot + 1, fighter=tooltip_title(view, name))
     lines = [text for text in (description(view, name),) if text is not None]
-    if one["card"] and one["wounds"] and one["armour"] is None:  # otherwise the description gives the wounds
+    # a fighter's description gives the wounds only together with the armour
+    if one["card"] and one["wounds"] and one["armour"] is None:
         lines.append(N_n("{n} wound", "{n} wounds", n=one["wounds"]))
     lines += [N_("has shot already")] if one["spent"] else []
     return OverviewPlace(title, tuple(lines))

@@ -161,7 +161,8 @@ def _deadliest(timeline: MatchTimeline) -> Record | None:
 def _hazards(timeline: MatchTimeline) -> Record | None:
     """Return the record of the side that survived the most wounds from hazards."""
     tallies: list[list[int]] = [[] for _ in range(SEATS)]
-    hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]  # this turn, by seat: (card, move number)
+    # fighters wounded by hazards this turn, by seat: (card, move number)
+    hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]
     causes: dict[str, int] = defaultdict(int)
     for number, event in timeline.events_of("wounded", "fell", "turn"):
         if event.kind == "wounded" and kind_of(event.args["cause"]) == "hazard":

@@ -98,7 +98,7 @@ def tie_break_rows(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
 
 # -- why an object can't be chosen ------------------------------------------------------------------------------------
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why the object with this name can't be chosen. It is in no candidate move."""
+    """Return why an object can't be chosen. `name` is its name; no candidate move contains it."""
     decision = view["decision"]
     if decision is None:
         return None

@@ -35,7 +35,7 @@ EFFECTS = (
 
 
 class PerDieBonus(NamedTuple):
-    """A bonus `add` for each die from `low` to `high`, inclusive. With `others`, the active die does not count."""
+    """An accuracy bonus `add` for each die that shows `low` to `high`. With `others`, the active die does not count."""
 
     low: int
     high: int

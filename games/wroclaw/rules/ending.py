@@ -59,7 +59,9 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
 
 
 def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Return to each hand one card wounded last turn, chosen by its owner (B-35, B-37)."""
+    """Return one card that was seriously wounded last turn to a seat's hand; of several, the seat chooses one (B-35,
+    B-37).
+    """
     seat = step[1]
     cards = state.older[seat]
     if cards & (cards - 1):
@@ -86,7 +88,9 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
 
 
 def check_end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """End the game if a hand is too small (B-38). Otherwise return the other wounded and begin the next turn."""
+    """End the game if a hand is too small (B-38). Otherwise return the other cards wounded last turn to the hands, and
+    begin the next turn.
+    """
     short = [hand.bit_count() < FIGHTERS_PER_SIDE for hand in state.hands]
     if any(short):
         _finish(state, "both_short" if all(short) else "short", events)

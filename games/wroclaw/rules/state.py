@@ -60,7 +60,7 @@ class State:
     revealed: int  # 1 when cards and tokens are face up
     shot: int  # mask of places that have shot
     extra: int  # mask of places that have taken an extra shot
-    silenced: int  # mask of places that give no cover for the rest of the turn
+    silenced: int  # mask of places whose fighters give no cover for the rest of the turn
     perun: list[int]  # by seat: caps of Perun
     spent: int  # caps spent this turn; they return to the supply at its end
     end: str  # how the game ended, "" while it goes on
