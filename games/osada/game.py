@@ -138,8 +138,9 @@ GAME = Game(
     from_data=STATE_JSON.from_data,
     move_advantages=claims.move_advantages,
     controller=CONTROLLER,
-    # 2: the second attack must be used in its turn (O-54). 3: skipped turns count towards a round. 4: the virtual
-    # player places its cubes at once (O-94); points of a draw and of a murderer below the needed level (O-88, O-89).
+    # Changes by version. 2: the second attack must be used in its turn (O-54). 3: skipped turns count towards a round.
+    # 4: the virtual player places its cubes at once (O-94); new points for a draw, and for a murderer whose help level
+    # is too low to win (O-88, O-89).
     rules_version=4,
     check_options=check_options,
     information_rules=InformationRules(

@@ -59,14 +59,14 @@ class KillRules(StrictModel):
 
 
 class LynchingRules(StrictModel):
-    """Where on the road lynching is possible. `before` is by number of pawns."""
+    """The kinds of field between which lynching is possible. `before` maps each number of pawns to the later one."""
 
     after: SpecialKind
     before: dict[int, SpecialKind]
 
 
 class Rules(StrictModel):
-    """The constants of the rules that a board sets. `axes` and `snowshoes` are tokens by number of pawns."""
+    """The constants of the rules that a board sets. `axes` and `snowshoes`: number of pawns -> number of tokens."""
 
     levels: Annotated[int, Field(ge=1, le=9)]
     pause: CountFrom1

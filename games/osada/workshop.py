@@ -180,7 +180,7 @@ def special_entry_path(entry: Mapping[Any, Any]) -> ValuePath:
 
 
 def pictured_centres(data: BoardData) -> list[tuple[float, float]]:
-    """Return the centres of the fields in the picture, scaled to the road's area of a board that the program draws."""
+    """Return the centres of the fields in the board's picture, scaled to `ROAD_AREA` (the drawn road)."""
     centres = [space["centre"] for space in value_at(data, ("geometry", "spaces", "fields"))]
     across, down = ([centre[axis] for centre in centres] for axis in (0, 1))
     left, top, width, height = ROAD_AREA

@@ -27,7 +27,8 @@ INNOCENT_LIE_CHANCE = 0.03  # probability that an innocent says something untrue
 def suspicions(state: State, pawn: int) -> list[float]:
     """Return each pawn's probability of being the murderer, as far as `pawn` knows.
 
-    For the murderer itself, all are 0. In the harder variant the sum may be below 1.
+    For the murderer itself, all are 0. The sum may be below 1 in the harder variant, in which perhaps nobody is the
+    murderer.
     """
     weights = [0.0] * state.pawns
     killer, role = state.board.murderer, state.role

@@ -27,7 +27,7 @@ FIXED_FIELD_VALUES = {"ofiary": 0.2, "mara": 0.2, "herbata": 0.4, "powrot_mary":
 FALL_VALUE, BURIAL_VALUE = -2.0, -9.0
 CARD_LOOK_VALUE = 3.0  # value of seeing a card to a pawn without any suspicion
 AXE_VALUE = 0.8  # value to the murderer of an axe taken from the others
-DISGUISE_VALUE = 4.0  # value of a help level to the murderer while others may still look at a card
+DISGUISE_VALUE = 4.0  # value of a help level to the murderer while another pawn may still look at the murderer's card
 # Measured in 1,000 games of four medium computer players (seeds 5001-6000):
 # - The murderer wins 41.0 % (± 1.6 %) and kills 335 times. Without seeking attacks it wins 41.5 % and kills 10 times;
 #   without attacking at all it wins 42 %.
@@ -120,7 +120,8 @@ class Judge:
     def attack_value(self, field: int, letter: int, level: int | None = None, column: int = NOBODY) -> float:
         """Return the value of the murderer's later attacks from a field.
 
-        `level` and `column` are its help level and column there, by default the present ones. For innocents, return 0.
+        `level` and `column` are the murderer's help level and column on that field, by default the present ones. For
+        innocents, return 0.
         """
         if not self.is_murderer:
             return 0.0
@@ -128,7 +129,7 @@ class Judge:
         apron = state.board.next_field("zakrwawiony_fartuch", field - 1)
         if apron == state.board.goal:
             return 0.0
-        # going back pays only with two pawns behind; otherwise the murderer may be left outside
+        # going back for an attack pays only with two pawns behind; otherwise the murderer may be left outside
         if self.here >= apron and sum(0 <= other < field for other in state.pos) < 2:
             return 0.0
         if level is None:
@@ -143,7 +144,7 @@ class Judge:
         return ATTACK_VALUE * success * landing_chance(state.board, apron - field, letter)
 
     def _alone(self, place: int) -> float:
-        """Return the cost of the turns lost if the pawn is too far ahead of the next pawn behind."""
+        """Return the cost of the turns that the pawn loses if it is too far ahead of the next pawn behind."""
         behind, pawn = -1, self.pawn
         for one, other in enumerate(self.state.pos):
             if behind < other < place and one != pawn:
@@ -186,7 +187,7 @@ class Judge:
     def help_value(self, other: int, column: int) -> float:
         """Return the value of a help level gained by helping `other`.
 
-        The cube is in `column`. The murderer needs levels too, for attacks and as a disguise.
+        `column` is where the helper's cube is afterwards. The murderer needs levels too, for attacks and as a disguise.
         """
         state, pawn = self.state, self.pawn
         if column != state.colours[other]:

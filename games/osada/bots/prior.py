@@ -66,7 +66,7 @@ def can_play(view: View, move: Move) -> bool:
 
 
 def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
-    """List the moves without looks at known cards, if an unknown card is left to look at."""
+    """List the moves, but leave out looks at known cards if the pawn can look at an unknown one."""
     if view["decision"]["kind"] != "peek":
         return moves
     own = view["pawns"][view["decision"]["seat"]]

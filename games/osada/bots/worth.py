@@ -91,7 +91,10 @@ def _survival(state: State, killer: int) -> float:
 
 
 def _share(state: State, late: list[float], chances: list[float], rest: float, killer: int) -> list[float]:
-    """Share `rest` among the innocent pawns by arrival and points, and return the chances."""
+    """Add the chance to win that is left, `rest`, to `chances`, and return `chances`. It is split among the living
+    pawns except the murderer's (`killer`): a pawn gets more with many expected points and a small chance of being left
+    outside (`late`).
+    """
     points = expected_points(state)
     best = max(points)
     weights = [

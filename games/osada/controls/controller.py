@@ -39,7 +39,7 @@ def _part(view: View) -> int:
 
 
 def _not_asked(view: View, name: str) -> Text | None:
-    """Return why the object with this name can't be chosen. It is in no candidate move."""
+    """Return why an object can't be chosen. `name` is its name; no candidate move contains it."""
     decision = view["decision"]
     if decision is None or view["seat"] not in (None, decision["seat"]):
         return None

@@ -15,7 +15,7 @@ from games.osada.rules.ending import level_value
 from games.osada.view.standing import standings
 
 # -- before the end ---------------------------------------------------------------------------------------------------
-# warn with this many free places or fewer, if a pawn is this many fields from the village or nearer
+# warn if at most FEW_PLACES are free in the village, and a pawn is in it or at most NEAR_FIELDS fields away
 FEW_PLACES, NEAR_FIELDS = 2, 8
 PLACES_LEFT_TEXT = N_n(
     "{n} place left in Osada. Then the game is over.", "{n} places left in Osada. Then the game is over."

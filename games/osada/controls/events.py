@@ -295,7 +295,7 @@ def _harmed(view: View, events: Sequence[Event]) -> frozenset[Seat]:
 
 
 def _move(view: View, move: Event, events: Sequence[Event], story: ActionStory) -> ActionStory:
-    """Add path, partner and end to the log story of a move."""
+    """Return the log story of a move with its path, its partner, and what happened at the end of the path."""
     who, args = _person(view, str(move.args["who"])), move.args
     moved = [event.args for event in events if event.kind == "moved"]
     steps = [one for one in moved if _person(view, one["pawn"]) == who]
@@ -320,7 +320,7 @@ def _move(view: View, move: Event, events: Sequence[Event], story: ActionStory) 
 
 
 def _ended(view: View, who: str, steps: Sequence[Mapping[str, Any]], events: Sequence[Event], text: Text) -> Text:
-    """Append how a walk ends to its text, if that is noteworthy."""
+    """Return the text of a walk, with how it ended if that is noteworthy, such as a fall."""
     ends = (
         event for event in reversed(events) if event.kind in WALK_END_TEXTS and _person(view, _subject(event)) == who
     )

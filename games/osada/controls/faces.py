@@ -157,7 +157,8 @@ def _trouble(view: View) -> Text | None:
     if any(move[0] == "accuse" for move in view["moves"]):
         return BUTTON_HINTS["accuse"]
     refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
-    refused.sort(key=lambda reason: reason.id == "not_outside")  # puts this reason last
+    # the reason `not_outside` comes last, so that it is shown only without another one
+    refused.sort(key=lambda reason: reason.id == "not_outside")
     if not refused:
         return None
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _has_no_level(pawn)]

@@ -23,7 +23,7 @@ DEATH_TEXTS: dict[str, Text] = {
 LYNCHED_MURDERER = N_("In round {round} they lynched {who}, and that was the murderer.")
 LYNCHED_INNOCENT = N_("In round {round} they lynched {who}, but that was not the murderer.")
 
-# Sentences about ends that mention no player.
+# How the match ended -> sentence, for ends without a winner at the table.
 END_TEXTS: dict[str, Text] = {
     "virtual_murderer": N_("The virtual player was the murderer and reached Osada, so nobody at the table won."),
     "virtual": N_("The virtual player won with most points."),

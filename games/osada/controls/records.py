@@ -119,7 +119,8 @@ def _from_snow(timeline: MatchTimeline) -> Record | None:
         state: State = timeline.states[max(0, number - 1)]
         outside = [state.pos[pawn] for pawn in state.pawns_outside()]
         seat = _seat_of_pawn(timeline, event.args["pawn"])
-        if seat is None or len(outside) != 2:  # only the last free place counts, taken before one other pawn
+        # an arrival counts only if it took the last free place and left one pawn outside
+        if seat is None or len(outside) != 2:
             continue
         n = state.board.goal - min(outside)
         if best is None or n < best.value:

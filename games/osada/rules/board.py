@@ -167,7 +167,7 @@ class Tables:
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
-        def moves_by_colour(kind: str) -> tuple[Move, ...]:
+        def move_for_each_colour(kind: str) -> tuple[Move, ...]:
             return tuple((kind, colour) for colour in COLOURS)
 
         self.goal = board.goal
@@ -192,8 +192,12 @@ class Tables:
                 offset = action.distance if action.do == "beg" else -action.distance
                 self.partners[offset] = (*self.partners.get(offset, ()), letter)
         self.beg = tuple(tuple(("beg", letter, colour) for colour in COLOURS) for letter in LETTERS)
-        self.accuse, self.peek, self.call = moves_by_colour("accuse"), moves_by_colour("peek"), moves_by_colour("call")
-        self.pull, self.ask, self.strike = moves_by_colour("pull"), moves_by_colour("ask"), moves_by_colour("strike")
+        self.accuse = move_for_each_colour("accuse")
+        self.peek = move_for_each_colour("peek")
+        self.call = move_for_each_colour("call")
+        self.pull = move_for_each_colour("pull")
+        self.ask = move_for_each_colour("ask")
+        self.strike = move_for_each_colour("strike")
         self.questions = tuple(("question", "murderer", colour) for colour in COLOURS)
         self.answers = {
             "whom": tuple(("say", colour) for colour in COLOURS),
@@ -204,7 +208,7 @@ class Tables:
 
 
 def _letters(board: Board, effects: Collection[str]) -> list[int]:
-    """List the letters whose moves have one of these effects, by index."""
+    """List the indices of the letters whose moves have one of these effects."""
     return [letter for letter, action in enumerate(board.actions) if action.do in effects]
 
 

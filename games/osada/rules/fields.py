@@ -141,7 +141,7 @@ def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None)
 # -- fields around the precipice --------------------------------------------------------------------------------------
 def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     worn = state.shod >> pawn & 1
-    if worn or not state.snowshoes:  # works once for each pawn, and uses up a token (O-24)
+    if worn or not state.snowshoes:  # snowshoes work once for each pawn, and use up a token (O-24)
         _nothing(state, pawn, "once" if worn else "no_snowshoes", events)
         return
     _take(state, pawn, "snowshoe", events)

@@ -57,34 +57,34 @@ class State:
     active: int  # pawn whose turn it is
     role: list[int]  # by pawn: index of its character card
     pos: list[int]  # by pawn: field on the road, or DEAD
-    arrived: list[int]  # pawns in the village, in order
+    arrived: list[int]  # pawns in the village, in order of arrival
     dead: list[int]  # pawns, in order of death
     graves: list[list[Any]]  # for each item of `dead`: [field, cause]
     lying: int
     buried: int
-    inert: int  # pawns that were buried and can't be buried again (O-34)
+    inert: int  # mask of pawns that were buried and can't be buried again (O-34)
     last: list[int]  # by pawn: index of the last letter played, -1 = none yet
     column: list[int]  # by pawn: column of its cube in the help table, -1 = no cube
     level: list[int]  # by pawn: level of help
-    pending: int  # pawns that resolve their field when their turn begins (O-15)
-    found: int  # pawns that fell onto the axe's field and may take an axe next turn (O-29)
+    pending: int  # mask of pawns that resolve their field when their turn begins (O-15)
+    found: int  # mask of pawns that fell onto the axe's field and may take an axe next turn (O-29)
     stays: list[int]  # by pawn: number of attacks offered on the bloody apron's field, 0 to 2 (O-54)
     axes: int  # axe tokens left
     axe: list[int]  # by pawn: axe tokens taken
     snowshoes: int  # snowshoe tokens left
-    shod: int  # pawns that have used snowshoes
-    skied: int  # pawns that have used skis
+    shod: int  # mask of pawns that have used snowshoes
+    skied: int  # mask of pawns that have used skis
     tea: list[int]  # by pawn: turns left in which tea has an effect
     shine: list[int]  # by pawn: turns left in which moonshine has an effect
-    diary: int  # pawns with moves barred by the diary
-    drunk: int  # pawns with moves barred by moonshine
+    diary: int  # mask of pawns with moves barred by the diary
+    drunk: int  # mask of pawns with moves barred by moonshine
     lynched: int  # pawn that was lynched, -1 = none yet
     closed: int  # 1: lynching is no longer possible in this game
     proposed: int  # 1: a lynching was proposed this turn
     spared: list[int]  # by pawn: turn in which a vote spared it; 0 = never, or something has changed since
     votes: list[int]  # votes cast so far, secret: 1 = yes
     known: list[int]  # by pawn: mask of pawns whose cards it has seen
-    revealed: int  # pawns whose card is face up
+    revealed: int  # mask of pawns whose card is face up
     talk: list[list[Any]]  # [asking pawn, asked pawn, question, pawn in question, answer]: secret except for these two
     cubes: list[int]  # kinds of field (index in SPECIALS) with a white cube, the oldest first
     source: int  # pawn whose move the virtual player copied last, -1 = none
@@ -230,7 +230,7 @@ def reset_game(state: State) -> None:
     """Reset the state for the next game of the match. Turn count, totals and history stay."""
     board, pawns = state.board, state.pawns
     state.first = state.active = 0
-    state.turn += -state.turn % pawns  # a game begins with a new round
+    state.turn += -state.turn % pawns  # each game begins with a new round, so go on to a multiple of `pawns`
     state.start = state.turn
     state.role = [NOBODY] * pawns
     state.pos = [0] * pawns

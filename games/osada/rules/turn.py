@@ -85,7 +85,7 @@ def _deal(state: State, dice: Dice) -> list[int]:
 def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin a turn (O-7). A pawn that stays lying or buried does nothing."""
     pawn = step[1]
-    if state.turn - state.start >= state.board.turns:  # the march is called off (O-86)
+    if state.turn - state.start >= state.board.turns:  # after the maximum number of turns, the game ends (O-86)
         ending.end_game_at_turn_limit(state, events)
         return
     state.turn += 1
