@@ -36,7 +36,8 @@ SEVERAL_AS_GOOD = N_("Several moves are as good")
 CLEAR = 3.0  # number of standard errors by which a candidate is clearly behind
 CERTAIN = 2.0  # number of standard errors by which the best move is separated from the second
 RESOLUTION = 0.004  # standard error below which moves count as equally good if they are not clearly separated
-# One imagined difference of this size is added to the measured ones; otherwise a few equal ones gave an error of 0.
+# An imagined difference of this size is added to the measured ones; otherwise a few equal differences would give a
+# standard error of 0.
 PRIOR_DEVIATION = 0.1
 
 

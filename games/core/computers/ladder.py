@@ -24,9 +24,8 @@ from typing import Any, NamedTuple
 ELO_SCALE = 400 / log(10)  # Elo points in one unit of natural log odds
 ANCHOR_LEVEL, ANCHOR_RATING = "medium", 1000.0  # the level with a fixed rating, as in `people.rating`
 MAX_STEPS, STEP_TOLERANCE = 100, 1e-9  # limits of Newton's method: maximum number of steps; a smaller step ends it
-PRIOR_DEVIATION = (
-    600.0 / ELO_SCALE
-)  # prior standard deviation; without it, a level that never won would have the rating -infinity
+# standard deviation of a rating's prior, in log odds; without a prior, a level that never won would be rated -infinity
+PRIOR_DEVIATION = 600.0 / ELO_SCALE
 
 
 class PairScore(NamedTuple):

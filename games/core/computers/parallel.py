@@ -135,7 +135,7 @@ def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Itera
             deaths += 1
             if deaths > MAX_WORKER_DEATHS:
                 raise WorkLost(f"workers die again and again over the same games: {error}") from error
-            # if a process pool breaks, it loses all unfinished work, not only that of one worker
+            # a process pool that breaks loses all unfinished work, not only that of one worker
             whole = group.reopen is not None
             executor = group.reopen() if group.reopen is not None else executor
             waiting = deque(

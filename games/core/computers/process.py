@@ -239,7 +239,7 @@ class BotProcess:
         self.close()
         if self._restarted:
             self._restarted = False
-            self._worker = self._start()  # a later question may succeed
+            self._worker = self._start()  # restart the process, because a later question may succeed
             raise BotDied(details)
         self._restarted = True
         self._worker = self._start()

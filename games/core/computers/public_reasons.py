@@ -23,9 +23,9 @@ def has_public_reason(match: Match, number: int) -> bool:
 def public_explanation(match: Match, number: int) -> Explanation | None:
     """Return why a computer player made this move, or None; `number` counts from 1.
 
-    During the match, the reason uses only information that was public before the move, so it reveals no secret;
-    secret decisions have none. After the match it is the computer player's own reason, without the
-    alternative.
+    During the match, the reason uses only information that was public before the move, so it reveals no secret; secret
+    decisions have none. After the match it is the reason that the computer player gave when it moved, without an
+    alternative move.
     """
     if not has_public_reason(match, number):
         return None

@@ -43,7 +43,8 @@ UseKey = tuple[int, str]  # (index in `counted_uses`, name of the thing used)
 
 
 class TrialGame(NamedTuple):
-    """One finished trial game. `use_counts` counts uses of things; `winners_uses` are the uses by winning seats.
+    """One finished trial game. `use_counts` counts the uses of each card or space; `winners_uses` lists those that
+    winning seats used.
 
     `first` is the seat that began, if the game lets one choose it.
     """
@@ -60,7 +61,7 @@ class TrialGame(NamedTuple):
 class TrialStatistics:
     """Statistics of the trial games so far. A victory shared by n counts 1/n for each, a game without a winner 0.
 
-    `wins_by_first` and `games_by_first` count them by the seat that began.
+    `wins_by_first` and `games_by_first` count victories and games by the seat that began.
     """
 
     seats: int
@@ -80,7 +81,7 @@ class TrialStatistics:
 
     @property
     def wins_by_turn_order(self) -> list[float]:
-        """The wins by place in the order of turns, from the seat that began; by seat if it is unknown which began."""
+        """The wins by place in the turn order, from the seat that began; by seat if it is unknown which seat began."""
         if not self.wins_by_first:
             return self.wins_by_seat
         return [
@@ -185,7 +186,7 @@ class UseCounter:
         self.users: dict[UseKey, str] = {}
 
     def on_events(self, events: Sequence[Event]) -> None:
-        """Count the uses of cards, spaces and so on in these events, as `counted` says."""
+        """Count the uses of cards and spaces in these events, by the statistics in `counted`."""
         for event in events:
             for number, counted in enumerate(self.counted):
                 for name in counted.names_in(event):
@@ -196,7 +197,7 @@ class UseCounter:
                         self.use_counts[number, name] += int(event.args.get(counted.amount_arg, 1))
 
     def winners_uses(self, winners: Sequence[int]) -> tuple[UseKey, ...]:
-        """Return the uses of things by the winning seats."""
+        """List the cards and spaces that winning seats used, as keys of `use_counts`."""
         return tuple(use for use, whose in self.users.items() if seat_of(whose) in winners)
 
 

@@ -42,7 +42,7 @@ class Difference(NamedTuple):
 
 
 def board_differences(fields: FormFields, data: BoardData, usual: BoardData, language: str) -> list[Difference]:
-    """List the differences between a board and the board `usual`, in the order of the form."""
+    """List the differences between a board `data` and the board `usual` of the same game, in the order of the form."""
     result = list(_numbers(fields, data, usual, language))
     for key in data:  # keys that only `usual` has are skipped: a file may leave out the default cards
         name = str(key)
@@ -152,7 +152,7 @@ def _entry_name(entry: Any, otherwise: str, language: str) -> str:
 def _of_entries(
     key: str, heading: Text, mine: Sequence[Any], theirs: Sequence[Any], language: str
 ) -> Iterator[Difference]:
-    """Yield a difference for each entry that was added, removed or changed, each link, and the order."""
+    """Yield a difference for each entry added, removed or changed, for each changed link, and for a new order."""
     here, there = {one["id"]: one for one in mine}, {one["id"]: one for one in theirs}
     for id_, entry in here.items():
         if id_ not in there or _own(entry) != _own(there[id_]):

@@ -209,7 +209,7 @@ def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
     """
     run: list[Edit] = []
     changed: set[ValuePath] = set()
-    above: set[ValuePath] = set()  # paths of all values around a change
+    above: set[ValuePath] = set()  # paths of the changed values and of everything that contains them
     for edit in edits:
         place = edit.place if isinstance(edit, SetValue | MoveItem) else edit.place[:-1]
         outer = [place[:deep] for deep in range(len(place) + 1)]

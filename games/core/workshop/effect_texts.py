@@ -141,13 +141,13 @@ def sentence_edit(data: BoardData, place: ValuePath, made: Mapping[str, str]) ->
 class EffectTextWatch:
     """Finds sentences that no longer describe the effect of their entry.
 
-    A sentence written by a person is taken to fit the effect that its entry had when the sentence was first seen.
-    `known_boards` are boards whose generated sentences are recognised in entries with another effect.
+    A sentence written by a person is taken to fit the effect that its entry had when the sentence was first seen. The
+    sentences generated from `known_boards` are known; in an entry with another effect, such a sentence does not fit.
     """
 
     def __init__(self, form: BoardForm, known_boards: Iterable[Mapping[Any, Any]] = ()) -> None:
         self.form = form
-        # (entry, its sentence) -> sentence generated from the effect that it fits
+        # (entry, its sentence in the file) -> the generated sentence for the effect that the sentence fits
         self._fitting: dict[object, Mapping[str, str]] = {}
         self._known = {sentence for data in known_boards for sentence in self._patterns(data)}
 

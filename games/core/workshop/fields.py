@@ -264,7 +264,9 @@ def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterat
 
 
 def name_at(data: Any, place: ValuePath, language: str) -> str:
-    """Return the name of the innermost named thing around a path, or else its number from 1."""
+    """Return the name of the innermost named entry that contains the value at a path; without one, the number of the
+    list item, from 1.
+    """
     for end in range(len(place), 0, -1):
         around = value_at(data, place[:end])
         name = around.get("name") if isinstance(around, Mapping) else None

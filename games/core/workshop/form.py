@@ -283,7 +283,7 @@ class BoardForm:
 
     @property
     def has_spaces(self) -> bool:
-        """True if pieces are drawn on the board's spaces."""
+        """True if the board has spaces to draw: a map, or a list that is not shown as a table."""
         return self.grid is not None or any(tape.table is None for tape in self.ordered_lists)
 
     @property

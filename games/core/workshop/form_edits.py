@@ -256,7 +256,7 @@ def _layer(grid: MapGrid, key: str) -> MapLayer:
 
 
 def _unlike_the_picture(data: BoardData, edits: list[Edit]) -> list[Edit]:
-    """Add the removal of the picture, which was drawn for another map, to the edits."""
+    """Return the edits, and the removal of the picture, which was drawn for the map before these edits."""
     return [*edits, RemoveItem(("geometry",))] if edits and "geometry" in data else edits
 
 
