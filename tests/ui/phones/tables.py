@@ -42,6 +42,7 @@ class PlainTable:
     def __init__(self, match: Match) -> None:
         self.match, self.is_free, self.settled = match, True, True
         self.has_board, self.pictures = False, dict[str, BoardPicture]()
+        self.picture_requests = 0  # number of calls of `board_picture`
         self.host: PhoneHost | None = None
         self.joined: list[Seat] = []
         self.hints: list[Text] | None = None
@@ -66,6 +67,7 @@ class PlainTable:
         return self.has_board and name.startswith("estate:")
 
     def board_picture(self, language: str) -> BoardPicture | None:
+        self.picture_requests += 1
         return self.pictures.get(language)
 
     def ask_about(self, request: SeatRequest) -> None: ...

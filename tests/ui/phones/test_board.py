@@ -73,6 +73,22 @@ def test_states_that_look_the_same_to_all_give_the_same_picture(window: Headless
         assert board_data(again, "", question) == board_data(picture, "", question)
 
 
+def test_secret_cards_that_the_window_draws_on_the_board_are_not_in_the_picture(window: Headless) -> None:
+    match = start_match("wroclaw", "pp")
+    own = phone_board.make_painter(DrawingContext(window.top, match, lambda: match.view(None)), "pl")
+    own.show(match.view(0))
+    question = Companion(match, 0, "pl").snapshot().question
+    assert question is not None
+    hand = [one.name for group in question.groups for one in group.choices if own.is_on_board(one.name)]
+    assert hand
+    picture = draw(window, boards_of(window, match))
+    assert not any(map(picture.outline, hand))
+    world = match.game.guess(match.view(None), BotDice(3))
+    other = Match.from_state(match.game, match.board, match.players, match.options, 1, MatchSettings(), world, "other")
+    assert match.view(0) != other.view(0)
+    assert draw(window, boards_of(window, other)).data == picture.data
+
+
 @pytest.mark.parametrize(("game", "kinds"), GAMES)
 def test_every_place_on_the_tables_board_has_an_outline(window: Headless, game: str, kinds: str) -> None:
     """The window shows a seat its own view, phones the public one: both have the same places, except secret cards."""
@@ -204,6 +220,9 @@ def test_a_phone_without_a_seat_sees_no_board() -> None:
     guest = Phone(phone.host)
     guest.hello()
     assert "board" not in guest.send(type="look", is_looking=True)
+    count = table.picture_requests
+    phone.host.tick(1.0)
+    assert table.picture_requests == count, "nothing is drawn for them"
 
 
 def test_addresses_of_boards_are_random_and_only_the_latest_can_be_read() -> None:

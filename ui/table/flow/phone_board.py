@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from games.core.contract.contract import View
 from games.core.contract.texts import Text, translate
 from games.core.program.tasks import BackgroundTask
 from ui.boards import painter_for
@@ -68,19 +67,15 @@ class _PhoneBoard:
         self.newest: BoardPicture | None = None
         self._painter: Painter | None = None
         self._is_drawing = False
-        self._view: View | None = None  # the view that was drawn last
-        self._position: object = None  # the position that was looked at last
+        self._position: object = None  # the position that was drawn last
         self._next = 0.0  # the earliest time of the next picture
 
     def refresh(self) -> None:
         """Draw the present position soon, unless that has been done or was a moment ago."""
         match, now = self.ctx.match, self.ctx.app.now
         position = match.position_id, match.players
-        if self._is_drawing or position == self._position or now < self._next:
-            return
-        self._position = position
-        if match.view(None) != self._view:
-            self._is_drawing, self._next = True, now + INTERVAL
+        if not self._is_drawing and position != self._position and now >= self._next:
+            self._is_drawing, self._next, self._position = True, now + INTERVAL, position
             self.ctx.app.call_soon(self._prepare if self._painter is None else self._draw)
 
     def _prepare(self) -> None:
@@ -91,10 +86,10 @@ class _PhoneBoard:
     def _draw(self) -> None:
         painter, ctx = self._painter, self.ctx
         assert painter is not None
-        self._view = ctx.match.view(None)
-        seat = ctx.match.deciding_seat(self._view)
+        view = ctx.match.view(None)
+        seat = ctx.match.deciding_seat(view)
         scene = BoardScene(ctx.marks[seat].colour if seat is not None else IVORY, acting_seat=seat)
-        picture = render_position(painter, self._view, scene, painter.rect().size)
+        picture = render_position(painter, view, scene, painter.rect().size)
         ctx.app.background.run("phone board", lambda check: encode(picture), self._use)
 
     def _use(self, task: BackgroundTask[tuple[bytes, tuple[int, int]]]) -> None:
