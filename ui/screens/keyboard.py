@@ -243,7 +243,7 @@ class KeyboardScreen(Screen):
 
     def on_tick(self, now: float) -> bool:
         if self.field is None and self in self.app.screens:
-            self.app.call_soon(self._close)  # the field has lost the focus
+            self.app.call_soon(self._close)  # because no text field has the focus
         return False
 
     def _close(self) -> None:

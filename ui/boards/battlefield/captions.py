@@ -141,7 +141,7 @@ class Captions:
             for row, (label, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
                 if label is not None:
-                    aside = 0.0 if aligned == "left" else ASIDE  # captions in a row must not touch
+                    aside = 0.0 if aligned == "left" else ASIDE  # in a row of dice, a margin separates the captions
                     room = self.fit.rect(x + aside, y + middle + row * height / 2, width - 2 * aside, height / 2)
                     if aligned == "left":
                         room.width += self.fit.px(SPARE)
@@ -291,7 +291,7 @@ class Captions:
             N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
         )
         low, height = self.layout.plate_within
-        # letters are relatively larger in a small window
+        # in a small window letters are larger in relation to the board, so the text needs a wider box
         needed = (text.width(line, self._font(13)) + 2) / self.fit.scale + 72
         width = min(max(NOTE[0], needed), height - low)
         x, y = (low + height - width) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2

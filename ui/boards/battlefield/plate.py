@@ -231,7 +231,7 @@ class CalculationPlate:
         return box
 
     def _top(self, height: float) -> float:
-        """Return the top of a plate of a height."""
+        """Return the y of the top of a plate with this height."""
         layout = self.layout
         top = layout.plate_top + self.layout.plate[1] / 2 - height / 2
         far, near = layout.card("far", 0), layout.card("near", 0)

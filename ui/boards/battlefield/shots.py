@@ -223,7 +223,7 @@ def _best(events: Sequence[Event], target: str | None) -> Event:
 
 
 def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:
-    """Return (role of each die, value that counts if it is not the face)."""
+    """Return (die -> role in the shot, die -> value that counts, for dice where it is not the rolled face)."""
     if event is None:
         return {}, {}
     roles: dict[int, str] = {}

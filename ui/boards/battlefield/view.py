@@ -149,7 +149,7 @@ def _line(result: Sprites, layout: BattleLayout, view: View, seat: int, near: in
 
 
 def _stock(result: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
-    """Add the sprites around a line."""
+    """Add to `result` the sprites around a seat's line of fighters, such as piles and caps."""
     line = line_name(seat, near)
     if line == "far" and layout.backs is not None:
         first = layout.backs.first

@@ -22,7 +22,7 @@ from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour
 
 LEAST_CHIP = 128  # minimum opacity of a figure with a number, of 255
-FIGURES = {  # kind -> (picture height, point of the picture on the slot, board units per picture unit)
+FIGURES = {  # kind -> (picture height, point of the picture that is drawn at the slot, board units per picture unit)
     "minion": (74.0, (26.0, 64.0), 1.1),
     "building": (96.0, (39.0, 87.0), 1.06),
     "troll": (90.0, (42.0, 83.0), 0.9),

@@ -175,7 +175,7 @@ class GridPainter(BoardPainter):
         return self._ground_of(self.view, scene.acting_seat, scene.trails)
 
     def _ground_of(self, view: View, acting: int | None, trails: Sequence[Trail] = (), fresh: bool = False) -> Surface:
-        """Return the picture of everything below people. `fresh` leaves out the last painting."""
+        """Return the picture of everything below people, with `fresh` without the painting that is being sprayed."""
         key = (acting, tuple(trails), fresh)
         if not self._lying_for or self._lying_for[0] is not view or self._lying_for[1:] != key or record.active:
             self._lying_for = (view, *key)

@@ -222,7 +222,7 @@ LEAST_SEAL = 8  # pixels: minimum radius of an icon
 
 
 def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) -> None:
-    """Draw the moons of the turn track, with the scorings of all estates."""
+    """Draw the turn track's moons, with icons at the turns after which all estates are scored."""
     for number, at in enumerate(layout.turns, 1):
         centre = fit.point(at)
         if number == view["turn"]:

@@ -19,7 +19,7 @@ from ui.drawing.pictures import converted
 from ui.drawing.theme import SeatMark, palette_of
 
 NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # colour -> seat mark
-# size of a pawn's picture; its point on a slot
+# size of a pawn's picture; the point of the picture that is drawn at a slot
 PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units: width of a pawn: normal, on a crowded field, acting
@@ -91,7 +91,7 @@ def _spots(
 
 # -- cubes ------------------------------------------------------------------------------------------------------------
 def _last_moves(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Add a cube below each seat's last move."""
+    """Add to `result` a cube below each seat's last move."""
     for letter, tile in layout.moves.items():
         owners = [pawn["colour"] for pawn in view["pawns"] if pawn["last"] == letter and pawn["state"] != "dead"]
         # many cubes form two rows
@@ -104,7 +104,7 @@ def _last_moves(result: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _levels(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Add each seat's cube in the help table."""
+    """Add to `result` each seat's cube in the help table."""
     cells: dict[tuple[str, int], list[str]] = {}
     for pawn in view["pawns"]:
         if pawn["level"] and pawn["column"] and pawn["state"] != "dead":
@@ -130,7 +130,7 @@ def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
 
 
 def _white_cubes(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Add the virtual player's white cubes."""
+    """Add to `result` the virtual player's white cubes."""
     for kind in view["white"]:
         place = next((place for place in layout.fields if place.kind == kind), None)
         if place is not None:

@@ -167,7 +167,7 @@ class PersonScreen(RecordsScreen):
             self.rebuild()
 
     def _show_figures(self) -> None:
-        """Show the figures of a person with few matches."""
+        """Show the figures instead of the stories."""
         self.shows_figures = True
         self.rebuild()
 

@@ -66,7 +66,7 @@ class PeopleScreen(RecordsScreen):
     def read(self) -> None:
         wanted = self.choice.filter()
         page = self.records.query(lambda db: pages.query_people_page(db, wanted))
-        locked = self.records.has_failed  # keeps the data of the last successful query
+        locked = self.records.has_failed  # if the query failed, keep the data of the last successful one
         if not locked:
             self.page = page
             self.strengths = self.records.query(lambda db: pages.latest_ratings(db, wanted.game)) or {}

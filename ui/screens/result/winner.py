@@ -153,7 +153,7 @@ def _draw_reason(host: Host, outcome: MatchResult, recap: Sequence[Text], surfac
         if (reason and laid.fits) or (size == text.MIN_TEXT and room >= -3 * gap):
             break
     else:
-        return  # the score table shows the result
+        return  # no text fits; the score table shows the result, too
     if reason and laid.fits:
         box.cut_top(max(0, room - laid.height) // 3)
         text.draw(surface, reason, box.cut_top(laid.height, 3 * gap).rect, laid.font, TEXT, align="center")

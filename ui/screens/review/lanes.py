@@ -82,7 +82,8 @@ class LuckAndSkillPage:
         rows: list[Node] = []
         if summary.result_shares:
             order = sorted(range(len(self.seats)), key=lambda seat: -summary.result_shares[seat].result)
-            if not summary.has_chance:  # computers are not assessed
+            # without luck a row only shows how well its seat played, which is not measured for computer players
+            if not summary.has_chance:
                 order = [seat for seat in order if self.model.match.players[seat].is_person]
             rows = [self._row(seat, width >= MIN_WIDTH_BESIDE) for seat in order]
         content = Column(

@@ -18,7 +18,7 @@ from ui.widgets import Button
 
 
 class MatchAction(NamedTuple):
-    """A button for the chosen match. `hint` is the name of its key."""
+    """A button for the chosen match. `hint` is the name of its shortcut key."""
 
     key: str
     label: Text

@@ -63,7 +63,7 @@ def use_current_names(app: App, match: Match) -> None:
     shown = app.people_store.with_current_names(match.players, int(match.started.timestamp()), app.language)
     for seat, (player, told) in enumerate(zip(match.players, shown, strict=True)):
         if player != told:
-            with suppress(InvalidPlayer):  # another player of the match has the name
+            with suppress(InvalidPlayer):  # if another player of the match already has the current name
                 match.replace_player(seat, told)
 
 

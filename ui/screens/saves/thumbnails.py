@@ -171,7 +171,7 @@ def _read_picture(wanted: ThumbnailRequest, check: Callable[[], None]) -> Pictur
     picture = load_picture(file, len(info.players)) if file is not None else None
     if picture is not None:
         return PictureReadResult(file, picture)
-    position = _views.get((*_id(info), moment))  # replayed before, for another size
+    position = _views.get((*_id(info), moment))  # known if the match was replayed for a picture of another size
     if position is not None:
         return PictureReadResult(file, position=position)
     if _id(info) in _replayed:

@@ -201,7 +201,7 @@ class SetupScreen(Screen):
         if event.key in ENTER:
             focused = self.widgets.focused
             if isinstance(focused, TextField) and focused.done is not None:
-                return False  # Enter moves to the next name
+                return False  # the text field uses Enter to go to the next name
             if not self._walking or focused is None or isinstance(focused, TextField):
                 self.widgets.activate(self.start_button)
                 return True

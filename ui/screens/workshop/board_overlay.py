@@ -197,7 +197,7 @@ class WorkshopOverlay:
         return True
 
     def _join(self, space: EntryRef) -> bool:
-        """Link or unlink the chosen space and another one; return True if the tool does that."""
+        """Link or unlink the chosen space and another one; return False if the selected tool does neither."""
         chosen = self.spaces.chosen
         return chosen is not None and space.strip == chosen.strip and self.tools.toggle_link(space.number)
 

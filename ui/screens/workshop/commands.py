@@ -332,7 +332,7 @@ class WorkshopShortcuts:
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):
             return self.spaces.choose_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        # − and 0 belong to a focused number field
+        # a focused number field uses the keys − and 0 itself
         return not isinstance(focused, Stepper) and self.zoom_controls.on_key(character(event))
 
     def _on_space_key(self, event: pygame.event.Event) -> bool:

@@ -108,7 +108,7 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
         return
     place: ValuePath = (*strip.place, chosen.number)
     count = len(form_edits.list_entries(session.data, strip))
-    first = int(spaces.number_text(strip, 0) != "0")  # roads count from 0
+    first = int(spaces.number_text(strip, 0) != "0")  # number of the first entry: 0 for roads, else 1
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
     icon = next(iter(load_pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
     rows.title(spaces.label(strip, chosen.number), remark, icon)

@@ -206,7 +206,7 @@ class HandlesWidget(Widget):
         start, end = self.picture.board_to_window(handle.position), self.picture.board_to_window(self.dragged_spot)
         pygame.draw.line(surface, INK_0, start, end, self.px(3))
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
-        if not handle.place:  # the whole outline moves
+        if not handle.place:  # a handle that moves the whole outline
             by = (end[0] - start[0], end[1] - start[1])
             for key in {other.key for other in self.handles if other.is_corner}:
                 alike = [other for other in self.handles if other.key == key and other.is_corner]

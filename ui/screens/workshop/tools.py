@@ -197,7 +197,7 @@ class Tools:
         self.editor.change(edits, None)
 
     def toggle_link(self, other: int) -> bool:
-        """Link or unlink the chosen space and the space `other`; return whether the tool does that."""
+        """Link or unlink the chosen space and the space `other`; return False if the selected tool does neither."""
         strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
         if self.tool != LINKS or strip is None or chosen is None or strip.join_edits is None or chosen.number == other:
             return False
