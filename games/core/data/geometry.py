@@ -158,7 +158,7 @@ def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
                         yield Fault((*place, key), N_("expected a rectangle inside the viewBox"))
                 else:
                     yield from find_faults(inner, (*place, key))
-        elif isinstance(value, list):  # a size is a tuple, not a list
+        elif isinstance(value, list):  # a point or a list of points; sizes, which are tuples, are skipped
             if len(value) == 2 and all(isinstance(number, int | float) for number in value):
                 if not is_inside(*value):
                     yield Fault(place, N_("expected a point inside the viewBox"))

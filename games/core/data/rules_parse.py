@@ -270,7 +270,7 @@ def position_problems(rules: RulesText) -> list[Problem]:
         return []
     try:
         board = game.load_board(registry.data_folder(rules.game) / BOARD_FILE)
-    except DataError:  # its faults are reported when the board file is checked
+    except DataError:  # the faults of the board are reported when its own file is checked
         return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has faults", file=BOARD_FILE))]
     problems: list[Problem] = []
     for position in rules.positions():

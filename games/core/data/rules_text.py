@@ -75,7 +75,7 @@ def read_rules(path: str | Path, board: Board | None = None, note: str = "") -> 
 def _complete(text: str, file: Path, board: Board | None, game: str, language: str) -> str:
     """Return the text with the glossary, and with the values of a board.
 
-    A value that the board lacks is the default board's.
+    A value that the board lacks is taken from the default board.
     """
     from games.core.data.glossary import glossary_section  # imports pydantic, which is slow
 

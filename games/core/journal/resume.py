@@ -88,7 +88,7 @@ def replay_journal(
                 content.path, number, N_("the position that the match goes on from can't be played")
             ) from error
     match.viewing.was_loaded = True
-    with suppress(ValueError):  # a time that can't be represented
+    with suppress(ValueError):  # if the system can't represent the date in the header
         match.started = header.start_time
     return match
 

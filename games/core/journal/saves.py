@@ -122,7 +122,7 @@ def unused_copy_path(path: Path) -> Path:
 
 def _free(path: Path) -> Path:
     number, free_path = 2, path
-    while os.path.lexists(free_path):  # a broken link exists, too
+    while os.path.lexists(free_path):  # true also for a broken link
         free_path = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return free_path

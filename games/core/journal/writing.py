@@ -273,7 +273,8 @@ def _moved_aside(path: Path, text: bytearray) -> Path | None:
     """Rename a foreign file at `path` and return its new path; None if the file begins with the lines of `text`."""
     try:
         with open_regular_file(path) as file:
-            raw = file.read(2 * len(text) + 1)  # other line ends at most double the length
+            # another program may have changed the line ends, which at most doubles the length
+            raw = file.read(2 * len(text) + 1)
         lines = [line for _, line, _ in split_lines(raw)]
         if text.startswith(raw) or lines == [line for _, line, _ in split_lines(bytes(text))][: len(lines)]:
             return None

@@ -68,7 +68,7 @@ def read_coach(game_id: str, board: Board | None = None) -> CoachFile | None:
 
 
 def _with_values(file: CoachFile, board: Board | None) -> CoachFile:
-    """Return the cards with the values of a board. A value that the board lacks is the default board's."""
+    """Return the cards with the values of a board. A value that the board lacks is taken from the default board."""
     default = boards.load_default_board(file.game).data
     data = board.data if board is not None else default
     key = id(file), id(data)

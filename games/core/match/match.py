@@ -458,7 +458,7 @@ class Match:
         """Write to `journal` from now on."""
         self.journal = journal
         chain = self._runner().automatic_answers(self.state, self.position_id)
-        if chain:  # an empty chain would discard the moves that can be redone
+        if chain:  # committing an empty chain would discard the moves that can be redone
             self._commit(chain)
 
     def end_record(self) -> dict[str, Any] | None:

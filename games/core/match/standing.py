@@ -41,9 +41,8 @@ class StandingAnswers:
     def on_played(self, played: PlayedMove) -> None:
         """Apply the limit again to a kind of question that the person has answered."""
         self._stopped.discard((played.seat, played.kind))
-        self._given.discard(
-            played.position_id
-        )  # now the person's own answer, even if the same answer was given automatically before and undone
+        # now the person's own answer, even if the same answer was given automatically before and undone
+        self._given.discard(played.position_id)
 
     def on_undone(self, moves: Iterable[PlayedMove]) -> None:
         """Stop answering the kinds of questions whose automatic answers were undone."""

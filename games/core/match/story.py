@@ -124,7 +124,7 @@ def _groups(controller: Controller, view: View, known: Iterable[NumberedEvent]) 
             continue
         worded = controller.log_text(view, event.kind, event.args) is not None
         if not worded and event.kind not in controller.motions:
-            continue  # neither described nor shown on the board
+            continue  # the event is neither described in the log nor animated on the board
         led = not worded or event.kind in plot.log_only_events or event.kind in plot.minor_events
         if group and (led or not _starts(plot, [one for _, one in group], event)):
             group.append((place, event))

@@ -157,7 +157,7 @@ def _seat_row(row: Sequence[Cell], naming: ExportNaming) -> list[Cell]:
     if level is None and person:
         name = naming.person_name(str(person), str(name))
     elif level is None and not is_placeholder(str(name)):
-        name = anonymous_name(naming.language, int(seat or 0))  # for a forgotten name
+        name = anonymous_name(naming.language, int(seat or 0))  # in place of a forgotten person's name
     value, deviation, volatility = (float(one or 0) for one in rating)
     strength = Rating(value, deviation, volatility) if rating[0] is not None else None
     kind = naming.translate(N_("person") if level is None else N_("computer"))

@@ -146,7 +146,7 @@ class JournalIndex:
     def _create_tables(self) -> None:
         with self.transaction() as db:
             if self._version() == SCHEMA_VERSION:
-                return  # another window has created them
+                return  # another window has created the tables meanwhile
             names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             for name in names:
                 db.execute(f'DROP TABLE "{name}"')

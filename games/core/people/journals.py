@@ -142,7 +142,7 @@ def _title(board: str | None) -> str:
     try:
         data = json.loads(board) if board is not None else None
     except (ValueError, RecursionError):
-        return ""  # it is YAML from an older version
+        return ""  # the board is YAML, as older versions stored it
     name = data.get("name") if isinstance(data, dict) else None
     return json.dumps(name) if isinstance(name, str | dict) else ""
 

@@ -202,7 +202,7 @@ class IndexUpdater:
                 self._note_lock(error)
                 if not is_busy(error):
                     self._fail(error)
-                    return  # the disk is full, and pages show the old contents
+                    return  # give up, as on a full disk; pages show the old contents
                 left += 1  # one more attempt, because another program is writing to the file
             except sqlite3.DatabaseError as error:
                 self._fail(error)

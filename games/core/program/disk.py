@@ -98,7 +98,7 @@ def _open_regular(name: str, flags: int) -> int:
         raise
     try:
         mode = os.fstat(handle).st_mode
-        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # the following `open` refuses folders
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # folders are refused later, by `open`
             raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), name)
     except BaseException:
         os.close(handle)

@@ -50,7 +50,7 @@ class GuestFinder(MetaPathFinder):
             spec = importlib.util.spec_from_file_location(
                 fullname, start if loader else None, loader=loader, submodule_search_locations=[str(self.folder)]
             )
-            if spec is None:  # without an `__init__.py`
+            if spec is None:  # the folder has no `__init__.py`
                 spec = ModuleSpec(fullname, None, is_package=True)
                 spec.submodule_search_locations = [str(self.folder)]
             return spec

@@ -47,7 +47,7 @@ def _home_spellings() -> Iterator[str]:
         home = Path.home()
     except RuntimeError:  # the system has no home folder for this user
         return
-    if len(home.parts) > 1:  # the root folder is part of every path
+    if len(home.parts) > 1:  # not for the root folder, which begins every path
         yield from dict.fromkeys((str(home).replace("\\", "\\\\"), str(home), home.as_posix()))
 
 

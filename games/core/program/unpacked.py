@@ -65,7 +65,7 @@ def _is_abandoned(folder: Path) -> bool:
         if not is_own or folder.is_symlink() or lock.is_symlink() or not lock.is_file():
             return False
         close_handle(open_locked(lock))
-    except OSError:  # BlockingIOError: it is in use
+    except OSError:  # such as BlockingIOError: another process holds the lock
         return False
     return True
 

@@ -17,7 +17,7 @@ class StandingAnswer(NamedTuple):
     """
 
     kinds: frozenset[str]  # kinds of the decisions that are answered
-    offered_at: frozenset[str]  # kinds of the seat's own private decisions at which the answer can be set and ended
+    offered_at: frozenset[str]  # kinds of the seat's own private decisions during which it can set and remove the limit
     limits: tuple[int, ...]  # the limits that can be set, the smallest first
     label: Text  # shown while no limit is set, such as "Demands in others' turns: ask me"
     active_label: Text  # shown while a limit is set, such as "Pays demands up to ${n}"; argument `n`

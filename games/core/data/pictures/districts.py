@@ -83,5 +83,6 @@ def geometry_faults(geometry: Any, art: str, area_numbers: Mapping[str, int]) ->
         yield from slot_faults(space.slots.minion, (*place, row, "slots", "minion"), 1)
     yield from outside_faults(geometry, "spaces", "decor")
     if geometry.board.art is not None:
-        picture = geometry.board.art.replace(".svg", ".webp")  # the painter uses the rendered version
+        # the painter loads a WebP picture that was rendered from the SVG file
+        picture = geometry.board.art.replace(".svg", ".webp")
         yield from art_faults(art, picture, ("geometry", "board", "art"))
