@@ -23,7 +23,7 @@ from ui.table.model.hover import HoverState, SeatRowAreas
 from ui.table.model.live_state import MovementState, QuestionGate
 from ui.table.model.preview import MovePreview
 from ui.table.model.story import Story
-from ui.table.model.tooltips import Feedback, Tooltips
+from ui.table.model.tooltips import ObjectMessages, Tooltips
 from ui.table.option_widget import OptionWidget
 from ui.table.session import TableSession
 
@@ -73,7 +73,7 @@ class TableContext(InteractiveContext):
         self.hover = HoverState(self, self.rows)
         self.preview = MovePreview(session, self.hover)
         self.tooltips = Tooltips(self, self.hover, self.rows)
-        self.feedback = Feedback(self, self.tooltips, self.rows)
+        self.object_messages = ObjectMessages(self, self.tooltips, self.rows)
         self.story, self.explanations = Story(self), MoveExplanations(self)
 
     def screens_above(self) -> list[ScreenLayer] | None:

@@ -86,7 +86,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
 def test_a_refusal_names_its_subject_only_once() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["call"], 5))
-        table.ctx.feedback.refuse_choice("field:0")
+        table.ctx.object_messages.refuse_choice("field:0")
         it.step()
         tip = it.app.top.current_tip
         assert tip is not None

@@ -161,7 +161,7 @@ def test_focus_and_refusals_are_spoken() -> None:
         assert any(asked in line for line in voice.lines)
         it.key(pygame.K_TAB)
         assert "odpowiedź 2 z" in voice.lines[-1]
-        table.ctx.feedback.refuse_choice("field:30")
+        table.ctx.object_messages.refuse_choice("field:30")
         it.step()
         tip = it.app.top.current_tip
         assert tip is not None

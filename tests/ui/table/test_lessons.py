@@ -457,7 +457,7 @@ def test_a_short_match_is_coached_and_resumes_after_a_kill(game: str, lesson: st
         table = open_match(it, game, lesson)
         assert table.coach_panel.cards.displayed_text() is table.told.say
         play_some(it, 4)
-        it.click("coach:ok") if table.coach_panel.cards.match_text is not None else None
+        it.click("coach:ok") if table.coach_panel.cards.lesson_text is not None else None
         assert table.pupil.seen, "the coach showed nothing"
         number, state = table.session.match.move_count, table.session.match.game.to_data(table.session.match.state)
         assert number
@@ -508,7 +508,7 @@ def test_the_texts_of_the_coach_panel_fit(game: str, lesson: str, language: str)
         assert faults(it.texts()) == []
         coach = files.read_coach(game)
         for card in coach.cards if coach is not None else ():
-            table.coach_panel.cards.match_text = None
+            table.coach_panel.cards.lesson_text = None
             table.coach_panel.cards.show_card(card)
             table.relayout()
             assert faults(it.texts()) == [], card.id

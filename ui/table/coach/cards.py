@@ -124,7 +124,7 @@ class CoachCards:
         self.card: CoachCard | None = None  # the last selected card
         self._event: Event | None = None  # the event that the card is about
         # A text that belongs to the match, such as its introduction; it is displayed before any card.
-        self.match_text: Any = None
+        self.lesson_text: Any = None
         self.is_open = False
         # id of the last question for which a card was selected or found missing
         self._searched: tuple[str, Seat] | None = None
@@ -141,8 +141,8 @@ class CoachCards:
 
     def displayed_text(self) -> Any:
         """The displayed text; None while the panel is closed."""
-        if self.match_text is not None:
-            return self.match_text if self.session.viewed_move is None else None
+        if self.lesson_text is not None:
+            return self.lesson_text if self.session.viewed_move is None else None
         if self.card is None or not self.is_open or self._at != self.question_id():
             return None
         return self.card.say
@@ -150,7 +150,7 @@ class CoachCards:
     @property
     def title(self) -> str:
         """The title of the card's rules section, or ""."""
-        if self.match_text is not None or self.card is None:
+        if self.lesson_text is not None or self.card is None:
             return ""
         return rules_text.section_title(self.ctx.game_id, self.ctx.app.language, self.card.rules)
 
@@ -162,7 +162,7 @@ class CoachCards:
     def select_card(self) -> None:
         """Choose a card, once for each question."""
         asked = self.question_id()
-        if asked is not None and asked != self._searched and self.match_text is None:
+        if asked is not None and asked != self._searched and self.lesson_text is None:
             self._searched = asked
             self._choose(asked, events_only=False)
 
@@ -194,18 +194,18 @@ class CoachCards:
 
     def mentioned_names(self) -> list[str]:
         """List the names of the pieces, cards and rows that the displayed card mentions."""
-        if self.match_text is not None or self.card is None or self.displayed_text() is None:
+        if self.lesson_text is not None or self.card is None or self.displayed_text() is None:
             return []
         return ChosenCard(self.card, self._event).names()
 
-    def show_text(self, match_text: Any) -> None:
+    def show_lesson_text(self, lesson_text: Any) -> None:
         """Show a text of the match until it is read or a move is made."""
-        self.match_text = match_text
+        self.lesson_text = lesson_text
         self.ctx.dispatch(Relayout())
 
-    def remove_match_text(self) -> None:
+    def hide_lesson_text(self) -> None:
         """Remove the match's text."""
-        self.match_text = None
+        self.lesson_text = None
 
     # -- buttons and the key C ----------------------------------------------------------------------------------------
     def dismiss(self) -> None:
@@ -213,8 +213,8 @@ class CoachCards:
 
         A card about an event may follow.
         """
-        asked, label = self.question_id(), self.match_text
-        self.match_text, self.is_open = None, False
+        asked, label = self.question_id(), self.lesson_text
+        self.lesson_text, self.is_open = None, False
         if label is None and asked is not None:
             self._choose(asked, events_only=True)
         self.ctx.dispatch(Relayout())
@@ -222,7 +222,7 @@ class CoachCards:
     def turn_off(self) -> None:
         """Turn the coach off for the deciding person, in this match."""
         asked = self.question_id()
-        self.match_text, self.is_open = None, False
+        self.lesson_text, self.is_open = None, False
         if asked is not None:
             self.audience.set_on(asked[1], enabled=False)
         self.ctx.dispatch(Relayout())
@@ -258,5 +258,5 @@ class CoachCards:
             chosen = self._matching([self.card], asked[1]) if self.card is not None else None
             self._event = chosen.event if chosen is not None else self._event
         elif does == "away":
-            self.match_text, self.is_open = None, False
+            self.lesson_text, self.is_open = None, False
         self.ctx.dispatch(Relayout())

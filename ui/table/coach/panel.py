@@ -335,7 +335,7 @@ class CoachPanel:
         font, unit = self.ctx.font(LINK_SIZE), self.ctx.unit
         read = text.width(self.ctx.translate(GOT_IT), font) / unit + 28
         link = None
-        if self.cards.match_text is None and self.cards.card is not None:
+        if self.cards.lesson_text is None and self.cards.card is not None:
             label = self.ctx.translate(SECTION.with_args(section=self.cards.title))
             if not self.cards.title or text.width(label, font) / unit > width - PAD - 20 - read:
                 label = self.ctx.translate(READ_MORE)

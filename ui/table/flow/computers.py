@@ -80,7 +80,7 @@ class BotRequests:
         """
         problem, match, hint = self.session.hint_refusal(), self.session.match, self.session.hint
         if problem is not None:
-            self.ctx.feedback.refuse_action(problem)
+            self.ctx.object_messages.refuse_action(problem)
         elif hint is not None:
             self.ctx.dispatch(Play([hint.move]))
         elif self._asked is None:
@@ -198,7 +198,7 @@ class MoveExecutor:
             by_hint = bool(moves) and tuple(moves[0]) in session.hinted_moves()
             events = session.match.play_group(moves, auto_answers=True, why=reason, by_hint=by_hint)
         except IllegalMove as refusal:
-            self.ctx.feedback.refuse_action(session.controller.reason_text(refusal.reason))
+            self.ctx.object_messages.refuse_action(session.controller.reason_text(refusal.reason))
             return
         if guide is not None:
             guide.on_played(moves)

@@ -68,7 +68,7 @@ class SelectionHandler:
         known, moves = self.session.choose(name, waits)
         if not known:
             if not self._begin_with(name):
-                self.ctx.feedback.refuse_choice(name)
+                self.ctx.object_messages.refuse_choice(name)
             return
         if moves:
             self.ctx.dispatch(Play(moves))
@@ -80,7 +80,7 @@ class SelectionHandler:
             guide.on_chosen()
         if given_up is not None:  # say why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.ctx.painter.is_on_board(other)]
-            self.ctx.feedback.show_message(
+            self.ctx.object_messages.show_message(
                 self.session.controller.reason_text(given_up), on_board[-1] if on_board else name
             )
 
@@ -129,7 +129,7 @@ class SelectionHandler:
         if guide is not None and guide.consume_answer(under):
             return True
         if selection is None:  # without a question, a tap shows the tooltip, as hovering does
-            return self.ctx.feedback.explain(self.ctx.hover.described_at(pos))
+            return self.ctx.object_messages.explain(self.ctx.hover.described_at(pos))
         if not under:
             return False
         widgets.focus(None)
@@ -138,7 +138,7 @@ class SelectionHandler:
         if other is not None:  # it conflicts with the selection, so start a new selection with it, but play nothing
             self.choose(other, ask_first=True)
         elif not self._begin_with(under[0]):
-            self.ctx.feedback.refuse_choice(
+            self.ctx.object_messages.refuse_choice(
                 next((name for name in under if selection.refusal_reason(name) is not None), under[0])
             )
         return True
@@ -176,7 +176,7 @@ class SelectionHandler:
         if goal is not None:
             self.choose(goal)
         elif goals:
-            self.ctx.feedback.refuse_choice(under[0])
+            self.ctx.object_messages.refuse_choice(under[0])
 
     def clear(self) -> None:
         """Clear the selection."""

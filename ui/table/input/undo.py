@@ -58,9 +58,9 @@ class UndoControls:
         match = self.session.match
         offer = match.undo_offer()
         if self.session.viewed_move is not None:
-            self.ctx.feedback.refuse_action(messages.IN_THE_PAST)
+            self.ctx.object_messages.refuse_action(messages.IN_THE_PAST)
         elif not offer.is_possible:
-            self.ctx.feedback.refuse_action(offer.why)
+            self.ctx.object_messages.refuse_action(offer.why)
         elif offer.kind == "agree" or match.is_over:
             self._ask(offer.why, lambda: match.undo(agreed=True))
         else:
@@ -75,7 +75,7 @@ class UndoControls:
         elif offer.is_possible:
             self._jump(lambda: match.reposition(name))
         else:
-            self.ctx.feedback.refuse_action(offer.why)
+            self.ctx.object_messages.refuse_action(offer.why)
 
     def redo(self) -> None:
         """Redo the undone moves."""

@@ -309,7 +309,7 @@ class ShortMatchTable(TableScreen):
         self.lesson, self.told, self.progress = lesson, lesson.match, app.learning_progress
         self.pupil = LearnerAudience(self.ctx.game_id, {*kept.seen}, self._keep)
         self._clocks, self._asked = {*kept.clocks}, kept.asked
-        self.coach_panel.cards.audience, self.coach_panel.cards.match_text = (
+        self.coach_panel.cards.audience, self.coach_panel.cards.lesson_text = (
             self.pupil,
             self.told.say if fresh else None,
         )
@@ -324,7 +324,7 @@ class ShortMatchTable(TableScreen):
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
-            self.coach_panel.cards.remove_match_text()
+            self.coach_panel.cards.hide_lesson_text()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
         super().play_moves(moves, reason)
@@ -344,7 +344,7 @@ class ShortMatchTable(TableScreen):
     def _next_words(self) -> None:
         """Show the closing text, or offer once to stop."""
         if self.session.match.is_over:
-            self.coach_panel.cards.show_text(self.told.end)
+            self.coach_panel.cards.show_lesson_text(self.told.end)
         else:
             self._offer_to_stop()
 

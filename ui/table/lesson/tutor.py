@@ -100,12 +100,16 @@ class Tutor:
         if self.consume_answer(self._meant(name)):
             return False
         if not self.expects_choice:
-            self.ctx.feedback.show_message(self._instead(), name, prefers_side=is_seat_name(name), is_refusal=False)
+            self.ctx.object_messages.show_message(
+                self._instead(), name, prefers_side=is_seat_name(name), is_refusal=False
+            )
             return False
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.ctx.feedback.show_message(CHOSEN_BEFORE, name, prefers_side=is_seat_name(name), is_refusal=False)
+            self.ctx.object_messages.show_message(
+                CHOSEN_BEFORE, name, prefers_side=is_seat_name(name), is_refusal=False
+            )
             return False
         given_up = selection.conflict_reason(name) if run.task_kind == "try" else None
         if given_up is not None and run.judge_refusal(self._meant(name), given_up).is_right:
@@ -122,7 +126,7 @@ class Tutor:
     def _right(self, verdict: ClickVerdict, name: str) -> bool:
         if not verdict.is_right and verdict.message is not None:
             self.ctx.app.sounds.play("click")
-            self.ctx.feedback.show_message(
+            self.ctx.object_messages.show_message(
                 self.ctx.translate(verdict.message), name, prefers_side=is_seat_name(name), is_refusal=False
             )
             if self.run.wrong_clicks >= 2:
@@ -157,7 +161,7 @@ class Tutor:
             return True
         verdict = self.run.judge_moves(moves)
         if not verdict.is_right and verdict.message is not None:
-            self.ctx.feedback.show_advice(self.ctx.translate(verdict.message))
+            self.ctx.object_messages.show_advice(self.ctx.translate(verdict.message))
         return verdict.is_right
 
     def on_played(self, moves: Sequence[Move]) -> None:

@@ -208,9 +208,9 @@ class Story:
         self.pending.clear()
         if self.is_enabled and self.unacknowledged and self.stop is None:
             self.stop = self._next_stop()
-        self.update_hold()
+        self.hold_or_ask_question()
 
-    def update_hold(self) -> None:
+    def hold_or_ask_question(self) -> None:
         """Hide the question during a pause; otherwise ask it again."""
         held = self.stop is not None or self.absence is not None
         if held != self.session.waits_for_story:
@@ -235,7 +235,7 @@ class Story:
         """End the pause."""
         self.stop = None
         self.unacknowledged.clear()
-        self.update_hold()
+        self.hold_or_ask_question()
 
     def reset(self) -> None:
         """End all pauses, and forget entries that wait to be shown."""
@@ -262,7 +262,7 @@ class Story:
             self.absence = Absence(seat, since, tuple(cards))
             first = next((card for card in cards if self.is_unseen(card)), cards[0])
             self.current_id = first.id
-            self.update_hold()
+            self.hold_or_ask_question()
 
     @property
     def marks_missed(self) -> bool:
@@ -276,7 +276,7 @@ class Story:
             self.mark_seen(*self.absence.entries)
             self.match.viewing.mark_seen(self.absence.seat, self._position_id())
         self.absence = None
-        self.update_hold()
+        self.hold_or_ask_question()
 
     def _position_id(self) -> str:
         """Return an id of the position, under which the match remembers that its missed events were seen."""

@@ -142,7 +142,7 @@ def _counted(count: SeatCount) -> Text:
 
 
 # -- messages ---------------------------------------------------------------------------------------------------------
-class Feedback:
+class ObjectMessages:
     """Shows messages next to pieces, cards and rows, until the next input."""
 
     def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRowAreas) -> None:

@@ -113,7 +113,7 @@ class PuzzleGuide:
         place = self.moves.index(tuple(moves[0]))
         if any(one.better == place for one in self.tried):
             self._begin_anew()
-            self.ctx.feedback.refuse_action(TRIED)
+            self.ctx.object_messages.refuse_action(TRIED)
         elif place == self.task.decision.better:
             self._take(place, [self.task.decision.could, self.task.decision.could, 0.0])
         else:

@@ -237,7 +237,7 @@ def test_shift_space_makes_the_story_stop_after_each_move(it: FastWindow) -> Non
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.ctx.story.unacknowledged, table.ctx.story.stop = ["x"], "turn"
-    table.ctx.story.update_hold()
+    table.ctx.story.hold_or_ask_question()
     table.relayout()
     it.key(pygame.K_SPACE, mod=pygame.KMOD_LSHIFT)
     assert table.ctx.story.stops_each_move
@@ -609,7 +609,7 @@ def test_texts_of_bar_and_cards_fit(game: str, language: str, size: tuple[int, i
         assert faults(it.texts()) == []
         table.ctx.story.mark_missed_seen()
         table.ctx.story.unacknowledged, table.ctx.story.stop = ["x"], "turn"
-        table.ctx.story.update_hold()
+        table.ctx.story.hold_or_ask_question()
         table.relayout()
         assert faults(it.texts()) == []
         table.ctx.story.end_pause()

@@ -73,7 +73,7 @@ class SidePanel:
             section.is_shown = False
         self.tree.place(context, Box.of(panel, context.unit))
         for section in self._sections.values():
-            section.forget_unless_shown()
+            section.drop_widgets_if_hidden()
 
     def _variants(self, context: LayoutContext) -> Iterator[Node]:
         """Yield layout trees to try in order.
@@ -163,7 +163,7 @@ class PanelSection(Node):
             self._heights[width] = super().content_height(context, width)
         return self._heights[width]
 
-    def forget_unless_shown(self) -> None:
+    def drop_widgets_if_hidden(self) -> None:
         """Drop the widgets if the last layout left this section out."""
         if not self.is_shown:
             self._widgets = None
