@@ -56,7 +56,7 @@ RESIZE_DELAY = 0.15  # seconds without a change of size until a new layout
 # functions that clear caches of pictures and text sizes
 CACHE_CLEARERS = (text.clear_cache, draw.clear_cache, marks.clear_cache, pictures.clear_cache, pad_glyphs.clear_cache)
 MIN_WINDOW = (320, 180)  # pixels; smaller windows show a scaled picture of the last layout
-PHONES_FILE = "phones.json"  # see `PhoneSeatFile`, which is imported only if this file exists
+PHONES_FILE = "phones.json"  # the seats of phones; its class `PhoneSeatFile` is imported only if this file exists
 WAKE = pygame.event.custom_type()  # an event that only wakes the loop
 # keys that act once, even if they are held down
 NON_REPEATING_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}
@@ -126,7 +126,10 @@ class App(ScreenStack):
         return self._trusted
 
     def use_trusted_games(self, trusted: TrustedGames) -> None:
-        """Use a file of games from outside that was opened before the window; its notices are shown with the others."""
+        """Use this opened file as `trusted_games`, so that its notices are shown.
+
+        It is opened before the window, because games from outside the program are loaded first.
+        """
         self._trusted = trusted
 
     @property
@@ -544,7 +547,7 @@ class App(ScreenStack):
             return
         if self._stretched is None:
             self._stretched = Surface(self.size)
-            if any(screen.is_private for screen in self.screens):  # the scaled picture must show no secrets
+            if any(screen.is_private for screen in self.screens):  # scale an empty picture, which shows no secrets
                 self._stretched.fill(theme.INK_1)
             else:
                 self._paint(self._stretched, self.visible_screens())

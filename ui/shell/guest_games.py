@@ -45,14 +45,14 @@ def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:
     guest, rest = asked[0], asked[1:]
     name = text_in_language(guest.name, app.language)
     warning = WARNING.with_args(name=name, author=guest.author, folder=str(guest.path))
-    seen = content_hash(guest.path)  # the answer is about the files as they are when the question is asked
+    seen = content_hash(guest.path)  # the answer is valid only for these files, see `_allow`
 
     def allow() -> None:
         _allow(app, guest, name, seen)
         ask_about_guests(app, rest)
 
     later = partial(ask_about_guests, app, rest)
-    # Enter and Esc say no
+    # the safe answer is first, so that Enter chooses it, as Esc does
     buttons: list[tuple[str, Text, Callable[[], object] | None]] = [
         ("leave", N_("Not now"), later),
         ("run", N_("Let it run"), allow),

@@ -18,10 +18,11 @@ SMALLEST_WINDOW, SMALLEST_PORTRAIT_WINDOW = (1024, 600), (720, 900)
 PORTRAIT = 1.1  # a window is portrait if its height is at least this many times its width
 PORTRAIT_WIDTH = 900.0  # design units across a portrait window at interface size 1.0
 MIN_FACTOR = 0.69  # minimum pixels per design unit
-# design units: smallest layout of replays and toasts; a 16:9 window at interface size 150 %
+# design units: smallest size for which replays and toasts are laid out; that of a 16:9 window at interface size 150 %
 SMALLEST_CANVAS = (1067.0, 600.0)
-READING_CANVAS = (800.0, 450.0)  # design units: smallest layout of most screens; a 16:9 window at interface size 200 %
-TABLE_CANVAS = (1067.0, 730.0)  # design units: smallest layout of tables, with a small board
+# design units: smallest size for which most screens are laid out; that of a 16:9 window at interface size 200 %
+READING_CANVAS = (800.0, 450.0)
+TABLE_CANVAS = (1067.0, 730.0)  # design units: smallest size for which a table is laid out, with a small board
 MIN_BOARD_PIXELS = (740, 510)  # pixels: minimum board when the interface is enlarged
 BAR_HEIGHT = 48  # design units: height of the bar at the top of a table
 MARGIN, LOW_MARGIN = 24, 10  # design units around the content: usually, in low windows
@@ -57,11 +58,11 @@ class Scale:
         min_canvas: tuple[float, float] = SMALLEST_CANVAS,
         min_width_hint: float = 0.0,
     ) -> Scale:
-        """Return the scale for a window size in pixels. `interface` (1.0..2.0) enlarges everything while `min_canvas`
-        units still fit.
+        """Return the scale for a window of `size` pixels, at the interface size `interface` (1.0..2.0).
 
-        `min_width_hint` is the minimum width of a landscape window narrower than 16:9, in units at interface size 1.0.
-        A unit is at least `MIN_FACTOR` pixels.
+        A larger interface makes units larger, but the window always has at least `min_canvas` (width, height) units.
+        A landscape window narrower than 16:9 has at least `min_width_hint` units across at interface size 1.0. If there
+        is room, a unit is at least `MIN_FACTOR` pixels.
         """
         if is_portrait(size):
             usual = size[0] / PORTRAIT_WIDTH
@@ -97,9 +98,9 @@ class Scale:
 
 
 def table_canvas(size: tuple[int, int], min_canvas: tuple[float, float] = TABLE_CANVAS) -> tuple[float, float]:
-    """Return the size that a table needs in a window, in design units.
+    """Return the minimum size in design units for which a table is laid out, in a window of `size` pixels.
 
-    `min_canvas` is enough in any landscape window.
+    `min_canvas` is a size that suffices in every landscape window.
     """
     width, height = size
     if is_portrait(size):

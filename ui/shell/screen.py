@@ -193,7 +193,10 @@ class Screen:
         return False
 
     def scroll_notches(self, right: int, notches: int) -> None:
-        """Scroll by notches of a gamepad's right stick. By default the focused area scrolls."""
+        """Scroll by wheel notches of a gamepad's right stick, `right` to the right and `notches` down.
+
+        By default the focused area scrolls, only vertically.
+        """
         self.widgets.scroll_notches(notches)
 
     # -- reading aloud -------------------------------------------------------------------------------------------------

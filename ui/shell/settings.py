@@ -88,7 +88,7 @@ def _is_window_size(value: Any) -> bool:
 
 
 def _is_same_kind(value: Any, default: Any) -> bool:
-    """Return True if an invalid value may come from a newer version, because its type is right."""
+    """Return True if an invalid `value` has the type of `default`: a newer version may have written it."""
     if isinstance(default, str):
         return isinstance(value, str)
     return type(default) is float and type(value) in (int, float)

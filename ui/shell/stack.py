@@ -93,7 +93,7 @@ class ScreenLayer(TouchTarget, Protocol):
         """Handle an event; return True if it was used."""
 
     def scroll_notches(self, right: int, notches: int) -> None:
-        """Scroll by notches of a gamepad's right stick."""
+        """Scroll by wheel notches of a gamepad's right stick, `right` to the right and `notches` down."""
 
     def tick(self, now: float) -> bool:
         """Advance to the time `now`; return True if the window must be redrawn."""

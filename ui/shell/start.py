@@ -74,10 +74,10 @@ def open_program(game: str | None = None, file: str | None = None, folders: Sequ
 
 
 def _guests_to_ask_about(folders: Sequence[str]) -> tuple[Sequence[GameFolder], TrustedGames | None]:
-    """Load the games from outside that a person has allowed earlier; return the others, and the opened file with these
-    answers, whose notices the window shows.
+    """Load the games from outside that a person has allowed earlier; return (the other games, the file of answers).
 
-    Without any such games, their modules are not imported.
+    The window shows the notices of this file. If there are no games from outside, it is None, and the modules for such
+    games are not imported.
     """
     if not folders and not guest_modules.installed_packages():
         return (), None

@@ -120,7 +120,8 @@ class WindowMemory:
     def __init__(self, size: tuple[int, int], maximised: bool = False) -> None:
         self.size, self.maximised = size, maximised
         self._opened = size, maximised
-        self._before = size  # size before the last change, because it may change before a window is maximised
+        # size before the last resizing, which may be reported before the window is known to be maximised
+        self._before = size
 
     @property
     def has_changed(self) -> bool:

@@ -33,8 +33,8 @@ WHITE = (255, 255, 255)
 class Button(Widget):
     """A button with a label, an optional icon at the left and the key of a shortcut at the right.
 
-    While a gamepad is used, the picture of its button replaces the key. `kind` is plain (raised), accent (the game's
-    colour, once per screen), ivory (outlined, for continuing), quiet (no box until hovered) or link (underlined).
+    While a gamepad is used, the picture of its button replaces the key. `kind` is the look: plain (raised), accent (in
+    the game's colour, once per screen), ivory (with a light edge), quiet (no box until hovered) or link (underlined).
     `chosen` draws the button as selected.
     """
 
@@ -116,9 +116,9 @@ class Button(Widget):
         return text.measure(self.label, self.font(self.size, "bold"), room)[1]
 
     def _hint(self, surface: Surface, inner: Rect, ink: Colour, hint: str | PadGlyph) -> Rect:
-        """Draw the shortcut's key; return the box left for the label.
+        """Draw the shortcut's key at the right of `inner`; return the rest of `inner`, which is for the label.
 
-        A key that would break a word of the label is omitted.
+        The key is not drawn if a word of the label would then be broken.
         """
         if isinstance(hint, PadGlyph):
             side = min(self.px(pad_glyphs.SIDE), inner.height - self.px(4))
@@ -136,7 +136,7 @@ class Button(Widget):
         return room
 
     def _beside(self, inner: Rect, hint_box: Rect) -> Rect:
-        """Return the box of the label beside a key, centred in the button if possible."""
+        """Return the label's box left of the key's `hint_box`, centred in the button if possible."""
         room = hint_box.width + self.px(12)
         both_sides = text.width(self.label, self.font(self.size, "bold")) <= inner.width - 2 * room
         left = inner.left + (room if both_sides else 0)

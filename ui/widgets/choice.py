@@ -326,7 +326,7 @@ class Chips(Widget):
 
 
 def _flow(host: Host, words: Sequence[str], width: int) -> list[Rect]:
-    """Return the boxes of chips in rows of a width in pixels."""
+    """Return the boxes of chips with these labels, in rows that are at most `width` pixels wide."""
     font, row, gap = host.font(14, "bold"), host.px(34), host.px(6)
     boxes: list[Rect] = []
     left = top = 0

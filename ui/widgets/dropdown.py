@@ -109,7 +109,7 @@ class Dropdown(Widget):
         gap = self.px(12)
         value = text.width(self.chosen.label, bold)
         label = text.width(self.label, plain)
-        if label + gap + value > inner.width:  # the longer of the two gets more of the width
+        if label + gap + value > inner.width:  # the label gets 45 % of the width, or more if the value is short
             label = max(inner.width - gap - value, (inner.width - gap) * 45 // 100)
             value = inner.width - gap - label
         box = Box.of(inner, 1)
@@ -126,7 +126,7 @@ class DropdownList(Widget):
         self.on_added(owner.group)
         self.highlighted = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
         self.first = 0
-        self._swiped = 0  # pixels that a finger has moved since the last entry
+        self._swiped = 0  # pixels that a finger has moved since the list last scrolled by an entry
         self._place()
 
     def _place(self) -> None:
@@ -278,7 +278,10 @@ class RadioList(Widget):
 
     @staticmethod
     def height(host: Host, picks: Sequence[RadioOption], width: int, least: float) -> int:
-        """Return the height of options for a width in pixels. Each is at least `least` design units high."""
+        """Return the height in pixels of a list of these options, `width` pixels wide.
+
+        Each option is at least `least` design units high.
+        """
         beside = 52 * host.unit + max(sum(one.get_width() + 5 * host.unit for one in pick.pictures) for pick in picks)
         font, room = host.font(BODY - 1, "bold"), round(width - beside)
         lines = max(text.measure(pick.label, font, room)[1] for pick in picks)

@@ -35,7 +35,7 @@ class Group:
         spot_at: Callable[[tuple[int, int]], str | None] = lambda pos: None,
     ) -> None:
         self.host, self._first, self._answers, self._spot_at = host, first, answers, spot_at
-        self._tab_start = self._tab_position = ""  # keys of the answers where Tab started and where it is
+        self._tab_start = self._tab_position = ""  # keys of two answers: where Tab started, and where it is now
         self.widgets: list[Widget] = []
         self._by_key: dict[str, Widget] = {}  # widgets by key, for speed on a board
         self.focused: Widget | None = None
@@ -46,7 +46,7 @@ class Group:
         self._resting = RestingPointer()
         self._note = TransientTip()
         self.previewed_key = ""  # key of the widget previewed by a first tap
-        self._focus_unseen = False  # True: a focus set by the screen, whose ring was not drawn yet
+        self._focus_unseen = False  # True: the screen has set the focus, and no focus ring was drawn yet
         self._saved_states: dict[str, Any] = {}
         self._focus_key: str | None = None
         self._kept_key: str | None = None  # key of the widget that had the focus before the layout
@@ -144,7 +144,7 @@ class Group:
         return self._kept_key
 
     def forget_focus(self) -> None:
-        """Remove the focus for good."""
+        """Remove the focus, so that the next layout does not restore it."""
         self.focus(None)
         self._focus_key = self._kept_key = None
 
@@ -161,7 +161,7 @@ class Group:
         return True
 
     def _order(self) -> list[Widget]:
-        """Return the Tab order: the answers from Tab's start, then the other widgets."""
+        """Return the Tab order: the answers, beginning with the one where Tab started; then the other widgets."""
         able = [widget for widget in self.widgets if widget.takes_focus]
         answers = [widget for widget in able if self._answers(widget)]
         if self.focused in answers and self.focused.key != self._tab_position:
@@ -171,7 +171,10 @@ class Group:
         return [*answers[start:], *answers[:start], *(widget for widget in able if widget not in answers)]
 
     def _begin(self) -> bool:
-        """Show a hidden focus ring, or else focus the first widget; return False if there was nothing to do."""
+        """Show the focused widget's hidden ring or, if no widget has the focus, focus the first.
+
+        Return False if a visible ring needs neither.
+        """
         first = self.focused if self._focus_unseen else self._first() if self.focused is None else None
         if first is None:
             return False
@@ -307,9 +310,9 @@ class Group:
         return self._by_finger(pos, widget) if touched else widget
 
     def _by_finger(self, pos: tuple[int, int], result: Widget | None) -> Widget | None:
-        """Return the widget that a finger taps, or None between two neighbours.
+        """Return the widget that a finger taps at `pos`; None in the gap between two widgets.
 
-        A small widget can be tapped slightly outside its box.
+        `result` is the widget with `pos` in its box. A small widget can be tapped slightly outside its box.
         """
         near = [
             widget for widget in reversed(self.widgets) if widget.rect.inflate(*self._touch_margin()).collidepoint(pos)

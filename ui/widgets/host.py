@@ -38,7 +38,8 @@ class InputDevice(Enum):
 def device_of(event: pygame.event.Event) -> InputDevice | None:
     """Return the kind of device of an event, or None if it does not reveal one.
 
-    Key and mouse events made from another device's events have its name in the attribute `device`.
+    A key or mouse event that was made from a gamepad's or finger's event has the kind of device in its attribute
+    `device`.
     """
     named: InputDevice | None = getattr(event, "device", None)
     if named is not None:

@@ -81,9 +81,11 @@ def is_typing(event: pygame.event.Event) -> bool:
 
 
 def layout_letter(letter: str, key_at: Callable[[int], int] | None = None) -> str:
-    """Return the layout's letter for a shortcut, such as В for D; "" if it is the same letter or unknown.
+    """Return the letter that the keyboard layout has on a shortcut's key, such as В for D.
 
-    `key_at` returns the layout's key code for a scancode; by default SDL does.
+    Return "" if it is the same letter or unknown.
+
+    `key_at` returns the layout's key code for a scancode; by default it is SDL's function.
     """
     key_at = key_at or _sdl_key_at()
     code = ord(letter.lower()) - pygame.K_a

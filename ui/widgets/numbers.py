@@ -175,7 +175,7 @@ class Stepper(Widget):
         self.typed: str | None = None
 
     def _parts(self) -> tuple[Rect, Rect, Rect, Rect]:
-        """Return the boxes (label, minus, value, plus). With little room, all but the value are empty."""
+        """Return the boxes (label, minus, value, plus). If there is little room, only the value's box is not empty."""
         box = Box.of(self.rect, self.host.unit)
         width = min(CONTROLS_WIDTH, box.width / box.unit - 8)
         side = (width - min(VALUE_WIDTH, width / 2)) / 2
@@ -228,7 +228,7 @@ class Stepper(Widget):
         return True
 
     def on_wheel(self, steps: int) -> bool:
-        if not self.focused or not self.enabled:  # the wheel scrolls the form
+        if not self.focused or not self.enabled:  # then the wheel scrolls the form
             return False
         self.set_value(self.value + steps)
         return True

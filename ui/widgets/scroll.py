@@ -19,7 +19,7 @@ RING_MARGIN = 10  # gap between the content and the focus ring, in design units
 
 
 class ScrollArea(Widget):
-    """An area that scrolls higher content. `rect` is the visible part.
+    """An area that shows a part of its content, which is higher, and scrolls it. `rect` is the area's box.
 
     `paint(surface, content)` draws the content in the scrolled box `content`. Widgets inside are added with
     `add_child`; their boxes are those at scroll offset 0.
@@ -225,7 +225,7 @@ class ListView(ScrollArea):
                 0 <= row < self.count and row not in self.heading_rows
                 for row in (self.chosen + by, self.chosen + 2 * by)
             )
-            if last and abs(by) == 1:  # at the end of the list, the focus moves on
+            if last and abs(by) == 1:  # at the end of the list, an arrow key moves the focus to another widget
                 return False
             self.select_row(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
         elif event.key in ENTER and self.chosen is not None and self.act is not None:
@@ -284,9 +284,10 @@ class ListView(ScrollArea):
 
 
 class HoverBox(Widget):
-    """A table row or card with hover and focus. `draw_content(surface, shift)` draws its content.
+    """A table row or card with hover and focus.
 
-    `paint(surface, rect, highlighted)` draws the background, by default that of a row.
+    `draw_content(surface, shift)` draws its content; `shift` is how far (x, y) the box has moved since it was created,
+    in pixels. `paint(surface, rect, highlighted)` draws the background, by default that of a row.
     """
 
     def __init__(
