@@ -78,7 +78,7 @@ class DrawingContext:
         return plain_text(message, self.app.language, self.lexicon)
 
     def split_links(self, content: Text | HasTranslations) -> tuple[LinkedText, ...]:
-        """Translate a text into runs; some are links."""
+        """Translate a text, and split it into parts, some of which are links."""
         if isinstance(content, Text):
             return (LinkedText(self.translate(content)),)
         return split_links(content, self.app.language, self.lexicon)
@@ -90,11 +90,11 @@ class DrawingContext:
 
     @property
     def phone_statuses(self) -> Mapping[Seat, messages.PhoneStatus]:
-        """The seats that are played on phones, with what their rows show of the phone."""
+        """The phone status that is drawn in the row of each seat played on a phone."""
         return {}
 
     def deciding_mark(self) -> SeatMark:
-        """Return the deciding seat's mark, or the first seat's."""
+        """Return the deciding seat's mark; if no seat decides, the first seat's."""
         return self.marks[self.deciding_seat(self.view()) or 0]
 
     def deciding_seat(self, view: View | None = None) -> Seat | None:
@@ -126,7 +126,7 @@ class InteractiveContext(DrawingContext):
         super().__init__(screen, session.match, lambda: session.view)
         self.session, self.widgets = session, screen.widgets
         self.touch, self.owe = screen.invalidate, screen.defer_redraw
-        # Area of the decision card; updated in place, so that others can keep the object.
+        # Area of the decision card. The object is never replaced, only changed, so that widgets can keep it.
         self.card_area = Rect(0, 0, 0, 0)
         # (label, action) that leads back to where an unsaved match was started; None for saved matches
         self.return_option: tuple[Text, Callable[[], object]] | None = None
@@ -144,7 +144,7 @@ class InteractiveContext(DrawingContext):
         self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
 
     def label_of(self, name: str) -> str:
-        """Return the label of a name."""
+        """Return the label of the piece, card, row or button `name`."""
         controller, view = self.controller, self.session.view
         if kind_of(name) in BUTTON_KINDS:
             return self.translate(controller.label(view, name).title)

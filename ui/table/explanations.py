@@ -182,5 +182,5 @@ def computed_once(compute: Callable[[], int]) -> Callable[[], int]:
 
 
 def first_explained(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:
-    """Return a function that finds the first move with a reason, or 0."""
+    """Return a function that returns the number of the first move from `first` to `last` with a reason, or 0."""
     return computed_once(lambda: next((number for number in range(first, last + 1) if whys.has_reason(number)), 0))

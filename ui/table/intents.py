@@ -193,7 +193,7 @@ class ToggleOverlay(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ToggleZoom(Intent):
-    """Zoom out to the whole board, or into its middle."""
+    """Show the whole board or, if it is shown already, zoom into its middle."""
 
 
 # -- the story --------------------------------------------------------------------------------------------------------

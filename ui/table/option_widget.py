@@ -46,7 +46,7 @@ class OptionWidget(Widget):
     def label_lines(self) -> list[str]:
         """Return the label for screen readers.
 
-        []: the drawn texts are read.
+        []: the screen reader speaks the texts that the widget draws.
         """
         return [self.ctx.translate(label) for label in self.visible_texts() if label is not None]
 
@@ -75,7 +75,7 @@ class OptionWidget(Widget):
         return guide.why_not(self.name) if guide is not None else None
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        """The drawn texts, which the tooltip does not repeat."""
+        """The texts that the widget draws; its tooltip does not repeat them."""
         return ()
 
     def tip_lines(self) -> list[str]:
@@ -89,7 +89,7 @@ class OptionWidget(Widget):
         return self._tip()[0]
 
     def _tip(self) -> tuple[str, str]:
-        """Return the tooltip's title and text, without the drawn texts."""
+        """Return the tooltip's title and text, leaving out what the widget itself displays (`visible_texts`)."""
         read = {_plain(self.ctx.translate(label)) for label in self.visible_texts() if label is not None}
         if not self.enabled and self.reason is not None:
             reason = self.ctx.translate(self.reason)

@@ -34,7 +34,7 @@ def draw_picture(
 
 
 def draw_computer(surface: Surface, ctx: DrawingContext, name: str, colour: Colour, centre: tuple[int, int]) -> None:
-    """Draw a computer player's face, or a robot if remarks are off."""
+    """Draw a computer player's face; if the setting `remarks` is off, a robot."""
     if not ctx.app.settings.remarks:
         marks.draw_icon(surface, "robot", centre, ctx.px(15), TEXT_2)
         return

@@ -65,7 +65,7 @@ class BotState:
     """The state of the computer players at the table."""
 
     thinking: bool = False  # a move or a hint was requested and has not arrived yet
-    advising: bool = False  # like `thinking`, for a hint that uses the seat's secrets; not displayed
+    advising: bool = False  # a hint that uses the seat's secrets was requested; the table does not show that
     paused: bool = False  # whether a match in which only computers play is paused
     failure: Text | None = None  # error message after the bots' process has died
 
@@ -185,7 +185,7 @@ class TableSession:
         )
 
     def chosen(self) -> list[str]:
-        """List the chosen names and their certain aliases."""
+        """List the chosen names, and the names that choose the same part in every matching move."""
         selection = self.selection
         if selection is None:
             return []
@@ -208,9 +208,9 @@ class TableSession:
         return self.selection.aliases(name, legal_only=True) if self.selection is not None else []
 
     def may_set_standing_answer(self) -> bool:
-        """Return whether the person at the mouse may answer questions in others' turns in advance now.
+        """Return whether the deciding person may now set an answer in advance to questions in other players' turns.
 
-        That is a secret, so it is offered only in a private decision, to the person whose view is displayed.
+        The answer is a secret, so it can be set only in a private decision of the person whose view is displayed.
         """
         rule, decision, match = self.controller.decision_extras.standing_answer, self.view["decision"], self.match
         if rule is None or decision is None or self.selection is None or self.guide is not None:
@@ -237,7 +237,7 @@ class TableSession:
         return {hint.move for hint in displayed if hint is not None} | self.phone_hints
 
     def has_private_hint(self) -> bool:
-        """Return whether the deciding person knows more than the displayed view."""
+        """Return whether a person decides at the table while it shows the public view, without the person's secrets."""
         decision = self.match.decision()
         is_here = decision is not None and not self.match.decides_on_own_screen(decision.seat)
         return self.match.audience() is None and is_here and self.is_person_deciding()

@@ -61,7 +61,7 @@ class MatchAudience:
     def is_meant_for(self, seat: Seat) -> bool:
         """Return whether the coach helps a seat.
 
-        By the match's settings, that is everybody or only new players.
+        Depending on the match's settings, it helps nobody, every person, or only persons who never finished a match.
         """
         mode = self.match.settings.coach
         if mode == "off" or not self.match.players[seat].is_person:
@@ -71,7 +71,7 @@ class MatchAudience:
     def _is_new(self, key: str) -> bool:
         """Return whether a person has never finished a match.
 
-        Return False until that has been read.
+        Return False while the saved matches are still being read.
         """
         if self._task is None:
             game = self.ctx.game_id
@@ -123,10 +123,10 @@ class CoachCards:
         self.ctx, self.session, self.audience = ctx, ctx.session, listeners
         self.card: CoachCard | None = None  # the last selected card
         self._event: Event | None = None  # the event that the card is about
-        # A text that belongs to the match, such as its introduction; it is displayed before any card.
+        # Introduction or closing text of a lesson's short match; it is displayed instead of a card. None: no text.
         self.lesson_text: Any = None
         self.is_open = False
-        # id of the last question for which a card was selected or found missing
+        # id of the last question for which a card was searched; perhaps none was found
         self._searched: tuple[str, Seat] | None = None
         self._at: tuple[str, Seat] | None = None  # id of the question to which `card` belongs
         self._seen_by: Seat | None = None  # seat of the viewer when the card appeared
@@ -199,20 +199,17 @@ class CoachCards:
         return ChosenCard(self.card, self._event).names()
 
     def show_lesson_text(self, lesson_text: Any) -> None:
-        """Show a text of the match until it is read or a move is made."""
+        """Show a text of the lesson's short match until the learner closes it or moves."""
         self.lesson_text = lesson_text
         self.ctx.dispatch(Relayout())
 
     def hide_lesson_text(self) -> None:
-        """Remove the match's text."""
+        """Hide the lesson's text."""
         self.lesson_text = None
 
     # -- buttons and the key C ----------------------------------------------------------------------------------------
     def dismiss(self) -> None:
-        """Close the panel.
-
-        A card about an event may follow.
-        """
+        """Close the panel; if it showed a card, a card about an event may be shown next."""
         asked, label = self.question_id(), self.lesson_text
         self.lesson_text, self.is_open = None, False
         if label is None and asked is not None:
@@ -242,7 +239,7 @@ class CoachCards:
         return "again" if known and self._is_still_true(asked) else ""
 
     def _is_still_true(self, asked: tuple[str, Seat]) -> bool:
-        """Return whether the last card fits the present question."""
+        """Return whether the last card still fits the question `asked`."""
         if self.card is None or self._at == asked:
             return self.card is not None
         return self._matching([self.card], asked[1]) is not None

@@ -110,7 +110,7 @@ class Highlight:
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
         """Highlight the named pieces, cards and rows."""
         shapes = self.shapes(names)
-        # A glow is invisible on a light board, but a white line between two black ones is not.
+        # in high contrast: a white line between two black ones, which is visible on every board
         if high_contrast.minimum_ratio:
             for colour, width in ((high_contrast.BLACK, 3 * self._line), (high_contrast.WHITE, self._line)):
                 for shape in shapes:

@@ -210,7 +210,10 @@ class MoveExecutor:
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def _recap(self) -> int | None:
-        """Return the number of the first move after a person's last move."""
+        """Return the number of the first move in the present run of computers' moves.
+
+        Return None if a person decides now, or only computers play.
+        """
         match = self.session.match
         if not match.person_count or self.session.deciding_bot() is None:
             return None

@@ -121,7 +121,7 @@ class CurtainScreen(Screen):
         return Column(Spacer(top * self.scale.height), Row(Spacer(), child, Spacer(), valign="top"))
 
     def _most(self, height: float, share: tuple[float, float]) -> float:
-        """Return `height` or, if that is lower, the maximum height of the position `share`; both in design units."""
+        """Return the smaller of `height` and the maximum height of the position `share`, in design units."""
         return min(height, self.scale.height * share[1])
 
     def _line(

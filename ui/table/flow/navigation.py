@@ -168,7 +168,7 @@ class Menu:
         return not match.is_over and not match.is_what_if and self.ctx.return_option is None and match.person_count > 0
 
     def _open_seats(self) -> None:
-        """Open the panel that replaces players."""
+        """Open the panel in which other persons or computers can take over seats."""
         from ui.table.flow.popups import SeatsScreen
 
         self.app.push(SeatsScreen(self.ctx, self._take_over))

@@ -45,7 +45,7 @@ class PhoneBoards:
         return board.newest if board is not None else None
 
     def refresh(self, language: str) -> None:
-        """Draw the present position soon, unless that has been done or was less than `INTERVAL` ago."""
+        """Draw the present position soon, unless it is drawn already or the last picture is newer than `INTERVAL`."""
         look = self._look()
         board = self._boards.get(language)
         if board is None or board.look != look:
@@ -55,7 +55,7 @@ class PhoneBoards:
         board.refresh()
 
     def _look(self) -> object:
-        """Return what the painter is made for, besides the language."""
+        """Return a value that changes when a new painter is needed: by the board, the seat marks or the settings."""
         return id(self.ctx.match.board), tuple(self.ctx.marks), self.ctx.app.look_key
 
 
@@ -67,11 +67,11 @@ class _PhoneBoard:
         self.newest: BoardPicture | None = None
         self._painter: Painter | None = None
         self._is_drawing = False
-        self._position: object = None  # the position that was drawn last
+        self._position: object = None  # (position, players) that was drawn last
         self._next = 0.0  # the earliest time of the next picture
 
     def refresh(self) -> None:
-        """Draw the present position soon, unless that has been done or was a moment ago."""
+        """Draw the present position soon, unless it is drawn already or the last picture is newer than `INTERVAL`."""
         match, now = self.ctx.match, self.ctx.app.now
         position = match.position_id, match.players
         if not self._is_drawing and position != self._position and now >= self._next:
@@ -79,7 +79,7 @@ class _PhoneBoard:
             self.ctx.app.call_soon(self._prepare if self._painter is None else self._draw)
 
     def _prepare(self) -> None:
-        """Make the painter, which takes some frames' time, once."""
+        """Create the painter, which takes as long as several frames, then draw in a later turn of the main loop."""
         self._painter = make_painter(self.ctx, self.language)
         self.ctx.app.call_soon(self._draw)
 
@@ -95,7 +95,7 @@ class _PhoneBoard:
     def _use(self, task: BackgroundTask[tuple[bytes, tuple[int, int]]]) -> None:
         from ui.phones.boards import BoardPicture
 
-        if task.has_failed:  # answers are listed by name anyway
+        if task.has_failed:  # without a picture, a phone still lists the answers by name
             _log.warning("this system's pygame can't write pictures for phones")
             return
         self._is_drawing = False
@@ -105,7 +105,7 @@ class _PhoneBoard:
 
 
 def make_painter(ctx: DrawingContext, language: str) -> Painter:
-    """Return a painter with names in a language, whose board has the size of the pictures."""
+    """Return a painter for phone pictures: names in `language`, and the board in the pictures' size."""
     match = ctx.match
 
     def word(what: str | Text) -> str:
@@ -128,7 +128,10 @@ def encode(picture: Surface) -> tuple[bytes, tuple[int, int]]:
 
 
 def outlines_of(painter: Painter) -> Callable[[str], Outline | None]:
-    """Return a function that finds the outlines of things, as shares of the board's width and height."""
+    """Return a function that returns the outline of a piece or space, given its name; None if it is not on the board.
+
+    Coordinates are shares of the board's width and height.
+    """
 
     def outline(name: str) -> Outline | None:
         if not painter.is_on_board(name):

@@ -1,4 +1,4 @@
-"""Hints for phones: the best move by what the phone's own seat knows, never displayed at the table."""
+"""Hints that a phone shows: the best move, based on everything that its seat knows; never shown at the table."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ui.table.view.hold_to_show import hint_lines
 
 
 class PhoneHints:
-    """Asks a judge in a process of its own, one view after the other. The process starts at the first request."""
+    """Computes hints in a bot's process, for one view after the other. The process starts at the first request."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self._process: Any = None
-        self._asked: tuple[str, View] | None = None  # the view that is being judged, with its digest
+        self._asked: tuple[str, View] | None = None  # (digest, view) of the requested hint
         self._known: dict[str, Sequence[Text]] = {}  # hints that have not been collected yet, by the view's digest
 
     def hint(self, view: View) -> Sequence[Text] | None:
-        """Return the hint for the deciding seat of a view as texts; None while it is not known. Call it repeatedly."""
+        """Return the hint for the deciding seat of a view as texts; None while it is computed, so call this again."""
         from games.core.computers.process import BotDied, BotProcess
 
         key = digest(view)

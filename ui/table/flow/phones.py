@@ -63,7 +63,7 @@ class PhoneSeats:
     # -- the host ------------------------------------------------------------------------------------------------------
     @property
     def host(self) -> PhoneHost | None:
-        """The phones of this match; None while phones are off."""
+        """The server for phones if it serves this match, otherwise None."""
         host = self.ctx.app.phones
         return host if host is not None and host.table is self else None
 
@@ -79,7 +79,7 @@ class PhoneSeats:
             app.resume_phones(journal.path.name)
 
     def close(self) -> None:
-        """Let phones no longer play this match."""
+        """End the connection between this match and the phones, and the process that computes hints."""
         self._hints.close()
         app, host = self.ctx.app, self.host
         if app.phone_table is self:
@@ -127,24 +127,24 @@ class PhoneSeats:
         return self.match.game.facts.painter != "none"
 
     def is_on_board(self, name: str) -> bool:
-        """Return whether a thing is on the board."""
+        """Return whether the piece or space `name` is on the board."""
         return self.ctx.painter.is_on_board(name)
 
     def board_picture(self, language: str) -> BoardPicture | None:
-        """Return the newest picture of the public board; have the next one drawn when the screen shows the present."""
+        """Return the newest picture of the public board; request a newer one, unless a visible animation runs."""
         if self.is_settled():
             self._boards.refresh(language)
         return self._boards.newest(language)
 
     def play_for_phone(self, moves: Sequence[Move]) -> bool:
-        """Play moves of the deciding seat; return False if something else is open on the screen."""
+        """Play moves of the deciding seat; return False if a screen over the table forbids it."""
         if not self._make_way():
             return False
         self.ctx.dispatch(Play(moves))
         return True
 
     def undo_for_phone(self, seat: Seat) -> bool:
-        """Undo the seat's last move; return False if something else is open on the screen."""
+        """Undo the seat's last move; return False if a screen over the table forbids it."""
         if not self._make_way():
             return False
         self.ctx.dispatch(UndoOwn(seat))
@@ -163,7 +163,7 @@ class PhoneSeats:
         return True
 
     def on_seats_changed(self) -> None:
-        """Show which seats are on phones; hide the secrets of new ones."""
+        """Show which seats are played on phones; close the screens with secrets of seats that have just joined."""
         host, match = self.host, self.match
         away = host.away() if host is not None else frozenset()
         for seat in match.curtain.away - away:

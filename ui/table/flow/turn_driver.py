@@ -153,7 +153,7 @@ class TurnDriver:
         self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
         self.phones = PhoneSeats(ctx)
         self.pending = True  # the next step starts at the next tick without an animation
-        self._welcomed = False  # the first person after loading was told what they missed
+        self._welcomed = False  # True: missed events were listed for the first person who decided after loading
         self._result_shown = self.session.match.is_over
 
     def handlers(self) -> Handlers:
@@ -168,7 +168,7 @@ class TurnDriver:
         }
 
     def end_pause(self) -> None:
-        """End the pause after a turn or move; before a curtain, the same click opens it."""
+        """End the pause after a turn or move. If a curtain is next, also open it, so that one click suffices."""
         opens = self.story.stop == "curtain"
         self.story_flow.end_pause()
         if opens and (seat := self.session.match.curtain_seat()) is not None:

@@ -37,7 +37,7 @@ class BoardTargets:
         names = dict.fromkeys([*session.selectable_names(), *session.selection.chosen, *rows])
         for name in names:
             on_board = self.ctx.painter.is_on_board(name)
-            # a table without a board shows each player's place, which can be chosen like the row
+            # If the painter draws the player's place, too (a table without a board), the row needs another widget key.
             if is_seat_name(name):
                 key = f"row:{name}" if on_board else ""
                 self.ctx.widgets.add(SeatTarget(self.ctx, name, self.ctx.rows.seats[seat_of(name)], key))

@@ -36,7 +36,7 @@ class BoardZoom:
         return {ToggleOverlay: lambda intent: self.toggle_overlay(), ToggleZoom: lambda intent: self.toggle_zoom()}
 
     def toggle_zoom(self) -> None:
-        """Zoom out to the whole board, or into its middle."""
+        """Show the whole board or, if it is shown already, zoom into its middle."""
         if self.painter is not None and self.painter.is_zoomed:
             self.show_whole()
         else:
@@ -112,7 +112,7 @@ class BoardZoom:
 
     # -- zoom and pan -------------------------------------------------------------------------------------------------
     def zoom(self, steps: float, position: tuple[int, int] | None = None) -> bool:
-        """Zoom around a point, by default the middle; return whether it changed."""
+        """Zoom by `steps` (below 0: out) around a point, by default the middle; return whether the zoom changed."""
         painter = self.painter
         if painter is None or not painter.zoom(position or self.area.center, steps):
             return False
@@ -130,7 +130,7 @@ class BoardZoom:
         return True
 
     def scroll_notches(self, right: int, notches: int) -> bool:
-        """Pan by wheel notches; return whether the board is zoomed in."""
+        """Pan by wheel notches, `right` to the right and `notches` down; return whether the board is zoomed in."""
         painter, notch = self.painter, self.ctx.px(NOTCH_HEIGHT)
         if painter is None or not painter.is_zoomed:
             return False

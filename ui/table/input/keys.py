@@ -242,7 +242,7 @@ ENTRY_BY_ARROW = {pygame.K_LEFT: -1, pygame.K_RIGHT: -1, pygame.K_HOME: 0, pygam
 
 
 class StoryKeys:
-    """Handles keys for the story: during captions, during pauses, and otherwise."""
+    """Handles the keys that control the story: its pace, pauses, captions and entries."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
@@ -274,7 +274,7 @@ class StoryKeys:
             app.change_settings(captions_skipped=app.settings.captions_skipped + 1)
 
     def action_for(self, event: pygame.event.Event) -> Action | None:
-        """Return the story's action for an unused key, or None."""
+        """Return the story's action for a key that no widget or other shortcut has used; None if there is none."""
         act = self._always(event)
         if act is not None or self.ctx.session.selection is not None:
             return act

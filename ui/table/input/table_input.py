@@ -35,7 +35,7 @@ class SelectionHandler:
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self._warned: object = None  # turn and seat whose person was last asked to confirm passing
+        self._warned: object = None  # (turn, seat) for which passing was last asked to be confirmed
 
     def handlers(self) -> Handlers:
         """Return the function for each class of intent (request) that this part carries out."""
@@ -119,7 +119,7 @@ class SelectionHandler:
     def click_at(self, pos: tuple[int, int]) -> bool:
         """Handle a click where nothing is selectable; return whether it was used.
 
-        It begins a new selection, or explains why not.
+        The click begins a new selection with a piece at `pos`, or explains why the piece can't be chosen.
         """
         self.ctx.hover.on_click()
         selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide

@@ -116,7 +116,7 @@ class LessonCard(CoachCardBase):
             column.add_node(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
-        """Return whether this step is a text about answers that the panel displays."""
+        """Return whether the step only has a text to read, about answers that are displayed in the panel."""
         selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.task_kind != "read":
             return False

@@ -123,7 +123,7 @@ class LessonTable(TableScreen):
         self.relayout()
 
     def _choose_again(self) -> None:
-        """Repeat the choices of earlier steps."""
+        """Select again the names that the learner chose in earlier steps of an unfinished move."""
         if self.session.selection is not None:
             for name in self.run.chosen:
                 self.session.selection.choose(name)
@@ -364,7 +364,7 @@ class ShortMatchTable(TableScreen):
         self.app.pop(self)
 
     def _keep(self) -> None:
-        """Save the match, or that it is over."""
+        """Save the match with the learner's progress; if it is over, mark the lesson as finished instead."""
         match, game = self.session.match, self.session.match.game
         if match.is_over:
             self.progress.finish_lesson(self.ctx.game_id, self.lesson.id, [])

@@ -33,9 +33,9 @@ class QuestionGate:
         widgets.previewed_key = ""
         before, kept = self._answers, widgets.kept_focus_key
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
-        # The focused widget answered only the previous question, but is still displayed, like a token in the tray.
+        # whether the focused widget, such as a token in the tray, was an answer to the previous question only
         answered = kept in before - self._answers
-        # Forget a focus that is no longer useful.
+        # Remove the focus from a widget that the new question does not need, and from pieces and spaces.
         if kept is not None and (answered or self.ctx.painter.is_on_board(kept)):
             widgets.forget_focus()
 
@@ -74,7 +74,7 @@ def digit_keys(ctx: InteractiveContext) -> dict[str, str]:
 
 # -- the running animation --------------------------------------------------------------------------------------------
 class MovementState:
-    """The progress of the running animation, and its remains on the board."""
+    """The progress of the running animation, and what remains after it: trails, events and a scoring table."""
 
     def __init__(self) -> None:
         self.progress = 1.0  # progress of the running stage, 0..1

@@ -12,7 +12,7 @@ from ui.table.model.hover import HoverState
 from ui.table.session import TableSession
 
 MAX_FORECASTS = 40  # maximum number of moves to forecast
-MAX_COMPARED_MOVES = 8  # maximum number of moves compared for common events
+MAX_COMPARED_MOVES = 8  # maximum number of moves whose events are compared, to find those that all have
 
 
 class MovePreview:
@@ -94,9 +94,10 @@ class MovePreview:
         )
 
     def _forecast(self, selection: Selection, move: Move, left: list[Move]) -> list[Event]:
-        """Return the events that happen whichever of the moves `left` is played, as far as `move` shows them.
+        """Return the events of `move` that are certain, whichever of the moves `left` is played.
 
-        An event is certain if all moves have it, or if it concerns a chosen name and no move has another one there.
+        An event is certain if every move in `left` causes it; or if it concerns a chosen or hovered name, and no other
+        move has events for these names of which all differ from it (see `_differs`).
         """
         events, parts = self._events(move), selection.parts(move)
         if selection.chosen_move() == move or len(parts) <= 1 or left == [move]:
@@ -169,7 +170,7 @@ def _speaks(event: Event, spoken: Collection[str]) -> bool:
 
 
 def _differs(event: Event, others: Sequence[Event]) -> bool:
-    """Return True if there are other events, but none of the same kind, players, start and goal as `event`."""
+    """Return True if `others` is not empty, but has no event with the kind, players, start and goal of `event`."""
     same = ("who", "whose", "origin", "goal")
     return bool(others) and not any(
         event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same) for other in others

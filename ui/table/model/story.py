@@ -211,7 +211,7 @@ class Story:
         self.hold_or_ask_question()
 
     def hold_or_ask_question(self) -> None:
-        """Hide the question during a pause; otherwise ask it again."""
+        """Hide the question during a pause or while missed events are listed; otherwise ask it."""
         held = self.stop is not None or self.absence is not None
         if held != self.session.waits_for_story:
             self.session.waits_for_story = held
@@ -279,7 +279,7 @@ class Story:
         self.hold_or_ask_question()
 
     def _position_id(self) -> str:
-        """Return an id of the position, under which the match remembers that its missed events were seen."""
+        """Return the key under which the match stores that the events before this position were seen."""
         return f"{self.match.position_id}.here"
 
 
@@ -293,8 +293,8 @@ def _own(card: StoryEntry, reader: Seat | None) -> bool:
 class StoryPart:
     """A part of an animation, with its caption's entries.
 
-    Without entries there is no caption. `seconds` is the minimum duration. `plans` are revealed side by side.
-    `still_stage` is the board at rest, for a first part without movement.
+    Without entries there is no caption. `seconds` is the minimum duration. `plans` are revealed side by side. If the
+    first part has no movement, `still_stage` draws the board at rest.
     """
 
     stages: list[Transition] = field(default_factory=list)

@@ -151,7 +151,7 @@ class ObjectMessages:
     def refuse_choice(self, name: str) -> None:
         """Show why `name` can't be chosen now.
 
-        While a lesson or puzzle explains or asks, the message is not a refusal.
+        While a lesson or puzzle expects no choice, the message does not sound and look like a refusal.
         """
         guide = self.ctx.session.guide
         bad = guide is None or guide.expects_choice

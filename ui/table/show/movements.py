@@ -63,7 +63,7 @@ class Narrator:
         last: StoryEntry | None = None
         for event in events:
             card = whose.get(id(event))
-            if card is not None and card is not last:  # other events join the previous entry
+            if card is not None and card is not last:  # an event without a new entry joins the previous part
                 self._add(result, card)
                 last = card
             if id(event) in staged:
@@ -187,7 +187,7 @@ def _alike(one: StoryEntry, other: StoryEntry) -> bool:
 
 
 def _turn_of(moves: Sequence[PlayedMove]) -> int:
-    """Return the number of moves before the last unbroken run of moves of one seat."""
+    """Return how many moves precede the last moves that one seat has made in a row."""
     number, seat = len(moves), moves[-1].seat
     while number and moves[number - 1].seat == seat:
         number -= 1

@@ -1,4 +1,4 @@
-"""Overlays on the board: revealed plans, and markers of missed events."""
+"""Overlays on the board: revealed plans (cards that each seat has chosen secretly), and markers of missed events."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ class MissedEventMarkers:
 
 
 def _concerns(cards: Sequence[tuple[int, bool]]) -> bool:
-    """Return True if an entry concerns the reader; entries are given as (number, whether it concerns the reader)."""
+    """Return True if any of the entries, given as (number, whether it concerns the reader), concerns the reader."""
     return any(concerns for _, concerns in cards)
 
 

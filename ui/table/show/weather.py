@@ -142,10 +142,7 @@ def _bake_bat(half: int, lift: float) -> Surface:
 
 
 class Flake(NamedTuple):
-    """A snowflake.
-
-    It has a start as shares of the board, a phase of its sway, and 1 if it is large.
-    """
+    """A snowflake: its start (x, y) as shares of the board, the phase of its sway, and its size (1: large)."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""Secrets that are visible while a button is held down: a person's own card, knowledge and hint.
+"""Secrets that are visible while a button is held down: a person's own card, notes on what they learnt, and hint.
 
 If the game has a hand, the secret card is in the tray instead. The secret is read only while the button is held.
 """
@@ -31,7 +31,8 @@ ONLY_YOU = N_("only for you")
 LEARNT = N_("What you have learnt")
 NOTHING, PENDING = N_("Nothing yet."), N_("One moment…")
 MARGIN = 20  # design units: margin beside a box with a secret
-# Design units: size of the box with the secret card, height of the card in it, size of the box with a hint (0: fits).
+# Design units: size of the box with the secret card, height of the card in it, size of the box with a hint. Height 0:
+# as high as the content.
 BOX_SIZE, CARD_HEIGHT, HINT_SIZE = (640, 440), 380, (560, 0)
 
 
@@ -225,7 +226,7 @@ class HeldSecret(HoldToShow):
         return None if result is None else self._inside(*result)
 
     def _inside(self, secret: SecretCardContent, face: CardFace) -> Node:
-        """Return a node with the card and the owner's knowledge."""
+        """Return a node with the secret card, its progress, and what its owner has learnt (`secret.notes`)."""
         ctx, head = self.ctx, self.box.private_line()
         notes = "\n".join(ctx.translate(note) for note in secret.notes) or ctx.translate(NOTHING)
         label = Column(

@@ -23,7 +23,7 @@ Size = tuple[int, int]  # width and height, in design units
 SHOWN_ROW_HEIGHT = 92  # height in design units of a row that shows one card with its whole text
 DIM = ((14, 12, 12), 150)  # colour and alpha drawn over a card that can't be used now
 NARROW_CARD = 98  # width of a card in a narrow tray, in design units
-# rows and columns of plates (low cards) on the shelf of open cards; up to MAX_WHOLE_CARDS cards are drawn whole instead
+# On the shelf of open cards: rows and columns of plates (low cards); maximum number of cards drawn whole instead.
 PLATE_ROWS, PLATE_COLUMNS, MAX_WHOLE_CARDS = 3, 2, 2
 # Design units: width of the shelf of open cards, usually and in a narrow tray; gap between cards.
 SHELF_WIDTH, NARROW_SHELF_WIDTH, SHELF_GAP = 316, 104, 6
@@ -66,7 +66,7 @@ class CardArt(ABC):
     has_fixed_look = True  # the card looks the same everywhere, so that its picture can be rendered in advance
     above_question = True  # whether the card in question is placed above the question; otherwise below
     always_marks_unusable = False  # whether an unusable card is marked even while the question asks for no card
-    picture_share = (1, 3)  # maximum height of the picture next to text, as a fraction (n, of m) of the whole width
+    picture_share = (1, 3)  # in the result's table, the picture is at most 1/3 of the cell's width high
 
     @abstractmethod
     def draw_small(

@@ -234,7 +234,7 @@ def _short(ctx: DrawingContext, face: CardFace, width: int) -> tuple[str, int]:
     font, label = ctx.font(13, "serif"), ctx.translate(face.short_text)
     usual, line = ctx.px(SHORT_HEIGHT), text.line_height(text.Font("serif", text.MIN_TEXT))
     for height in (text.line_height(font) + ctx.px(4), max(usual, 2 * line), max(usual, 3 * line)):
-        floor = font.px if height < 2 * line else text.MIN_TEXT  # one line only if it need not be smaller
+        floor = font.px if height < 2 * line else text.MIN_TEXT  # for a single line, the font must not shrink
         if label and text.fit(label, width, height, font, True, floor).fits:
             return label, height
     return "", 0
@@ -273,7 +273,7 @@ def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> N
 
 
 def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whole: bool) -> None:
-    """Draw the header, and cut it off the card."""
+    """Draw the header at the top of `card`, and shrink `card` to the part below it."""
     font, room = ctx.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
     shield = room.cut_left(24, gap=6)
     title, height, width = ctx.translate(face.title), card.rect.height, room.rect.width

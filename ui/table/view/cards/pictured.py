@@ -89,7 +89,7 @@ class WholeCard(CardArt):
 
 
 def _cut_held(row: Box) -> Rect:
-    """Cut the held card's box off a row."""
+    """Shrink `row` to the part right of the held card; return the card's box."""
     height = min(row.height / row.unit, ROW_HEIGHT) - 8
     return row.cut_left(6 + height * 320 / 460, gap=TEXT_GAP).pad(6, 4, 0, 0).cut_top(height).rect
 

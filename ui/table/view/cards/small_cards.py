@@ -50,7 +50,7 @@ def draw_small_card(
         box, low = card.pad(0, 4, 0, 0).cut_top(24).middle(24, 24), card.pad(0, 24, 0, 1).rect
     draw_icon(surface, badge.icon, box.rect, ink)
     font = ctx.font(14, "bold")
-    if low.height < text.body_height(font):  # the box is too low for letters, but digits do not go below the line
+    if low.height < text.body_height(font):  # let the box overlap the edge: digits do not go below the line
         low.height = text.body_height(font)
         low.bottom = card.pad(0, 0, 0, -3).rect.bottom
     text.draw(surface, unsigned_number(badge), low, font, ink, align="center")

@@ -171,7 +171,7 @@ class PairOption(OptionWidget):
         font, ink = self.font(SMALL + 1, "bold"), self.ctx.theme.accent
         width = text.width(label.badge.number_text, font) / self.ctx.unit
         box = Box.of(self.rect, self.ctx.unit)
-        if box.width / box.unit >= PAIR_ICON + width + 4:  # otherwise the number alone
+        if box.width / box.unit >= PAIR_ICON + width + 4:  # otherwise only the number is drawn
             box = box.middle(PAIR_ICON + 2 + width, box.height / box.unit)
             draw_icon(surface, label.badge.icon, box.cut_left(PAIR_ICON, 2).middle(PAIR_ICON, PAIR_ICON).rect, SEPIA)
         text.draw(surface, label.badge.number_text, box.rect, font, ink, align="center", wrapping=False)
@@ -195,7 +195,7 @@ class RowOption(OptionWidget):
 
     @property
     def is_chosen(self) -> bool:
-        """Whether the name is chosen, also by default."""
+        """Whether the name is chosen, or would be chosen by default."""
         selection = self.ctx.session.selection
         return super().is_chosen or (selection is not None and self.name in selection.default_names())
 
@@ -391,7 +391,8 @@ def breakdown_rows(ctx: InteractiveContext, names: Sequence[str], selection: Sel
 
     def size_in_row_of(count: int) -> tuple[float, float]:
         alone = (width - ROW_GAP * ctx.unit * (count - 1)) / count
-        return alone - (2 * TIGHT_PAD + KEY_CAP_SPACE) * ctx.unit, ctx.app.size[1]  # a row is as high as its text
+        # no limit for the height (the window's), because a row becomes as high as its text
+        return alone - (2 * TIGHT_PAD + KEY_CAP_SPACE) * ctx.unit, ctx.app.size[1]
 
     columns = 1 if wordy else most_in_row(labels, 2, ctx.font(14, "bold"), size_in_row_of)
     answers = [_answer(ctx, name, selection, wordy) for name in names]

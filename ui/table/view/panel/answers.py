@@ -147,13 +147,16 @@ class AnswerContent:
         return None if can else self.ctx.translate(self.session.why_not(name))
 
     def _cards(self, column: CardColumn, names: list[str], partners: Sequence[str], has_pairs: bool) -> None:
-        """Add paper cards side by side, each with a strip of its partners; `has_pairs`: a group has such strips."""
+        """Add paper cards side by side, each with a strip of buttons for its `partners` below.
+
+        `has_pairs`: this or another group of the question has such strips.
+        """
         labels = [self._label(name) for name in names]
         columns, unit = self._columns(column, labels), self.ctx.unit
         is_wide = len(names) <= 2 or columns < len(names)
         width = (column.width - ANSWER_GAP * unit * (columns - 1)) / columns
         foot = card_text_height(self.ctx, labels, width)
-        is_low = has_pairs and foot <= CARD_TEXT_HEIGHT * unit  # cards with strips leave room for the story below
+        is_low = has_pairs and foot <= CARD_TEXT_HEIGHT * unit  # low cards: the strips need height, too
         high, wide = (76, 60) if is_low else (84, 72)
         least = high if not is_wide else wide if columns == len(names) else 60
         height = least + max(0.0, foot / unit - CARD_TEXT_HEIGHT)
@@ -170,7 +173,7 @@ class AnswerContent:
         return CardOption(self.ctx, name, rect, label, is_wide, foot)
 
     def _strip(self, column: CardColumn, name: str, partners: Sequence[str]) -> Node:
-        """Return a row of buttons that choose a card and a partner at once."""
+        """Return a row of buttons; each chooses the card `name` together with one of its `partners`."""
         pairs = [(name, other) for other in partners]
         slots = [Slot(partial(PairOption, self.ctx, pair, self._label(pair[1])), weight=1) for pair in pairs]
         return Row(*slots, gap=PAIR_GAP, height=column.touch_height(PAIR_HEIGHT))
@@ -183,7 +186,8 @@ class AnswerContent:
         most = count if count <= 2 or self._share(column, count) >= longest + 10 * unit else -(-count // 2)
 
         def size_in_row_of(across: int) -> tuple[float, float]:
-            return self._share(column, across) - 10 * unit, self.ctx.app.size[1]  # a card is as high as its text
+            # no limit for the height (the window's), because a card becomes as high as its text
+            return self._share(column, across) - 10 * unit, self.ctx.app.size[1]
 
         return most_in_row(titles, most, font, size_in_row_of)
 

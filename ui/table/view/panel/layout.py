@@ -79,8 +79,8 @@ class SidePanel:
         """Yield layout trees to try in order.
 
         The card with its main button is always at the bottom. The coach's panel takes the place of story and log; if
-        it does not fit, it is folded, then the hint leaves the card. If nothing fits, the card of the last tree
-        scrolls.
+        it does not fit, it is reduced to its header; then the hint is moved out of the card. If nothing fits, the card
+        of the last tree scrolls.
         """
         is_wide = self._rect.width >= TWO_COLUMNS * context.unit
         width = (self._rect.width - GAP * context.unit) / 2 if is_wide else float(self._rect.width)
@@ -97,9 +97,10 @@ class SidePanel:
             yield arrange(context, seats, plain, self._leaf(folded=True))
 
     def _seats(self, context: LayoutContext, width: float, card_height: float) -> Node:
-        """Return the seats and limits, which leave room for a card without coach and hint, and for the log.
+        """Return the node of the seats and the limits, low enough that a decision card and the log fit below.
 
-        `width` and `card_height` are in pixels. Rows of the same height for most cards are laid out only once.
+        `card_height` is the height of the decision card without a hint (0: it is in another column) and `width` the
+        column's width, in pixels. Cards up to `MIN_CARD_HEIGHT` get the same node, so that it is laid out only once.
         """
         limits, log = self._section("limits", self.limits.build), MIN_LOG_HEIGHT * context.unit
         least, height = MIN_CARD_HEIGHT * context.unit if card_height else 0, self._rect.height
@@ -114,13 +115,13 @@ class SidePanel:
         return Column(seats, limits)
 
     def _narrow(self, context: LayoutContext, seats: Node, card: Node, leaf: Node) -> Node:
-        """Return a tree with one column."""
+        """Return a tree with one column; `leaf` is the coach's panel."""
         rest = self._section("rest", lambda: StoryAndLog(self.story_bar, self.logbook))
         story = Column(rest, Spacer(GAP), height=0, weight=1)
         return Column(seats, story, leaf, card, width=self._rect.width / context.unit)
 
     def _wide(self, context: LayoutContext, seats: Node, card: Node, leaf: Node) -> Node:
-        """Return a tree with two columns: seats and story at the left, log and decision card at the right."""
+        """Return a tree with two columns: at the left seats and story, at the right log, coach's panel and card."""
         story = self._section("story", lambda: StoryAndLog(self.story_bar, None))
         log = self._section("log", lambda: StoryAndLog(None, self.logbook))
         below, above = Column(Spacer(GAP), story, height=0, weight=1), Column(log, Spacer(GAP), height=0, weight=1)
@@ -130,7 +131,7 @@ class SidePanel:
         return self._section(("leaf", folded), lambda: CoachPanelNode(self.ctx, folded))
 
     def _section(self, key: object, build: Callable[[], Node]) -> PanelSection:
-        """Return the section with this key."""
+        """Return the section with this key; create it with `build` if it does not exist."""
         if key not in self._sections:
             self._sections[key] = PanelSection(self.ctx, build())
         return self._sections[key]

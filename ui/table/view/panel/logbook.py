@@ -28,7 +28,7 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 LINE_HEIGHT = 24
 # design units: width of the seat mark in a line, and of the reasons link in a line that can have one
 MARK_WIDTH, LINK_WIDTH = 28, WORD_WIDTH + 4
-RECENT_MOVES = 12  # number of last moves that may be animated now; a shortcut consists of several moves
+RECENT_MOVES = 12  # number of last moves among which the animated event is searched
 FIRST_PLACEHOLDER = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
 LOOK_BACK = N_("Click: look back at this moment")
 
@@ -197,7 +197,7 @@ class Logbook:
         return [line for line in lines[:first] if not _is_among(line[0], told)] if told else lines[:first]
 
     def _since(self, now: Event) -> set[int]:
-        """Return the `id()`s of the event `now` and of all later events."""
+        """Return the `id()`s of the event `now` and of all later events; empty if `now` is no recent event."""
         result: set[int] = set()
         for step in reversed(self.ctx.session.match.moves[-RECENT_MOVES:]):
             for event in reversed(step.events):

@@ -225,7 +225,7 @@ class QuestionContent:
     def _hint(self, column: CardColumn, crowded: bool) -> str:
         """Add the hint; in a `crowded` card, only return its text.
 
-        If others look on, a button shows the private hint.
+        While the table shows the public view, also add the button that shows the private hint while held down.
         """
         hint = self.session.hint
         if hint is None:

@@ -112,7 +112,7 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
         draw_computer(surface, ctx, player.name, ctx.marks[seat].colour, centre)
     low = room.pad(0, 0, under, 0).rect
     one_line = text.width(line, small) <= low.width
-    # The badges already show what the smaller line says.
+    # If the line is too long, the game's text is left out of it, because the badges show the same.
     if not one_line and (under or text.measure(line, small, low.width)[1] > low.height):
         line = _line(ctx, facts._replace(subtitle=None), seat, levels)
     where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
@@ -135,13 +135,13 @@ def _badges(surface: Surface, ctx: DrawingContext, facts: SeatFacts, x: int, y: 
 
 
 def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
-    """Draw score, amount and cards at the line's end; return the cards' boxes."""
+    """Draw score, amount and cards at the right end of `line`, and shrink `line` by them; return the cards' boxes."""
     px, unit, small = ctx.px, line.unit, ctx.font(SMALL)
     large = ctx.font(27 if line.height >= LARGE_SCORE_HEIGHT * unit else 21, "serif-bold")
     height, low = text.body_height(large), text.body_height(small)
 
     def cut_cell(width: float, label: str, gap: float) -> Box:
-        """Cut a cell off the line, and return the box for its number."""
+        """Draw `label` in a cell at the line's right end; shrink `line` by the cell; return the box for a number."""
         both = line.cut_right(width / unit, gap)
         both.cut_top((both.height - height - low) // 2 / unit)
         upper, lower = both.cut_top(height / unit), both.cut_top(low / unit)
@@ -162,7 +162,7 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
 
 
 def _small_figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
-    """Draw score, amount and cards small; return the cards' boxes."""
+    """Draw score, amount and cards small at the right end of `line`, and shrink `line`; return the cards' boxes."""
     unit, bold = line.unit, ctx.font(16, "bold")
     if facts.score is not None:
         _ending(surface, f"{facts.score} {ctx.translate(messages.SCORE)}", line, bold)
@@ -177,7 +177,7 @@ def _small_figures(surface: Surface, ctx: DrawingContext, line: Box, facts: Seat
 
 
 def _ending(surface: Surface, words_: str, line: Box, font: text.Font, ink: Colour = TEXT) -> None:
-    """Draw a text at the line's end, and cut it off."""
+    """Draw a text at the right end of `line`, and shrink `line` by its width."""
     room = line.cut_right((text.width(words_, font) + 2) / line.unit)
     text.draw(surface, words_, room.rect, font, ink, wrapping=False)
 
@@ -194,14 +194,14 @@ def _amount_width(ctx: DrawingContext, unit: str) -> float:
 
 
 def _amount_ink(ctx: DrawingContext, facts: SeatFacts) -> Colour:
-    """Return the colour of an amount; little is a warning."""
+    """Return the colour of a seat's amount: the colour of warnings if the amount is low."""
     return ctx.app.palette.warn if facts.amount is not None and facts.amount.is_low else TEXT
 
 
 def _cards(
     surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, gap: float, size: tuple[float, float]
 ) -> list[Rect]:
-    """Draw a seat's small cards at the line's end; return their boxes."""
+    """Draw a seat's small cards at the right end of `line`, and shrink `line` by them; return their boxes."""
     cards: list[Rect] = []
     for sign in reversed(facts.laid_cards.cards):
         cards.insert(0, line.cut_right(size[0], gap).middle(*size).rect)
@@ -248,7 +248,7 @@ def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
 
 
 def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: SeatCount, seat: int) -> None:
-    """Draw the purse at the line's end, and cut it off."""
+    """Draw the purse at the right end of `line`, and shrink `line` by its width."""
     font = ctx.font(20, "bold")
     room = line.cut_right((text.width(purse.number_text, font) + 2) / line.unit, 2)
     text.draw(surface, purse.number_text, room.rect, font, PURSE_COLOUR, align="right", wrapping=False)
@@ -257,7 +257,7 @@ def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: SeatCount, s
 
 
 def _chips(surface: Surface, ctx: DrawingContext, line: Box, chips: Sequence[tuple[str, Text]]) -> None:
-    """Draw numbered shields at the line's end, and cut them off."""
+    """Draw shields with numbers at the right end of `line`, and shrink `line` by their width."""
     font, unit = ctx.font(SMALL, "serif-bold"), line.unit
     many = len(chips) >= MANY_CHIPS
     least, pad, gap = (0, 4, 2) if many else (20, 8, 3)
@@ -283,7 +283,7 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
     gap = next((gap for gap in COUNT_GAPS if need + gap * gaps <= room.width), None)
 
     def write_text(label: str, font: text.Font, ink: Colour, after: float = 0) -> None:
-        """Draw a text at the line's start, and cut it off."""
+        """Draw a text at the left end of `room`, and shrink `room` by its width."""
         place, width = room.rect, text.width(label, font)
         place.width = width + 2
         text.draw(surface, label, place, font, ink, wrapping=False)
@@ -368,7 +368,7 @@ def _low_words(
 
 
 def _token(surface: Surface, ctx: DrawingContext, line: Box, name: str, figure: str) -> None:
-    """Draw a token with its count at the line's end, and cut it off."""
+    """Draw a token with its count at the right end of `line`, and shrink `line` by their width."""
     unit = line.unit
     if figure:
         font = ctx.font(SMALL, "bold")
@@ -381,7 +381,7 @@ def _token(surface: Surface, ctx: DrawingContext, line: Box, name: str, figure: 
 
 
 def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: SeatTag) -> None:
-    """Draw a tag at the line's end, and cut it off."""
+    """Draw a tag at the right end of `line`, and shrink `line` by its width."""
     font, unit = ctx.font(15, "bold"), line.unit
     mark = ctx.app.palette.seat_marks[tag.mark - 1] if tag.mark else None
     width = max(28, text.width(tag.number_text, font) / unit + 14) + (18 if mark is not None else 0)

@@ -50,10 +50,10 @@ class Seats:
         self.has_two_lines = False  # whether the numbers are below the names, because names are long
 
     def build(self, height: float, below: float, spare: float = 0) -> Node:
-        """Return the seats' node; lengths are pixels.
+        """Return the node of the seats in a panel with this height; lengths are in pixels.
 
-        `below` is the height that the parts below need. If space is short, rows get lower, and in a low panel the seats
-        are side by side.
+        `below` is the height of the parts below the seats. If space is short, rows get lower. In a low panel where even
+        the lowest rows leave less than `below - spare`, the seats are side by side.
         """
         controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.displayed_view()
         order, guests = list(controller.seat_order(view)), controller.guests(view)

@@ -145,7 +145,7 @@ class StoryCard(Widget):
             text.draw(surface, text.truncated(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
 
     def _tag(self, surface: Surface, tag: ResultTag, room: Box) -> None:
-        """Draw the result at the box's right end, and cut it off."""
+        """Draw the result at the right end of `room`, and shrink `room` by its width."""
         font, palette = self.font(ACTION_FONT_SIZE, "bold"), self.ctx.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
         width = text.width(tag.text, font) / room.unit + 16 + (ARROW if tag.tone else 0)

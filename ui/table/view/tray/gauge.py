@@ -80,7 +80,7 @@ def _tip(key: str, label: str) -> Slot | None:
 
 
 def _tipped(key: str, label: Text | str, rect: Rect) -> Widget:
-    """Return a widget that is only a tooltip."""
+    """Return an invisible widget, which only has a tooltip: `label`."""
     widget = Widget(key, rect, tip=label)
     widget.focusable = False
     return widget

@@ -27,8 +27,9 @@ from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
 
 # -- large cards over the board ---------------------------------------------------------------------------------------
-# An enlarged card is placed where this costs least: cost of each hidden pixel of a chosen piece (1 of a selectable
-# one), cost of each pixel of distance; distance between tried positions, in design units.
+# An enlarged card is placed where the sum of these costs is smallest: COVER_COST for each pixel of a chosen piece that
+# it hides, 1 for each of a selectable piece, MOVE_COST for each pixel that it is moved aside. Positions are tried every
+# SEARCH_STEP design units.
 COVER_COST, MOVE_COST, SEARCH_STEP = 4, 24, 16
 # Design units: maximum and minimum width of the box with reasons, size of the symbol in it.
 MAX_REASON_WIDTH, MIN_REASON_WIDTH, SYMBOL_SIZE = 300, 200, 26
