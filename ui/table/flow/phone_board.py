@@ -55,7 +55,7 @@ class PhoneBoards:
         board.refresh()
 
     def _look(self) -> object:
-        """Return a value that changes when a new painter is needed: by the board, the seat marks or the settings."""
+        """Return a value that changes with the board, the seat marks or the settings, which need a new painter."""
         return id(self.ctx.match.board), tuple(self.ctx.marks), self.ctx.app.look_key
 
 
