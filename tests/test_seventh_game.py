@@ -9,14 +9,17 @@ from pathlib import Path
 import pytest
 
 from games import registry
+from games.core.companion.models import SeatSnapshot
 from games.core.computers import selfplay
 from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards as board_files
 from games.core.program.paths import HOME_VARIABLE
 from tests import update_catalogue
+from tests.companions import options
 from tests.computers import bot_policy
 from tests.pond.game import FACTS
 from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, new_match, open_table
+from tests.ui.phones.tables import Phone, make_host
 from tests.ui.text_collector import CollectingWindow
 from tests.ui.walker import FastBotProcess, TableWalker
 from tests.ui.wording import check_texts
@@ -75,6 +78,26 @@ def test_its_own_painter_draws_the_board_and_texts_fit() -> None:
             table = open_table(it, new_match(3, game_id=POND))
             assert type(table.ctx.painter).__name__ == "PondPainter"
             assert faults(it.texts()) == []
+
+
+def test_its_board_is_tapped_on_a_phone() -> None:
+    with FastWindow((1280, 720), language="en") as it:
+        match = new_match(2, game_id=POND)
+        host = it.app.phones = make_host()
+        host.open_table(open_table(it, match).turn_driver.phones)
+        decision, phone = match.decision(), Phone(host)
+        assert decision is not None
+        phone.join(decision.seat)
+        phone.send(type="look", is_looking=True)
+        while "picture" not in phone.shown["board"]:
+            it.step(0.1)
+        board = phone.shown["board"]
+        assert board["has_answers"]
+        while match.move_count == 0:
+            taps = options(SeatSnapshot.model_validate(phone.shown["snapshot"]))
+            tap = next(one for one in taps if one.action == "confirm" or one.name in board["places"])
+            assert "is_refusal" not in phone.tap(tap.action, tap.name)
+        it.app.phones = None
 
 
 def test_its_own_texts_and_the_programs_texts_are_polish() -> None:
