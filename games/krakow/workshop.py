@@ -406,7 +406,7 @@ FORM = BoardForm(
             ),
         ),
         FormSection(
-            N_("Cards in everybody's deck"),
+            N_("Cards in each deck"),
             (FormRow("graffiti.*.count", N_("{name}")),),
             kind_insertion_edits,
             kind_removal_edits,

@@ -93,20 +93,15 @@ def _text_walk(view: View, move: Move) -> Text:
 
 def _walk_text(view: View, code: str, key: str, cost: int) -> Text:
     whom = person_name_of_code(view["decision"]["seat"], code)
-    return N_n(
-        "Walk for {n} movement point: {whom} → {where}", "Walk for {n} movement points: {whom} → {where}",
-        n=cost, whom=whom, where=f"{'square' if key in view.board.city.square_index else 'cell'}:{key}",
-    )  # fmt: skip
+    where = f"{'square' if key in view.board.city.square_index else 'cell'}:{key}"
+    return N_("Walk to {where} with {whom} (costs {n})", n=cost, whom=whom, where=where)
 
 
 def _text_paint(view: View, move: Move) -> Text:
     _, code, card = move
     kind = view.board.kinds[view.board.kind_index[card]]
     whom = person_name_of_code(view["decision"]["seat"], code)
-    return N_n(
-        "Paint for {n} movement point: {whom}, {card}", "Paint for {n} movement points: {whom}, {card}",
-        n=kind.cost, whom=whom, card=f"card:{card}",
-    )  # fmt: skip
+    return N_("Paint a {card} with {whom} (costs {n})", n=kind.cost, whom=whom, card=f"card:{card}")
 
 
 def _text_place(view: View, move: Move) -> Text:
@@ -150,7 +145,7 @@ CONFIRM_LABELS = {"place": N_("Paint here"), "walk": N_("Walk there")}
 def confirm_label(view: View, move: Move) -> Text | None:
     """Return the label of the button that confirms a move; None means "Confirm"."""
     if move[0] == "paint":
-        return N_("Paint: {whom}", whom=person_name_of_code(view["decision"]["seat"], move[1]))
+        return N_("Paint with {whom}", whom=person_name_of_code(view["decision"]["seat"], move[1]))
     return CONFIRM_LABELS.get(move[0])
 
 

@@ -195,7 +195,7 @@ def test_another_painter_than_the_chosen_one_paints_only_after_confirmation() ->
         assert table.session.view["decision"]["kind"] == "turn"
         assert table.widgets.tip(it.app.now) is not None
         it.settle()
-        assert button(table, "confirm").label == f"Paint: painter {other[1:]}"
+        assert button(table, "confirm").label == f"Paint with painter {other[1:]}"
         it.key(pygame.K_RETURN)
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
