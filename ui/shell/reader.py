@@ -212,15 +212,15 @@ SAPI = (
 
 
 class SpeechCommand(NamedTuple):
-    """A speech command: its arguments for (language, text), and its standard input.
+    """A program that speaks: `command(language, text)` returns its command line, `stdin_data(text)` its standard input.
 
-    `stop_command` stops speech, in addition to killing the process.
+    To stop speech, its process is killed and `stop_command` is run, if there is one.
     """
 
     name: str
     command: Callable[[str, str], Sequence[str]]
-    stdin_data: Callable[[str], bytes] = str.encode  # the text for its standard input
-    stop_command: Sequence[str] = ()  # command that stops speech
+    stdin_data: Callable[[str], bytes] = str.encode
+    stop_command: Sequence[str] = ()
 
 
 def _espeak(program: str) -> SpeechCommand:

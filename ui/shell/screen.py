@@ -301,7 +301,7 @@ class Screen:
         return ()
 
     def message_area(self) -> Rect | None:
-        """Return the box in which messages cover nothing that the person is reading; None: the window."""
+        """Return the box in which messages may be shown, because it has no text to read; None: the whole window."""
         return None
 
     def tip(self, now: float) -> Tip | None:

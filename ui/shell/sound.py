@@ -18,8 +18,8 @@ from ui.drawing.sdl import sdl_library
 
 FOLDER = "assets/sounds"
 RATE, CHANNELS = 44100, 2
-SIGNED_16_BIT = 0x8010 if sys.byteorder == "little" else 0x9010  # SDL's constant
-AUDIO_SUBSYSTEM = 0x10  # SDL's flag
+SIGNED_16_BIT = 0x8010 if sys.byteorder == "little" else 0x9010  # SDL's AUDIO_S16SYS
+AUDIO_SUBSYSTEM = 0x10  # SDL's SDL_INIT_AUDIO
 BUFFER_SAMPLES = 1024  # samples in a buffer: 23 ms
 MAX_VOLUME = 128  # SDL_mixer's maximum volume
 CLOSE_PATIENCE = 0.5  # seconds to wait for the sound device when the program ends

@@ -39,7 +39,7 @@ class ScreenLayer(TouchTarget, Protocol):
         """Return the announcements since the last call, for the screen reader."""
 
     def message_area(self) -> Rect | None:
-        """Return the box in which messages cover nothing that the person is reading; None: the window."""
+        """Return the box in which messages may be shown, because it has no text to read; None: the whole window."""
 
     def answer_position(self, widget: Widget) -> str:
         """Return the position of an answer, such as "answer 2 of 5"; "" for other widgets."""

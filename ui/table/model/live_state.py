@@ -20,7 +20,7 @@ class QuestionGate:
         self.ctx = ctx
         self._asked: object = None
         self._since = 0.0
-        self._answers: frozenset[str] = frozenset()  # names that answered the previous question
+        self._answers: frozenset[str] = frozenset()  # names that could answer the previous question
 
     def update(self) -> None:
         """Start the grace period if the question has changed."""

@@ -96,8 +96,8 @@ class MovePreview:
     def _forecast(self, selection: Selection, move: Move, left: list[Move]) -> list[Event]:
         """Return the events of `move` that are certain, whichever of the moves `left` is played.
 
-        An event is certain if every move in `left` causes it; or if it concerns a chosen or hovered name, and no other
-        move has events for these names of which all differ from it (see `_differs`).
+        An event is certain if every move in `left` causes it. It is also certain if it concerns a chosen or hovered
+        name, and each other move has either no event for these names or a similar one (see `_differs`).
         """
         events, parts = self._events(move), selection.parts(move)
         if selection.chosen_move() == move or len(parts) <= 1 or left == [move]:

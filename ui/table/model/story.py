@@ -61,7 +61,7 @@ class Story:
         self.displayed: Sequence[StoryEntry] = ()  # the entries in the bar
         self.is_replaying = False  # whether entries are being replayed
         self.replayed_missed: tuple[StoryEntry, ...] = ()  # missed entries while they are replayed in order
-        self.is_unfolded = False  # whether the story bar covers the log, because otherwise only one line would fit
+        self.is_unfolded = False  # whether the person has unfolded the story bar over the log, which is hidden
         self.is_folded = False  # whether the person has folded the story bar
         self.stops_each_move = False  # at the pace "steps", pause after every move instead of every turn
         # plans (secretly chosen cards, revealed together) that are displayed over the board now

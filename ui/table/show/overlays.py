@@ -35,7 +35,7 @@ MISSED_VEIL = ((10, 10, 14), 92)
 
 
 class PlanPlates:
-    """Draws each seat's plan as a plate."""
+    """Draws a plate (a small panel) for each seat's plan, with the plan's cards."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx

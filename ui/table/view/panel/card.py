@@ -193,9 +193,9 @@ TOP_SPACE, STANDINGS_HEIGHT = 14, 40
 
 
 class DecisionCard:
-    """The decision card.
+    """The decision card: the question and its answers or, without a question, the table's state.
 
-    It keeps its state between layouts.
+    One object serves all layouts, so that the scroll offset and buttons with secrets are kept.
     """
 
     def __init__(self, ctx: TableContext) -> None:
