@@ -1,4 +1,4 @@
-"""The dialogue shown while a saved match is opened. It can cancel."""
+"""The dialogue shown while a saved match is opened; the user can cancel."""
 
 from __future__ import annotations
 

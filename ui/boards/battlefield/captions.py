@@ -104,9 +104,7 @@ class Captions:
         text.draw(surface, self.translate(label), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
     def _supply(self, surface: Surface, view: View, near: int) -> None:
-        """Write the caption of the viewer's pile of caps; if the viewer begins the turn, write instead that they shoot
-        first.
-        """
+        """Write the caption of the viewer's pile of caps or, if the viewer begins the turn, who shoots first."""
         x, y, width, height = self.layout.frames["near_supply"]
         begins = view["starter"] == near and view["turn"] > 0
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (

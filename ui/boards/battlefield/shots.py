@@ -139,7 +139,7 @@ class ShotDisplay:
 
     # -- places -------------------------------------------------------------------------------------------------------
     def _edge(self, name: str) -> tuple[int, int]:
-        """Return the middle of a card's inner edge in pixels."""
+        """Return the middle of the edge of a card that faces the other line, in pixels."""
         rect = self.lines.card_rect_of(name)
         far = line_name(int(name.split(":")[1]), self.lines.near) == "far"
         return rect.centerx, rect.bottom if far else rect.top

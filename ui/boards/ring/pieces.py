@@ -30,7 +30,8 @@ LEAST_TOKEN = 54  # pixels: minimum height of a token
 CHIP_INK = hex_colour("#190D18")
 AWARDS = hex_colour("#D9C59A")
 LAPS = hex_colour("#170D18")
-# board units from a disc on the score track to its text; 1: at the top of the board
+# board units between the texts of discs on the same space, by the y of the direction from a disc to its text (1: at the
+# top of the board)
 LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}
 RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
-# ids of filters that are not by game; the id of a filter by game is the game's
+# ids of three filters; each other filter has the id of a game
 ALL_BOARDS, OWN_BOARDS, FAULTY_BOARDS = "all", "own", "faulty"
 MAX_CACHED_PICTURES = 60  # maximum number of pictures in the cache
 SAMPLE_SEED = 20

@@ -17,7 +17,10 @@ Perspective = Seat | None  # whose knowledge is shown: a seat's, everybody's (EV
 
 
 class PlaybackLine(NamedTuple):
-    """A line of the log: move number, seat or None, text, and seat mark of a guest."""
+    """A line of the log: move number, seat or None, and text.
+
+    `mark` is the seat mark of a guest (a player without a seat), else 0.
+    """
 
     move_number: int
     seat: Seat | None

@@ -122,10 +122,7 @@ class ShareScreen(Screen):
 
 
 def png_bytes(picture: Surface) -> bytes:
-    """Return a picture as PNG.
-
-    SDL 2 can't copy pictures to the clipboard.
-    """
+    """Return a picture as the content of a PNG file."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
     return file.getvalue()

@@ -239,9 +239,9 @@ class BoardCommands:
 
 
 def space_key_tries_board(context: WorkshopContext, by_keyboard: bool) -> bool:
-    """Return True if the space bar tries the board now, and does not type or press the focused widget.
+    """Return True if the space bar starts a match on the board now, instead of typing or pressing a widget.
 
-    It presses that only if the keyboard was used last, so that the focus is visible.
+    It presses the focused widget only if the keyboard was used last, because only then the focus is visible.
     """
     widgets = context.screen.widgets
     focused = widgets.focused

@@ -116,11 +116,11 @@ class EditSession:
         )  # fmt: skip
 
     def unfit_texts(self) -> dict[ValuePath, EffectText]:
-        """Return path -> text of the sentences that are missing, or describe another effect than their space has."""
+        """Return by path the sentences that are missing, or that describe another effect than their space has."""
         return self._unfit.get(self.document.parsed, (), lambda: self.effect_texts.unfit_texts(self.data))
 
     def ungenerated_texts(self) -> dict[ValuePath, EffectText]:
-        """Return path -> text of the sentences about effects that are missing, or differ from the generated ones."""
+        """Return by path the sentences about effects that are missing, or that differ from the generated ones."""
         return self._own.get(self.document.parsed, (), lambda: self.effect_texts.own_texts(self.data))
 
     # -- edits ---------------------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ class EditSession:
 class Editor:
     """Applies edits to a session's board and rebuilds the layout.
 
-    After a typed letter `on_typed` is called instead, because a layout would replace the text field.
+    After a typed letter, `on_typed` is called instead of a rebuild, which would replace the text field.
     """
 
     def __init__(self, screen: Screen, session: EditSession, on_typed: Callable[[], object]) -> None:

@@ -196,7 +196,10 @@ class SpaceLists:
             self._ask(strip, edits, EntryRef(self.chosen.strip, max(0, self.chosen.number - 1)), number=True)
 
     def _ask(self, strip: OrderedList, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:
-        """Apply edits and choose `then`. If the board's picture shows the values, ask first whether to remove it."""
+        """Apply edits and choose the entry `then`.
+
+        If the board's picture shows the edited values, ask first whether to remove the picture.
+        """
         if not edits:
             return
 
