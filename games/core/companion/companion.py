@@ -129,7 +129,7 @@ class Companion:
         )
 
     def _early(self, wording: Wording) -> EarlyData | None:
-        """Return what the seat has answered early; None if nothing."""
+        """Return the seat's answers to questions that are not asked yet; None if there are none."""
         match, moves = self.match, self.match.early.of(self.seat)
         if not moves:
             return None
@@ -237,7 +237,7 @@ class Companion:
         return TapResult()
 
     def _give_again(self, moves: Sequence[Move]) -> TapResult:
-        """Give early answers again that the screen remembers, but the table has lost."""
+        """Give again the early answers `moves`, which the screen remembers but the table has lost."""
         return self._answer(moves) if self.match.may_answer_early(self.seat, moves) else self._refuse(NO_ANSWERS)
 
     def question_view(self) -> View | None:

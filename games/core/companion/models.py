@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 VERSION = 1  # version of the snapshot's format
 MAX_NAME = 80  # longest name in an answer, in characters
-MAX_EARLY = 12  # largest number of early answers that a screen may give again
+MAX_EARLY = 12  # maximum number of answers, to questions not asked yet, that a screen may give again
 
 
 class PhoneMessage(BaseModel):

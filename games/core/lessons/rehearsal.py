@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 WORDS_PER_MINUTE, CLICK_SECONDS = 160, 3.0
 RESULT_SECONDS = 10.0  # seconds that a learner looks at a table of results
-MAX_MOVES = 400  # maximum number of moves in one lesson; a longer one would never end
+MAX_MOVES = 400  # maximum number of moves in one lesson; with more moves it counts as endless
 BOARD_FILE = "board.yaml"
 # Kinds of names of things in the window: buttons, seats, and parts of the table.
 WINDOW_KINDS = frozenset({"button", "seat", "points", "table"})

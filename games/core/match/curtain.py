@@ -28,7 +28,7 @@ class Curtain:
     def __init__(self) -> None:
         """Start with the curtain closed for every seat."""
         self._open: Seat | None = None
-        # seat of the last person remaining after the others left, until they lift the curtain; else None
+        # seat of the only person left after others were replaced, until this person lifts the curtain; else None
         self._alone: Seat | None = None
         self.away: frozenset[Seat] = frozenset()  # seats that decide on screens of their own
         self.decides_at_table: Seat | None = None  # the seat in `away` that decides the present question at the table

@@ -24,11 +24,11 @@ class EarlyAnswers:
         self.version = 0  # grows with every change
 
     def of(self, seat: Seat) -> tuple[Move, ...]:
-        """Return the early answers of a seat, in the order of its questions."""
+        """Return the answers of a seat to questions that are not asked yet, in the order of the questions."""
         return tuple(move for _, move in self._given.get(seat, ()))
 
     def give(self, seat: Seat, kind: str, move: Move) -> None:
-        """Add the answer to a seat's next early question."""
+        """Add a seat's answer to its next question that is neither answered nor asked yet; `kind` is the question's."""
         self._given.setdefault(seat, []).append((kind, move))
         self._dropped.discard(seat)
         self.version += 1
@@ -104,7 +104,7 @@ def can_answer(game: Game, state: Any, seat: Seat, move: Move) -> bool:
 
 
 def _own_step(agenda: Sequence[Step], kinds: frozenset[str], seat: Seat) -> int | None:
-    """Return the index of the seat's next step among the early questions on top of the agenda."""
+    """Return the index in `agenda` of the seat's next step if all steps from there to the top may be answered early."""
     for index in range(len(agenda) - 1, -1, -1):
         if agenda[index][0] not in kinds:
             return None

@@ -311,7 +311,7 @@ class Match:
             state, line = end_of_chain(chain)
 
     def _early_answer(self, state: Any) -> Move | None:
-        """Return what the deciding seat has answered early, or None."""
+        """Return the answer that the deciding seat gave before its question was asked, or None."""
         decision = self.game.decision(state)
         move = self.early.pop_answer(decision) if decision is not None else None
         if decision is None or move is None or can_answer(self.game, state, decision.seat, move):
@@ -331,7 +331,7 @@ class Match:
 
     @property
     def offers_standing_answers(self) -> bool:
-        """True if people may set limits for automatic answers: in games with `StandingAnswer`, unless `strict`."""
+        """True if people may set limits for automatic answers, in a game with `StandingAnswer` without `strict`."""
         declared = self.game.controller.decision_extras.standing_answer is not None
         return declared and self.gives_auto_answers and not self.settings.strict
 
@@ -372,7 +372,7 @@ class Match:
         return MoveRunner(self.game, self.seed, self._players, self.settings.strict, self.make_dice, secret)
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
-        """Return True if `seat` is a computer player that is asked for such decisions without any visible sign."""
+        """Return True if `seat` is a computer player that decides questions of this kind without a visible sign."""
         return self._runner().is_asked_silently(kind, seat)
 
     def deciding_seat(self, view: View) -> Seat | None:
@@ -410,7 +410,7 @@ class Match:
         return self.view(seat) if decision is not None and decision.seat == seat else None
 
     def may_answer_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
-        """Return whether a seat may answer its early questions with these moves, the first question first."""
+        """Return whether these moves may answer the next questions of a seat, in order, before they are asked."""
         given = [*self.early.of(seat)]
         for move in moves:
             state = early_state(self.game, self.history, seat, given)
@@ -420,7 +420,7 @@ class Match:
         return bool(moves)
 
     def give_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
-        """Keep answers to a seat's early questions; return False, and keep none, if the rules refuse one."""
+        """Keep a seat's answers to questions that are not asked yet; return False, and keep none, if one is refused."""
         if not self.may_answer_early(seat, moves) or self.is_deciding(seat):
             return False
         for move in moves:
@@ -434,7 +434,7 @@ class Match:
         return decision is not None and decision.seat == seat
 
     def people_answering(self) -> dict[Seat, bool]:
-        """Return the people who may answer at the same time now, and whether each is ready; {} if only one seat may."""
+        """Return the people who may answer at the same time now, and whether each has answered; {} if only one may."""
         decision = self.decision()
         if decision is None or decision.kind not in self.game.information_rules.early_decisions:
             return {}
@@ -518,7 +518,7 @@ class Match:
         return make_undo_offer(self.game, moves, move_count, self.settings.undo, self.person_count, viewer)
 
     def _shows_again(self, number: int) -> bool:
-        """Return True if undoing to `number` moves would show a once-only secret a second time."""
+        """Return True if undoing all but the first `number` moves would show a once-only secret a second time."""
         cards, decision = self.game.controller.cards, self.decision()
         if not cards.shown_once_kinds or self.shows_all_cards or cards.may_look_again(self.view(None)):
             return False

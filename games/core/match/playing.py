@@ -82,7 +82,7 @@ class MoveRunner(NamedTuple):
     conceals_reactions: bool = False
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
-        """Return True if a computer player is asked for such decisions without any visible sign."""
+        """Return True if `seat` is a computer player that decides questions of this kind without a visible sign."""
         return (
             self.conceals_reactions and kind in self.game.silent_answers.reactions and not self.players[seat].is_person
         )

@@ -192,7 +192,7 @@ def _with_estimates(match: Match, totals: list[tuple[int, ...]], awards: Sequenc
 
 
 def _views_at_turn_ends(match: Match, last: int) -> list[View]:
-    """Return the view with everything revealed before the first turn and after each turn."""
+    """Return the fully revealed views of the positions before the first turn and after each turn."""
     begins = moves_before_turns(match)
     at = [begins.get(1, 0)]
     for turn in range(2, last + 1):

@@ -11,8 +11,8 @@ from games.core.match.playing import PlayedMove
 class StandingAnswers:
     """The limit of each seat, and the kinds of questions that are asked although a limit is set.
 
-    A kind of question is asked again after such an answer was undone, until the person has answered it. Limits are
-    private and not saved: after loading a match every question is asked.
+    A kind of question is asked again after an automatic answer to it was undone, until the person has answered it.
+    Limits are private and not saved: after loading a match every question is asked.
     """
 
     def __init__(self) -> None:

@@ -195,7 +195,7 @@ class JournalIndex:
         return [name for (name,) in self.db.execute("SELECT file FROM matches WHERE game = ''")]
 
     def update_owners(self, identity: Identity) -> None:
-        """Update the owner of each seat if the identity has changed."""
+        """Update the person of each seat if names were merged, renamed or forgotten since the last update."""
         row = self.db.execute("SELECT value FROM meta WHERE name = 'identity'").fetchone()
         if row is not None and row[0] == identity.fingerprint:
             return

@@ -314,9 +314,9 @@ class ReviewedMatch:
         return measure_random(self.game, self.match.view_at(number, step.seat), step.move, number)
 
     def compare_move(self, number: int, best_index: int, move_index: int) -> Numbers:
-        """Return the numbers that the decision would have if the legal move `move_index` had been played.
+        """Return [chance after the best move, chance after another move, error of their difference].
 
-        These are both chances and the error of their difference; `best_index` is the index of the move to compare with.
+        `best_index` and `move_index` are the indices of these moves among the legal moves after `number` moves.
         """
         view = self.match.view_at(number, self.match.moves[number].seat)
         moves = [tuple(move) for move in view["moves"]]
