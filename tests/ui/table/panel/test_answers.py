@@ -10,7 +10,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.runs import first_by_default
-from tests.ui.clicker import Clicker, FastWindow, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, FastWindow, asks, new_match, open_table, play_until
 from ui.table.view.panel.answer_widgets import BreakdownOption, RowOption
 
 
@@ -42,6 +42,15 @@ def test_the_button_keeps_its_place_when_a_seat_is_chosen() -> None:
         it.press(clicker.point_of(seat))
         assert it.widget("confirm").rect.topleft == before
         assert it.widget("confirm").enabled
+
+
+def test_a_forbidden_pass_has_no_greyed_button() -> None:
+    with FastWindow((1280, 720), language="en") as it:
+        match = play_until(new_match(1, 2, game_id="ankh_morpork", seed=2), asks("card"))
+        table = open_table(it, match)
+        refused = [move[0] for move, *_ in table.session.view["refused"]]
+        assert "pass" in refused
+        assert [one.key for one in table.widgets.widgets if isinstance(one, RowOption) and not one.enabled] == []
 
 
 def needs_confirm_button(match: Match) -> bool:

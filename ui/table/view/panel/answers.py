@@ -57,10 +57,11 @@ class AnswerContent:
         None: all.
         """
         self._answering = answering and self._some_of_the_hand(selection)
-        passing = self._passing_names(selection)
+        passing, refused = self._passing_names(selection), self._refused_passing_names(selection)
         groups: dict[str, list[str]] = {}
         for name, can in selection.candidate_names().items():
             unsaid = spoken is not None and not can and kind_of(name) == "button" and name not in spoken
+            unsaid |= not can and name in refused
             if name not in passing and not unsaid and not self._elsewhere(name, selection):
                 groups.setdefault(kind_of(name), []).append(name)
         whom = self._whom(selection, passing)
@@ -287,6 +288,12 @@ class AnswerContent:
         """Return the names that the large buttons choose."""
         moves = [move for move in (selection.pass_move(), selection.useful_move()) if move is not None]
         return {name for move in moves for part in selection.parts(move) for name in part}
+
+    def _refused_passing_names(self, selection: Selection) -> set[str]:
+        """Return the names of moves that pass, but are forbidden now: no button is shown instead of a greyed one."""
+        kinds = self.session.controller.decision_extras.pass_kinds
+        moves = [tuple(move) for move, *_ in selection.view["refused"] if move[0] in kinds]
+        return {name for move in moves for part in selection.parts(move) for name in part if kind_of(name) == "button"}
 
     # -- missing parts of the move ------------------------------------------------------------------------------------
     def _whom(self, selection: Selection, passing: set[str]) -> Text | None:

@@ -56,6 +56,7 @@ def add_goals(ctx: DrawingContext, column: CardColumn, goals: Sequence[Goal]) ->
     """Add a line for each way to win, with everybody's progress."""
     column.add_space(4)
     column.add_drawing(partial(draw_lines, ctx, goals), partial(lines_height, ctx, goals), 10)
+    column.has_text = True
 
 
 class MissedEventsContent:
