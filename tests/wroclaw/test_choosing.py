@@ -118,14 +118,14 @@ def pass_warning(table: Table) -> str | None:
 
 
 def test_ending_the_shooting_needs_confirmation_if_a_shot_could_hit() -> None:
-    assert pass_warning(clash("2 6 9", "igor atak", "zbyszek atak")) == "1 fighter can still hit somebody."
+    assert pass_warning(clash("2 6 9", "igor atak", "zbyszek atak")) == "1 fighter can still hit someone."
 
 
 def test_ending_the_shooting_needs_no_confirmation_if_no_shot_could_hit() -> None:
     table = clash("1 1 2", "igor atak", "zbyszek atak")
     assert pass_warning(table) is None
     table.state.perun = [1, 0]
-    assert pass_warning(table) == "1 fighter can still hit somebody."
+    assert pass_warning(table) == "1 fighter can still hit someone."
 
 
 def test_only_the_shot_that_ends_the_shooting_is_called_the_last_one() -> None:

@@ -25,7 +25,7 @@ def test_b21_no_warning_if_even_a_boost_is_not_enough_to_hit() -> None:
 
 
 def test_b21_a_fighter_who_needs_a_boost_to_hit_is_warned_about() -> None:
-    for caps, warning in ((0, None), (1, "1 fighter can still hit somebody.")):
+    for caps, warning in ((0, None), (1, "1 fighter can still hit someone.")):
         assert (
             pass_warning(clash("1 1 6", "igor atak", "marek atak, tomasz atak, beata atak", perun=(caps, 0))) == warning
         )

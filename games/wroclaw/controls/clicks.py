@@ -166,7 +166,7 @@ def _prompt_send(view: View, who: str) -> Prompt:
     placed = len(view["fighters"][view["decision"]["seat"]])
     line = N_("A card and a token; nobody else sees them until the third die has been rolled.")
     return Prompt(
-        N_("{who}: whom do you send, and how?", who=who), line, ORDINAL_TEXTS, min(placed, FIGHTERS_PER_SIDE - 1)
+        N_("{who}: who do you send, and how?", who=who), line, ORDINAL_TEXTS, min(placed, FIGHTERS_PER_SIDE - 1)
     )
 
 
@@ -201,7 +201,7 @@ def pass_warning(view: View) -> Text | None:
     """Return a warning about fighters that could still hit somebody, or None."""
     if view["decision"]["kind"] != "shoot" or not (able := _able(view)):
         return None
-    return N_n("{n} fighter can still hit somebody.", "{n} fighters can still hit somebody.", n=able)
+    return N_n("{n} fighter can still hit someone.", "{n} fighters can still hit someone.", n=able)
 
 
 def _shoot(view: View, who: str) -> Prompt:
@@ -217,7 +217,7 @@ def _shoot(view: View, who: str) -> Prompt:
             ready=text,
             n=view.board.extra,
         )
-    return Prompt(N_("{who}: who shoots at whom?", who=who), text)
+    return Prompt(N_("{who}: who shoots, and who at?", who=who), text)
 
 
 def _prompt_boost(view: View, who: str) -> Prompt:

@@ -96,8 +96,8 @@ THING_TOOLTIPS: Mapping[str, Text] = {
     "pool": N_("Seriously wounded: three or four wounds. They miss a turn."),
     "dead": N_("Five wounds or more: dead."),
     "deck": N_("Hazard cards that may come. All return to the deck at the end of the turn."),
-    "backs": N_("Cards in hand. Whoever has fewer than three of them after a clash loses."),
-    "marker": N_("Whoever has it shoots first; it changes hands every turn."),
+    "backs": N_("Cards in hand. With fewer than three after a clash, a side loses."),
+    "marker": N_("The side with it shoots first; it changes hands every turn."),
 }
 
 

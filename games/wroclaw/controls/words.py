@@ -61,25 +61,25 @@ PHASE_TEXTS = (
 PHASE_NUMBERS = {"keep": 0, "conditions": 0, "orders": 1, "third": 2, "hazards": 3, "shooting": 4, "cleanup": 5}
 
 LOG_TEXTS: dict[str, EventWording] = {
-    "opened": N_("{who} – has the start marker"),
-    "saw": N_("{who} – draws: {cards}"),
-    "kept": N_("{who} – has chosen whom to keep"),
-    "discarded": N_("{who} – sets aside: {cards}"),
+    "opened": N_("{who} has the starting marker."),
+    "saw": N_("{who} draws {cards}."),
+    "kept": N_("{who} has chosen a gang."),
+    "discarded": N_("{who} sets aside {cards}."),
     "turn": N_("Turn {turn}: {who} shoots first"),
     "threat": N_("Hazard: {hazard}"),
     "aside": N_("{hazard} again: put aside, another one is drawn"),
-    "ordered": N_("{who} – sends: {card}, {token}"),
-    "ready": N_("{who} – ready"),
+    "ordered": N_("{who} sends {card}: {token}."),
+    "ready": N_("{who} is ready."),
     "revealed": N_("{who} – {card}: {token}"),
     "weakened": N_("{card}: armour {n} less until the end of the turn"),
     "silenced": N_("{card}: pinned down behind cover"),
     "uncovered": N_("{card} gives no cover any more"),
-    "held": N_("{who} – holds fire"),
-    "fell": N_("{who} – {card} dies"),
-    "downed": N_("{who} – seriously wounded: {card}"),
-    "earned": N_("{who} – {card} brings a Perun"),
-    "recovered": N_("{who} – back in hand: {cards}"),
-    "marker": N_("{who} – gets the start marker"),
+    "held": N_("{who} holds fire."),
+    "fell": N_("{who} loses {card}."),
+    "downed": N_("{who}: {card} is seriously wounded."),
+    "earned": N_("{who}: {card} brings back a Perun."),
+    "recovered": N_("{who} has {cards} back in hand."),
+    "marker": N_("{who} gets the starting marker."),
 }
 
 
