@@ -127,12 +127,12 @@ def actor_and_target(ctx: DrawingContext, narration: Narration) -> tuple[str, st
 
 
 def action_line(ctx: DrawingContext, narration: Narration) -> str:
-    """Return the action as text, without the acting player."""
+    """Return the action as text, without the acting player; its lines lose their full stops."""
     lines = [ctx.translate(line) for line in narration.what]
     if not narration.actor and not narration.target:
         lines = lines[1:]
     name = _name(ctx, narration.actor or narration.target)
-    return " · ".join(_without(line, name) for line in lines)
+    return " · ".join(_without(line, name).removesuffix(".") for line in lines)
 
 
 def row_texts(ctx: DrawingContext, narration: Narration) -> tuple[str, str, str]:
