@@ -63,9 +63,8 @@ class PhonesBench(TableBench):
         game = registry.game(game_id)
         players = [Player(NAMES[seat], seat + 1) for seat in range(game.facts.seats[1])]
         match = Match.start(game, boards.load_default_board(game_id), players, {}, SEED)
-        while (
-            decision := match.decision()
-        ) is not None and decision.private:  # otherwise a curtain would cover the table
+        # play the private decisions at the beginning, for which a curtain would cover the table
+        while (decision := match.decision()) is not None and decision.private:
             match.play(game.legal_moves(match.state)[0])
         self.show_match(match)
         self.phones: BenchPhones | None = None

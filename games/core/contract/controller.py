@@ -108,7 +108,7 @@ class Controller:
     # Merges two consecutive events into one log entry, such as two steps of a walk. None: each event has its own entry.
     merge_events: Callable[[Event, Event], Event | None] | None = None
     motions: Motions = field(default_factory=dict)  # how each kind of event is animated
-    # sounds of events without a moving piece, such as `win` for `ended`
+    # kind of event -> key of its sound, for events without a moving piece: `ended` -> `win`
     sounds: Mapping[str, str] = field(default_factory=dict)
     guests: Callable[[View], Sequence[Guest]] = no_items  # players without a seat, such as Osada's virtual player
     # (board, name of a thing) -> anchors of the rules sections about the thing, the best first. A question has the name

@@ -7,7 +7,7 @@ def _letters(*ranges: tuple[int, int]) -> frozenset[str]:
     return frozenset(char for first, last in ranges for char in map(chr, range(first, last + 1)) if char.isalpha())
 
 
-# Characters that every font can draw; `ui.drawing.fonts` uses a fallback font for the few that one lacks.
+# Characters that every font can draw; `ui.drawing.fonts` uses a fallback font for the few that a font lacks.
 BASIC = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180)))) | set("–—„”“’…·•×½←→↑↓−≥≤")
 # Letters of names in Azerbaijani, Romanian, Welsh and Vietnamese, and the Ukrainian apostrophe.
 LATIN = _letters((0x1E80, 0x1E85), (0x1EA0, 0x1EF9)) | set("ƏəȘșȚțẞƠơƯưʼ")

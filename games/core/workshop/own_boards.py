@@ -21,13 +21,14 @@ from games.core.workshop.document import BoardDocument, EditedFile
 from games.core.workshop.edits import Edit, InsertItem, SetValue
 
 MAX_ID_LENGTH = 40
+# names that Windows reserves for devices
 RESERVED_NAMES = {
     "con",
     "prn",
     "aux",
     "nul",
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
-}  # names that Windows reserves for devices
+}
 SCHEMA_COMMENT = "# yaml-language-server:"  # comment with the path of a schema, which is wrong in the user's folder
 
 

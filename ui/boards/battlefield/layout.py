@@ -201,7 +201,7 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
     """Return the layout for a wide window: dice, hazards and piles beside the lines."""
     width, height = size
     side = max(SIDE[0], min(SIDE[1], (width - 2 * MARGIN - 2 * INNER - 3 * CARD[0] - 2 * GAP[0]) / 2))
-    # limits the side margins of very wide windows
+    # in a very wide window the margins grow, so that dice, hazards and piles stay close to the lines
     out = max(MARGIN, (width - 1400) / 2)
     left, right = out + side + INNER, width - out - side - INNER
     top, bottom = 32.0, height - 32

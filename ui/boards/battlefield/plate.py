@@ -131,7 +131,7 @@ def short_text(check: DieCheck) -> str:
 
 
 def full_text(check: DieCheck, parts: bool = True) -> str:
-    """Return a calculation as a line of text. `parts` includes the parts of its numbers."""
+    """Return a calculation as a line of text; with `parts`, also the summands of each number."""
     figures = [f"({one.parts})" if parts and one.parts else one.number for one in check.terms]
     head = " ".join(f"{one.operator} {figure}".strip() for one, figure in zip(check.terms, figures, strict=True))
     return f"{head} = {short_text(check)}"

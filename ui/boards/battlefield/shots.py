@@ -212,7 +212,7 @@ def _speaks_of(event: Event, name: str) -> bool:
 
 
 def _best(events: Sequence[Event], target: str | None) -> Event:
-    """Return the shot with the best effect on a target, with the smallest boost."""
+    """Return the shot with the best effect on a target; of equal shots, that with the smallest boost."""
 
     def shot_value(event: Event) -> tuple[int, int, int]:
         checks = [check for check in checks_of(event) if target in (None, check.target)]

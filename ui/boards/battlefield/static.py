@@ -23,7 +23,7 @@ FRAME_LINE = hex_colour("#6B543A")
 DARK = hex_colour("#0E0907")
 SKY = (hex_colour("#2A1710"), hex_colour("#120C0A"))
 FINE = 2
-CUT = 12.0  # board units: cut corners of frames
+CUT = 12.0  # board units: length by which the corners of frames are cut
 YELLOW_FRAMES = ("dice", "hazards")
 
 

@@ -17,7 +17,7 @@ PLAIN = 300  # milliseconds of a transition without events
 
 StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Transition | None]
 FlightOf = Callable[[Journey, Sprites, Sprites], tuple[Sprite, Sprite] | None]
-CONTAINERS = (dict, list)  # containers in a view's plain data
+CONTAINERS = (dict, list)  # types of the containers in a view's plain data
 
 
 def transitions_between(

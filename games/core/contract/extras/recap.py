@@ -178,7 +178,7 @@ def default_ending_sentence(course: MatchCourse) -> Text:
 
 
 def margin_of(result: Result) -> int:
-    """Return the points by which the only winner leads the next seat; 0 or less if others have as many."""
+    """Return the points by which the only winner leads the next seat; 0 or less if another has at least as many."""
     winner = result.winners[0]
     return result.points[winner] - max(points for seat, points in enumerate(result.points) if seat != winner)
 
