@@ -50,7 +50,7 @@ def board_differences(fields: FormFields, data: BoardData, usual: BoardData, lan
             continue
         mine, theirs = data.get(key), usual.get(key)
         if without_cosmetics(mine) != without_cosmetics(theirs):
-            titles = {str(one.place[0]): one.title for one in fields.form.ordered_lists if len(one.place) == 1}
+            titles = {str(one.list_path[0]): one.title for one in fields.form.ordered_lists if len(one.list_path) == 1}
             heading = fields.form.headings.get(name) or titles.get(name, N_("{words}", words=name))
             work = partial(_of_key, name, heading, mine, theirs, language)
             result += [one._replace(heading=heading) for one in call_form_function(lambda: list(work()), [])]  # noqa: B023

@@ -44,8 +44,8 @@ class FormRow(NamedTuple):
     is_subset        True: the value is a list with any of the choices, or missing; an entry can't contain itself
     read_part        extracts the chosen part of a value, such as the kind of a move
     make_edits       returns the edits that set a value, instead of the default edit
-    choice_pictures  returns the picture files of entries that have a choice already; choices are then listed below
-                     each other
+    choice_pictures  returns the picture files of the entries that have a certain choice already; the choices are then
+                     listed one below the other
     """
 
     path: str
@@ -194,7 +194,7 @@ class OrderedList(NamedTuple):
     table: FormTable | None = None
 
     @property
-    def place(self) -> ValuePath:
+    def list_path(self) -> ValuePath:
         """The path of the list in the file."""
         return tuple(self.path.split("."))
 

@@ -14,7 +14,7 @@ from games.core.workshop.form import BoardData, BoardForm, Cells, MapGrid, MapLa
 
 def list_entries(data: BoardData, ordered_list: OrderedList) -> list[Any]:
     """Return the entries of an ordered list; empty if the file does not have it."""
-    result = value_at(data, ordered_list.place)
+    result = value_at(data, ordered_list.list_path)
     return result if isinstance(result, list) else []
 
 
@@ -25,12 +25,12 @@ def is_movable(data: BoardData, ordered_list: OrderedList, number: int) -> bool:
 
 def is_full(data: BoardData, ordered_list: OrderedList) -> bool:
     """Return True if no entry can be added."""
-    return len(list_entries(data, ordered_list)) >= entry_limits(data, ordered_list.place)[1]
+    return len(list_entries(data, ordered_list)) >= entry_limits(data, ordered_list.list_path)[1]
 
 
 def is_at_minimum(data: BoardData, ordered_list: OrderedList) -> bool:
     """Return True if no entry can be removed."""
-    return len(list_entries(data, ordered_list)) <= entry_limits(data, ordered_list.place)[0]
+    return len(list_entries(data, ordered_list)) <= entry_limits(data, ordered_list.list_path)[0]
 
 
 def move_edits(data: BoardData, ordered_list: OrderedList, old: int, new: int) -> list[Edit]:
@@ -44,7 +44,7 @@ def move_edits(data: BoardData, ordered_list: OrderedList, old: int, new: int) -
     also = ordered_list.order_edits(data, order) if ordered_list.order_edits is not None else ()
     off = remove_picture_edits(data, ordered_list) if needs_picture_removed(data, ordered_list) else []
     stay = _unmoved_centres(data, ordered_list, order)
-    return [MoveItem(ordered_list.place, old, new), *_counted(data, ordered_list, order), *also, *stay, *off]
+    return [MoveItem(ordered_list.list_path, old, new), *_counted(data, ordered_list, order), *also, *stay, *off]
 
 
 def insert_edits(data: BoardData, ordered_list: OrderedList, number: int) -> list[Edit]:
@@ -57,14 +57,14 @@ def insert_edits(data: BoardData, ordered_list: OrderedList, number: int) -> lis
     return [
         *_before(data, ordered_list),
         *(ordered_list.insert_edits(data, number, made) if ordered_list.insert_edits else ()),
-        InsertItem((*ordered_list.place, number), made),
+        InsertItem((*ordered_list.list_path, number), made),
         *_spread_centres(data, ordered_list, number),
     ]
 
 
 def duplicate_edits(data: BoardData, ordered_list: OrderedList, number: int) -> list[Edit]:
     """Return the edits that insert a copy of an entry after it; empty if the list is full."""
-    entry = value_at(data, (*ordered_list.place, number))
+    entry = value_at(data, (*ordered_list.list_path, number))
     made = ordered_list.new_entry
     if made is None or not isinstance(entry, Mapping):
         return []
@@ -89,7 +89,7 @@ def remove_edits(data: BoardData, ordered_list: OrderedList, number: int) -> lis
     return [
         *_before(data, ordered_list),
         *(ordered_list.remove_edits(data, number) if ordered_list.remove_edits else ()),
-        RemoveItem((*ordered_list.place, number)),
+        RemoveItem((*ordered_list.list_path, number)),
     ]
 
 
@@ -130,7 +130,7 @@ def set_centres_edits(
     edits: list[Edit] = []
     for number, spot in spots.items():
         before, after = entries[number].get(centres.key), list(centres.clamp(*spot))
-        edits += _change((*ordered_list.place, number, centres.key), before, after)
+        edits += _change((*ordered_list.list_path, number, centres.key), before, after)
     return edits
 
 
@@ -162,7 +162,7 @@ def _spread_centres(data: BoardData, ordered_list: OrderedList, inserted: int) -
     edits: list[Edit] = []
     for number, spot in enumerate(centres.spread(spots, len(spots) + 1)):
         old = None if number == inserted else list(spots[number - (number > inserted)])
-        edits += _change((*ordered_list.place, number, centres.key), old, list(centres.clamp(*spot)))
+        edits += _change((*ordered_list.list_path, number, centres.key), old, list(centres.clamp(*spot)))
     return edits
 
 
@@ -173,7 +173,7 @@ def _unmoved_centres(data: BoardData, ordered_list: OrderedList, order: list[int
     key, entries = ordered_list.centres.key, list_entries(data, ordered_list)
     edits: list[Edit] = []
     for number, old in enumerate(order):
-        edits += _change((*ordered_list.place, number, key), entries[old].get(key), entries[number].get(key))
+        edits += _change((*ordered_list.list_path, number, key), entries[old].get(key), entries[number].get(key))
     return edits
 
 
@@ -187,7 +187,7 @@ def _counted(data: BoardData, strip: OrderedList, order: list[int]) -> list[Edit
         return []
     result = list_entries(data, strip)
     return [
-        SetValue((*strip.place, place, strip.number_key), place + 1)
+        SetValue((*strip.list_path, place, strip.number_key), place + 1)
         for place, old in enumerate(order)
         if isinstance(result[old], Mapping) and result[old].get(strip.number_key) != place + 1
     ]

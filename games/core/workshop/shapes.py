@@ -50,7 +50,7 @@ def has_picture(data: BoardData) -> bool:
 
 def geometry_place(data: BoardData, ordered_list: OrderedList, number: int) -> ValuePath | None:
     """Return the path of the geometry of a list's entry, or None."""
-    shapes, entry = ordered_list.shapes, value_at(data, (*ordered_list.place, number))
+    shapes, entry = ordered_list.shapes, value_at(data, (*ordered_list.list_path, number))
     if shapes is None or entry is None:
         return None
     way = ("geometry", *shapes.path.split("."))
@@ -93,11 +93,11 @@ def centre_handles(
     `spots` returns the point where an entry without a centre in the file is drawn, or None.
     """
     result: dict[int, DragHandle] = {}
-    centres, entries = ordered_list.centres, value_at(data, ordered_list.place)
+    centres, entries = ordered_list.centres, value_at(data, ordered_list.list_path)
     if centres is None or not isinstance(entries, list) or value_at(data, ordered_list.picture) is not None:
         return result
     for number in range(len(entries)):
-        way = (*ordered_list.place, number)
+        way = (*ordered_list.list_path, number)
         at = value_at(data, (*way, centres.key))
         spot = (at[0], at[1]) if _is_point(at) else spots(number)
         if spot is not None:
@@ -117,7 +117,7 @@ def move_centre(
 
 
 def _corners(space: Any, way: ValuePath, polygons: Sequence[str], drawn: bool) -> Iterator[DragHandle]:
-    """Yield the corners of further polygons of a space."""
+    """Yield the corners of those polygons of a space that have the keys `polygons`."""
     for key in polygons:
         place = tuple(key.split("."))
         corners = value_at(space, place)

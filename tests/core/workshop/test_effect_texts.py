@@ -131,10 +131,10 @@ def test_a_missing_sentence_is_remarked_on_and_written_with_the_next_effect() ->
 def test_new_entries_have_the_sentence_of_their_effect(game: str) -> None:
     it = OpenBoard(game)
     for strip in it.form.ordered_lists:
-        if strip.new_entry is None or strip.shared_place is not None or len(strip.place) > 1:
+        if strip.new_entry is None or strip.shared_place is not None or len(strip.list_path) > 1:
             continue
-        it.document.change(InsertItem((*strip.place, 1), strip.new_entry(it.data, 1)))
-        made = {text.place: text for text in effect_texts(it.data, it.form)}[(*strip.place, 1)]
+        it.document.change(InsertItem((*strip.list_path, 1), strip.new_entry(it.data, 1)))
+        made = {text.place: text for text in effect_texts(it.data, it.form)}[(*strip.list_path, 1)]
         assert not made.own_languages
         assert made.written
 

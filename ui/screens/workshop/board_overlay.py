@@ -57,7 +57,7 @@ class InsertPoints:
             if not strip.inserts_on_board or form_edits.is_full(data, strip):
                 continue
             count = len(form_edits.list_entries(data, strip))
-            names = [thing_name_at(form, data, (*strip.place, n)) for n in range(count)]
+            names = [thing_name_at(form, data, (*strip.list_path, n)) for n in range(count)]
             shapes = [self.picture.polygon(name) for name in names]
             for number in range(1, count + (0 if strip.fixed_ends else 1)):
                 one, other = shapes[number - 1], shapes[number % count]

@@ -209,8 +209,8 @@ class BoardCommands:
         """Choose the entry with the value at a path, and focus its row; return True if there is one."""
         widgets = self.context.screen.widgets
         for strip, listed in enumerate(self.context.spaces.strips):
-            depth = len(listed.place)
-            if place[:depth] == listed.place:
+            depth = len(listed.list_path)
+            if place[:depth] == listed.list_path:
                 self.context.tab = SPACES_TAB
                 self.context.spaces.choose(strip, int(place[depth]) if len(place) > depth else 0)
                 ends = range(len(place), depth, -1)

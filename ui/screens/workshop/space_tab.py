@@ -106,7 +106,7 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     if strip is None or chosen is None:
         rows.label(CHOOSE_HINT if all(one.table is None for one in spaces.strips) else CHOOSE_ROW_HINT, 15)
         return
-    place: ValuePath = (*strip.place, chosen.number)
+    place: ValuePath = (*strip.list_path, chosen.number)
     count = len(form_edits.list_entries(session.data, strip))
     first = int(spaces.number_text(strip, 0) != "0")  # number of the first entry: 0 for roads, else 1
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)

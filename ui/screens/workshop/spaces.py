@@ -57,7 +57,7 @@ class SpaceLists:
         strip = self.chosen_strip
         if strip is None or self.chosen is None:
             return ""
-        return thing_name_at(self.session.form, self.session.data, (*strip.place, self.chosen.number))
+        return thing_name_at(self.session.form, self.session.data, (*strip.list_path, self.chosen.number))
 
     def links(self) -> list[tuple[str, bool]]:
         """Return (name, True if the link is dashed) of each neighbour of the chosen entry."""
@@ -69,14 +69,14 @@ class SpaceLists:
         except (KeyError, TypeError, IndexError):
             return []  # a malformed file
         form, data = self.session.form, self.session.data
-        return [(thing_name_at(form, data, (*strip.place, number)), dashed) for number, dashed in links]
+        return [(thing_name_at(form, data, (*strip.list_path, number)), dashed) for number, dashed in links]
 
     def label(self, strip: OrderedList, number: int) -> str:
         """Return the label of an entry."""
         language, entry = self.editor.language, form_edits.list_entries(self.session.data, strip)[number]
         if strip.entry_label is not None:
             return self.editor.translate(strip.entry_label(self.session.data, entry, language))
-        return name_at(self.session.data, (*strip.place, number), language)
+        return name_at(self.session.data, (*strip.list_path, number), language)
 
     # -- strips --------------------------------------------------------------------------------------------------------
     @property
@@ -86,7 +86,7 @@ class SpaceLists:
 
     def board_name(self, strip: OrderedList, number: int) -> str:
         """Return an entry's name on the board, or ""."""
-        return thing_name_at(self.session.form, self.session.data, (*strip.place, number))
+        return thing_name_at(self.session.form, self.session.data, (*strip.list_path, number))
 
     def number_text(self, strip: OrderedList, number: int) -> str:
         """Return an entry's number, as displayed."""
@@ -113,7 +113,7 @@ class SpaceLists:
             thing: EntryRef(index, number)
             for index, strip in enumerate(self.strips)
             for number in range(len(form_edits.list_entries(self.session.data, strip)))
-            if (thing := thing_name_at(self.session.form, self.session.data, (*strip.place, number)))
+            if (thing := thing_name_at(self.session.form, self.session.data, (*strip.list_path, number)))
         }
 
     def move(self, index: int, old: int, new: int) -> None:
@@ -176,7 +176,7 @@ class SpaceLists:
             for number in range(len(form_edits.list_entries(data, strip)) if strip.links is not None else 0):
                 for other in self._joined(strip, number):
                     if EntryRef(index, number) != chosen and EntryRef(index, other) != chosen and number < other:
-                        pair = [thing_name_at(form, data, (*strip.place, one)) for one in (number, other)]
+                        pair = [thing_name_at(form, data, (*strip.list_path, one)) for one in (number, other)]
                         pairs[pair[0], pair[1]] = None
         return list(pairs)
 

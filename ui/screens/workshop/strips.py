@@ -234,7 +234,7 @@ def _tape(context: WorkshopContext, index: int, strip: OrderedList, rect: Rect) 
     cells = [
         StripEntry(
             spaces.number_text(strip, number), spaces.label(strip, number),
-            not form_edits.is_movable(session.data, strip, number), (*strip.place, number) in bad,
+            not form_edits.is_movable(session.data, strip, number), (*strip.list_path, number) in bad,
             partial(_tint, context, strip, number),
         )
         for number in range(len(form_edits.list_entries(session.data, strip)))

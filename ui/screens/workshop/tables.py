@@ -100,7 +100,7 @@ def choose_cell(context: WorkshopContext, place: ValuePath) -> bool:
     for number, strip in enumerate(context.spaces.strips):
         for line in table_lines(context, strip) if strip.table is not None else ():
             if any(isinstance(cell, FormField) and cell.place == place for cell in line.cells):
-                context.spaces.chosen = EntryRef(number, int(place[len(strip.place)]))
+                context.spaces.chosen = EntryRef(number, int(place[len(strip.list_path)]))
                 return True
     return False
 
@@ -198,7 +198,7 @@ class EntryTables:
 
     def _line(self, rows: PanelRows, line: TableLine, name: float, widths: Sequence[float], first: int) -> None:
         """Add a row of the table."""
-        chosen = EntryRef(self.at, int(line.place[len(self.spaces.strips[self.at].place)]))
+        chosen = EntryRef(self.at, int(line.place[len(self.spaces.strips[self.at].list_path)]))
         key, bad, words = (
             f"row:{first}:{widget_key(line.place)}",
             rows.has_fault(line.place),

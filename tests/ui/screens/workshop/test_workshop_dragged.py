@@ -265,7 +265,7 @@ def test_every_handle_of_every_board_kind_can_be_dragged_and_undone(it: Headless
         first, form = document.raw, form_of(game)
         if form.ordered_lists[0].picture != ("geometry",):
             document.change(RemoveItem(form.ordered_lists[0].picture))
-        for tape in (tape for tape in form.ordered_lists if value_at(document.data, tape.place)):
+        for tape in (tape for tape in form.ordered_lists if value_at(document.data, tape.list_path)):
             count = len(shapes.find_handles(document.data, tape, 1))
             assert count, (game, tape.path)
             for number in range(0, count, every):

@@ -392,7 +392,7 @@ def test_cards_are_counted_from_one(it: Headless) -> None:
     assert screen.context.spaces.number_text(strip, 0) == "1"
     screen.context.open_tab("spaces")
     screen.context.spaces.choose(0, 0)
-    count = len(value_at(screen.session.data, strip.place))
+    count = len(value_at(screen.session.data, strip.list_path))
     assert f"1 of {count}" in it.words()
     road = open_workshop(it, "osada")
     assert road.context.spaces.number_text(road.context.spaces.strips[0], 0) == "0"
