@@ -254,8 +254,8 @@ def playout_dice(seed: int, number: int) -> BotDice:
 def chances_after_playout(game: Game, state: Any, dice: BotDice, start: int | None = None) -> list[float]:
     """Finish a playout in place, and return each seat's chance to win by `evaluate`.
 
-    If the clock counts turns of single seats, it is the mean over one turn of each seat. The playout's length counts
-    from the clock `start`, by default the present one.
+    If `game.clock` counts turns of single seats, the chance is the mean over one turn of each seat. The playout's
+    length is counted from the clock value `start`, by default the present one.
     """
     tuning, values = game.bot_settings.tuning, []
     start = game.clock(state) if start is None else start

@@ -174,7 +174,7 @@ class FlatSearch:
     def _play_out(self, state: Any, dice: BotDice, stop: int, first: Move) -> float:
         """Finish a playout in place; return its value.
 
-        It starts with the candidate `first` and stops at the clock `stop`.
+        The candidate `first` has been played already; the playout stops when `game.clock` is `stop`.
         """
         play_out(self.game, state, dice, stop, self.tuning)
         return position_value(self.game, state, self.seat)
@@ -197,9 +197,10 @@ class FlatSearch:
 
 
 def play_out(game: Game, state: Any, dice: BotDice, end_clock: int, tuning: Tuning) -> None:
-    """Play all seats by the prior, in place, until the clock `end_clock`.
+    """Play all seats by the prior, in place, until `game.clock` is `end_clock`.
 
-    With probability `tuning.epsilon`, and in secret plans, a move is random.
+    With probability `tuning.epsilon`, and in secret plans, a move is drawn by its weight; otherwise it is the one with
+    the largest weight.
     """
     legal_moves, prior, apply, clock = game.legal_moves, game.prior, game.apply, game.clock
     rnd, epsilon = dice.random.random, tuning.epsilon
