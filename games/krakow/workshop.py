@@ -286,7 +286,7 @@ def naming_edits(data: BoardData, cells: Cells, letter: str) -> Sequence[Edit]:
 
 
 def _cell_edits(data: BoardData, place: ValuePath, cells: Cells, chosen: ValuePath) -> Sequence[Edit]:
-    """Return the edits of the entry at `place`: add the cells if it is the chosen entry, else take them from it.
+    """Return the edits that add cells to the entry at `place` if it is the chosen entry, and else take them from it.
 
     An entry left without cells is removed.
     """

@@ -165,7 +165,7 @@ def _react(view: View, who: str) -> Prompt:
 
 
 def _destination(view: View) -> int | None:
-    """Return the destination of the piece in question, or None if it is not moved."""
+    """Return the area to which the piece of the present question moves, or None if it does not move."""
     announced = next((step for step in reversed(view["agenda"]) if step[0] != "react"), None)
     kind, *rest = announced or [""]
     if kind == "shift":

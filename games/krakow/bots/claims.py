@@ -47,7 +47,9 @@ def _picture(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
 
 
 def _net(group: Iterable[Prospect], seat: Seat) -> float:
-    """Return the best work's gain in a scoring now, minus the mean gain of the other seats; 0 without works."""
+    """Return the gain of the best work in `group` in a scoring now, minus the other seats' mean gain; 0 if `group` is
+    empty.
+    """
     return max((one.points[seat] - _others(one, seat) / (len(one.points) - 1) for one in group), default=0.0)
 
 
@@ -102,7 +104,7 @@ def _districts(
 
 
 def _lead(prospects: Prospects, group: list[Prospect], district: int) -> int:
-    """Return the largest lead in a district after one of these works."""
+    """Return the seat's largest lead in a district after one of the works in `group`."""
     city = prospects.board.city
     here = [prospects.lead(district, one.art) for one in group if city.district_of[one.building] == district]
     away = [prospects.lead(district)] if len(here) < len(group) or not group else []
@@ -196,8 +198,8 @@ _LEFT = N_n(
 
 # -- turns without a picture ------------------------------------------------------------------------------------------
 def _idle_walk(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Explain a step that leads to no painting in this turn: walls for the next turn, or painters that the bouncer
-    blocks.
+    """Explain a step that leads to no painting in this turn, by the walls near the new cell or the painters that the
+    bouncer blocks from there.
     """
     city, codes = state.board.city, state.board.tables.codes
     _, person, where = move

@@ -217,7 +217,7 @@ def _done(state: State, seat: Seat, job: PaintJob) -> State:
 def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> None:
     """Play the rest of a turn, changing `state`.
 
-    The planned paintings come first; then the most valuable one is painted, as long as any gains points.
+    The planned paintings come first. Then the most valuable painting is added, while there is one that gains points.
     """
     seat = state.active
     for job in planned:

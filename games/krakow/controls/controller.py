@@ -1,6 +1,6 @@
 """The controller of Kraków, and the quick setup.
 
-With the quick setup, the computer proposes cells for each person's pieces; the person may move them.
+With the quick setup, the computer proposes cells for each player's painters and bouncer; the player may move them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SETUP_QUESTIONS = frozenset({"district", "stand"})
 
 
 def auto_answer(view: View, options: Options) -> Move | None:
-    """Return a computer's move for the next person in the quick setup; None for other decisions."""
+    """Return the computer's district or cell for the next person in the quick setup; None for other decisions."""
     decision = view["decision"]
     if options.get(QUICK_SETUP_OPTION) != "yes" or decision is None or decision["kind"] not in SETUP_QUESTIONS:
         return None

@@ -221,7 +221,7 @@ def _chances(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[
 
 
 def _neighbours(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
-    """Yield claims about the number of pawns behind the deciding pawn, and of free fields there."""
+    """Yield claims about the number of pawns behind the deciding pawn, and of free fields down to the next of them."""
     state = decision.state
     if not (mine.is_certain and theirs.is_certain):
         return

@@ -85,7 +85,7 @@ class State:
     votes: list[int]  # votes cast so far, secret: 1 = yes
     known: list[int]  # by pawn: mask of pawns whose cards it has seen
     revealed: int  # mask of pawns whose card is face up
-    talk: list[list[Any]]  # [asking pawn, asked pawn, question, pawn in question, answer]: secret except for these two
+    talk: list[list[Any]]  # [asking pawn, asked pawn, question, pawn asked about, answer], known to the first two only
     cubes: list[int]  # kinds of field (index in SPECIALS) with a white cube, the oldest first
     source: int  # pawn whose move the virtual player copied last, -1 = none
     copies: int  # number of moves that the virtual player has made or tried

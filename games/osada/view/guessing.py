@@ -138,7 +138,9 @@ def _striking(view: View, cards: Sequence[int]) -> int | None:
 
 
 def _some_killer(view: View, unknown: Sequence[int], others: int, dice: Dice) -> int:
-    """Draw the murderer among the pawns with unknown cards; -1 for none, as in the harder variant."""
+    """Draw the murderer among the pawns with unknown cards; -1 for none, which is possible only in the harder variant.
+    `others` is the number of undealt cards apart from the murderer's.
+    """
     if not view["harder"]:
         return dice.choice(unknown)
     # every place of the murderer's card among the shuffled cards is equally likely

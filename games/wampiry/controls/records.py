@@ -93,7 +93,9 @@ def _best_scoring(timeline: MatchTimeline) -> Record | None:
 
 
 def _stolen(timeline: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | None:
-    """Return the record of the estate that paid most to a seat without an earlier lead."""
+    """Return the record of the estate that gave most points to a seat while another seat had led it at the turn's
+    start.
+    """
     ring: list[str] = list(timeline.states[-1].board.ring)
     begins = [0, *timeline.turn_starts()]
     best: tuple[int, int, int, int, int] | None = None

@@ -125,7 +125,7 @@ def apply_to_next_marker(state: State, step: Step, move: Move, events: Events | 
 def ask_for_next_marker(state: State, step: Step, events: Events | None) -> None:
     """Ask for the next marker.
 
-    A single candidate is taken automatically. Without candidates the rest is dropped (W-11).
+    A single candidate is taken automatically. Without candidates, the remaining markers are dropped (W-11).
     """
     question = ("more", *step[1:])
     possible = legal_next_marker_moves(state, question)

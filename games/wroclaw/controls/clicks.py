@@ -129,7 +129,7 @@ def _text_recover(view: View, move: Move) -> Text:
 
 
 def auto_answer(view: View, options: Options) -> Move | None:
-    """Return which badly wounded card comes back first: the others follow before it matters, so nobody is asked."""
+    """Return a choice of the wounded card that comes back first; the others follow before the choice matters."""
     return tuple(view["moves"][0]) if view["decision"]["kind"] == "recover" else None
 
 

@@ -143,7 +143,7 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def _returning(view: View, seat: Seat) -> int:
-    """Return the number of wounded cards that return to a seat's hand before the end check, 0 or 1."""
+    """Return how many wounded cards, 0 or 1, return to a hand before the rules check if a hand is too small."""
     pending = any(step[0] in ("back", "recover") and step[1] == seat for step in view["agenda"])
     return min(1, len(view["older"][seat])) if pending or view["phase"] != "cleanup" else 0
 
