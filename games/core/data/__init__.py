@@ -8,6 +8,7 @@ yaml_reader, validation  YAML as plain data, with the position of every value; i
 text_models, geometry    models for texts, and for shapes and places on a picture
 file_kinds               the kinds of data files of every game
 pictures                 the geometry that each kind of board needs; keys that earlier versions used
+drawn_road               where the program draws the fields of a road
 points, points_file      boards of points or cells, ready for any game; the model of their files
 card_table, card_table_file  a table without a board, with piles and cards; the model of its file
 game_folder              a game's `game.yaml`, and the hash of its files

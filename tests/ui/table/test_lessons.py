@@ -280,7 +280,7 @@ def test_questions_explain_wrong_answers_in_the_same_box(learner: Learner) -> No
         it.settle()
     it.click("answer:2")
     it.settle()
-    assert "Seniority doesn't count." in it.words()
+    assert "Who came first doesn't matter." in it.words()
     assert learner.run.task_kind == "ask"
     it.key(pygame.K_1)
     it.settle()
