@@ -13,10 +13,10 @@ import random
 import secrets
 import shutil
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 ROOT = Path(__file__).resolve().parents[2]
@@ -190,7 +190,7 @@ import ui.drawing.pictures  # noqa: E402
 import ui.screens.rules.screen  # noqa: E402
 import ui.screens.shared.trials  # noqa: E402
 import ui.screens.workshop.rendering as rendering  # noqa: E402
-from ui.shell.app import CACHE_CLEARERS  # noqa: E402
+from ui.shell.app import CACHE_CLEARERS, App  # noqa: E402
 from ui.shell.headless import Headless  # noqa: E402
 
 rendering.start_renderer = rendering.InlineRenderer
@@ -279,6 +279,9 @@ def clear_caches_of_other_contrast(high: bool) -> None:
     _contrast = high
 
 
+T = TypeVar("T")
+
+
 class Stage:
     """The program in a window for one scene: opens screens, acts as mouse and keyboard, takes pictures by name."""
 
@@ -330,6 +333,13 @@ class Stage:
         """Let time pass during a movement."""
         for _ in range(max(1, round(seconds / 0.05))):
             self._it.step(0.05)
+
+    def act(self, do: Callable[[App], T]) -> T:
+        """Do something with the program that needs no input at the window, such as a phone's message."""
+        self._begin()
+        result = do(self._it.app)
+        self._rest(None)
+        return result
 
     # -- opening -------------------------------------------------------------------------------------------------------
     def open(self, name: str, after: float | None = None, **args: Any) -> None:

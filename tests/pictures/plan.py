@@ -27,7 +27,7 @@ PORTRAIT_SIZES = (((768, 1024),), ((1080, 1920),), ((1200, 1600),))
 LANGUAGES = ("pl", "en")
 INTERFACES = (1.0, 1.5, 2.0)
 LOOKS = ("usual", "usual", "usual", "usual", "contrast", "safe")
-MODULES = ("start", "people", "saves", "ending", "workshop", "tables", "lessons", "alphabets", "portrait")
+MODULES = ("start", "people", "saves", "ending", "workshop", "tables", "lessons", "alphabets", "portrait", "phones")
 SAMPLE = 45  # runs of the default test
 
 

@@ -55,6 +55,7 @@ TABLE_IS_ASKED = N_("The table is being asked: somebody there has to agree.")
 TABLE_SAID_NO = N_("The table did not agree.")
 RELEASED = N_("The table has released this phone from its seat.")
 OTHER_PHONE = N_("Another phone has this seat now.")
+WELCOME = N_("This phone is your hand now: questions for you appear here, and covered cards open while you hold them.")
 CHOOSE_NAME = N_("Who are you?")
 TABLE_IS_BUSY = N_("Something else is open on the screen. Close it there, then answer again.")
 NOT_A_PERSON = N_("A computer plays this seat now.")
@@ -268,7 +269,7 @@ class PhoneHost:
         if phone.seat is not None and phone.seat != seat:
             self.release(phone.seat)
         self.release(seat, OTHER_PHONE)
-        phone.token, phone.seat, phone.message, phone.by_code = new_token(), seat, None, False
+        phone.token, phone.seat, phone.message, phone.by_code = new_token(), seat, WELCOME, False
         self._seats[seat] = _Seat(hash_token(phone.token), phone.number)
         self.requests = [one for one in self.requests if one.phone != phone.number]
         self._save()

@@ -9,6 +9,7 @@ import random
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -26,6 +27,7 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+TAP_PATIENCE = 3000.0  # milliseconds until a button must have been tapped
 PATIENCE = 15.0  # seconds until a page must show what is expected
 SIZES = {"phone": (390, 844), "small": (360, 640), "tablet": (768, 1024), "landscape": (844, 390)}
 MOST_TAPS = 400
@@ -121,11 +123,15 @@ class Evening:
         free = page.locator('.answer[aria-pressed=false]:not([aria-disabled="true"])')
         passing = page.locator("#foot [data-key=pass]")
         if ready.count():
-            ready.tap()
+            button = ready
         elif free.count() and (not passing.count() or rng.random() < 0.8):
-            free.nth(rng.randrange(free.count())).tap()
+            button = free.nth(rng.randrange(free.count()))
         else:
-            passing.tap()
+            button = passing
+        from playwright.sync_api import TimeoutError as TapTimeout
+
+        with suppress(TapTimeout):  # the page may be drawn again meanwhile; then another tap follows
+            button.tap(timeout=TAP_PATIENCE)
 
     def looking_phones(self) -> int:
         """Return the number of phones for which the table draws the board."""

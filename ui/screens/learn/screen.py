@@ -46,11 +46,12 @@ from ui.layout import (
     Stack,
 )
 from ui.screens.learn import texts
+from ui.screens.learn.phones_card import PhonesCard
 from ui.screens.learn.pictures import BoardBackground, LessonPictures, Outline
 from ui.screens.learn.trail import SMALL_AREA_WIDTH, LessonStation, LessonTrail, draw_dial
 from ui.screens.setup.form import form_from_data
 from ui.screens.shared.common import draw_dark_panel, draw_emblem
-from ui.screens.shared.page import bar, page
+from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import Widget
@@ -150,7 +151,8 @@ class LearnScreen(Screen):
 
     def build(self) -> Node:
         width = PANEL_WIDTH if self.scale.width >= 1300 else min(NARROW_PANEL_WIDTH, self.scale.width * 0.36)
-        header = bar(self, (self.facts.title, texts.LEARN_TITLE), texts.BACK_TOOLTIP)
+        phones = bar_button(self, "phones", texts.PHONES, self._explain_phones, "phone", texts.PHONES_TOOLTIP)
+        header = bar(self, (self.facts.title, texts.LEARN_TITLE), texts.BACK_TOOLTIP, right=[phones])
         pad = (EDGE_WIDTH, 16, EDGE_WIDTH, EDGE_WIDTH)
         if self.scale.is_portrait:
             side = self._side(self.scale.width - 2 * EDGE_WIDTH)
@@ -158,6 +160,9 @@ class LearnScreen(Screen):
             return page(self, header, Column(self._board_panel(), side, gap=EDGE_WIDTH, pad=pad), dim=120)
         panels = Row(self._board_panel(), self._side(width), gap=EDGE_WIDTH, pad=pad)
         return page(self, header, panels, dim=120)
+
+    def _explain_phones(self) -> None:
+        self.app.push(PhonesCard(self.app, self.theme))
 
     def layout(self) -> None:
         super().layout()

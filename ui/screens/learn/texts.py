@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.contract.texts import N_, N_n
 
 LEARN_TITLE = N_("Learn")
+PHONES, PHONES_TOOLTIP = N_("Phones"), N_("How to join with a phone")
 BACK_TOOLTIP = N_("Back to where you came from")
 MINUTE_COUNT = N_("{n} min")
 DONE_LABEL = N_("done")
