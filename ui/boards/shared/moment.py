@@ -26,7 +26,7 @@ TURNS, TURNED = (0.22, 0.78), 0.1
 
 
 class AnnouncementResources(NamedTuple):
-    """What drawing an announcement needs."""
+    """The values for drawing an announcement: folder of the game's art, translating function, and seat marks."""
 
     folder: str
     translate: Translate
