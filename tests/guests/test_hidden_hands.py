@@ -254,7 +254,7 @@ def test_its_own_translation_stands_above_the_programs_at_its_table_only(folder:
         match = new_match(3, 0, 5, game_id=VAULT)
         open_table(it, match)
         assert "zagrywanie" in it.words()  # on the curtain
-        assert Wording(match, "pl").text(N_("Let it happen")) == "Niech się stanie"  # on a phone
+        assert Wording(match, "pl").translate(N_("Let it happen")) == "Niech się stanie"  # on a phone
         play_until(match, lambda one: one.is_over)
         it.open("replay", match=match)
         it.settle()

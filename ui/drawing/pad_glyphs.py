@@ -72,7 +72,7 @@ _kept = SurfaceCache(2_000_000)
 
 
 class PadGlyph(NamedTuple):
-    """A gamepad button with a set of labels."""
+    """A gamepad button as a manufacturer labels it."""
 
     button: PadButton
     look: PadLook

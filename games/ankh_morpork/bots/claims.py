@@ -325,17 +325,17 @@ _PLACES = N_n(
     "{card} places {n} minion, {other} {m}",
     "{card} places {n} minions, {other} {m}",
 )
-_CAN_BUILD = N_("{card} lets you build in {where} for ${n}, {other} doesn't")
+_CAN_BUILD = N_("{card} allows a building in {where} for ${n}, {other} doesn't")
 _CAN_KILL = N_("{card} can kill {whose}'s minion in {where}, {other} can't")
 _CAN_KILL_MONSTER = N_("{card} can kill a troll or demon in {where}, {other} can't")
 _NO_EVENT = N_("{other} brings a random event, {card} doesn't")
 _FOLLOW = N_n(
-    "{card} lets you play {n} more card, {other} {m}",
-    "{card} lets you play {n} more cards, {other} {m}",
+    "{card} allows {n} more card, {other} {m}",
+    "{card} allows {n} more cards, {other} {m}",
 )
 _DRAWS = N_n(
-    "{card} draws you {n} card, {other} {m}",
-    "{card} draws you {n} cards, {other} {m}",
+    "{card} draws {n} card, {other} {m}",
+    "{card} draws {n} cards, {other} {m}",
 )
 
 
@@ -469,7 +469,7 @@ def _pay(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(0.5, _PROTECTS.with_args(n=count))
 
 
-_FREE = N_("${n} for nothing, and you can still do everything else")
+_FREE = N_("${n} for free, and everything else can still be done")
 _SELLS = N_("${n} for a card, and the hand refills to {m} anyway")
 _LOAN = N_("${n} now against ${m} at the end")
 _LOAN_COSTS = N_("The loan costs ${n} more than it brings")

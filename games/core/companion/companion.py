@@ -121,10 +121,10 @@ class Companion:
             seats=wording.seats(view),
             others=wording.guests(view),
             piles=wording.piles(view),
-            near=wording.texts(limit.text for limit in controller.ending.limits(view)),
+            near=wording.translate_all(limit.text for limit in controller.ending.limits(view)),
             board=wording.places(controller.spoken_overview(view)),
             log=wording.log(self.seat),
-            undo=wording.text(offer.why) if offer.kind == "free" else "",
+            undo=wording.translate(offer.why) if offer.kind == "free" else "",
             result=wording.result(),
         )
 
@@ -135,7 +135,7 @@ class Companion:
             return None
         first = match.asked_view(self.seat, ())
         assert first is not None
-        lines = wording.texts(match.game.controller.controls[move[0]].text(first, move) for move in moves)
+        lines = wording.translate_all(match.game.controller.controls[move[0]].text(first, move) for move in moves)
         return EarlyData(
             lines=lines,
             position=digest({"knows": digest(first), "chosen": []}),
@@ -159,11 +159,11 @@ class Companion:
         back = offers.back_label if offers is not None else None
         return QuestionData(
             kind=view["decision"]["kind"],
-            title=wording.text(title),
-            subtitle=wording.text(subtitle),
+            title=wording.translate(title),
+            subtitle=wording.translate(subtitle),
             is_private=view["decision"]["private"],
             is_early=self._is_early(),
-            steps=wording.texts(prompt.steps),
+            steps=wording.translate_all(prompt.steps),
             current_step=prompt.current_step,
             card=wording.card(view, prompt.card) if prompt.card and controller.cards.face is not None else None,
             chain=tuple(wording.title(view, name) for name in prompt.chain),
@@ -173,8 +173,8 @@ class Companion:
             about=prompt.highlighted,
             main=self._main_button(wording, view, selection),
             passing=options.pass_button(),
-            back=wording.text(back or CLEAR) if selection.chosen else "",
-            hint=wording.texts(self._hint),
+            back=wording.translate(back or CLEAR) if selection.chosen else "",
+            hint=wording.translate_all(self._hint),
             has_hints=self.match.settings.hints,
         )
 
@@ -187,11 +187,11 @@ class Companion:
         extras, moves = self.match.game.controller.decision_extras, selection.chosen_moves()
         if moves:
             label = extras.confirm_label(view, moves[-1]) if extras.confirm_label is not None else None
-            return MainButtonData(label=wording.text(label or CONFIRM), is_enabled=True)
+            return MainButtonData(label=wording.translate(label or CONFIRM), is_enabled=True)
         if not selection.chosen:
             return None
         kinds = {kind_of(name) for name in selection.distinguishing_names() or selection.choosable_names()}
-        return MainButtonData(label=wording.text(extras.choose_prompt(kinds) or CHOOSE), is_enabled=False)
+        return MainButtonData(label=wording.translate(extras.choose_prompt(kinds) or CHOOSE), is_enabled=False)
 
     def chosen_moves(self) -> tuple[Move, ...]:
         """Return the moves that the choices complete; () if something is missing."""
@@ -267,7 +267,7 @@ class Companion:
         return TapResult() if waits or selection.needs_confirming(*moves) else self._answer(moves)
 
     def _refuse(self, why: Text) -> TapResult:
-        return TapResult(refusal=Wording(self.match, self.language).text(why))
+        return TapResult(refusal=Wording(self.match, self.language).translate(why))
 
 
 class _Options:
@@ -295,7 +295,7 @@ class _Options:
         titles, partners = self._controller.decision_extras.group_titles, self._partners([*kinds.values()])
         return tuple(
             ChoiceGroup(
-                title=self._wording.text(titles.get(kind)),
+                title=self._wording.translate(titles.get(kind)),
                 choices=tuple(choices),
                 partners=partners if not number else (),
             )
@@ -331,12 +331,12 @@ class _Options:
         return ChoiceData(
             name=name,
             kind=kind_of(name),
-            title=wording.text(label.title) if label is not None else wording.title(self._view, name),
-            subtitle=wording.text(label.subtitle) if label is not None else position,
+            title=wording.translate(label.title) if label is not None else wording.title(self._view, name),
+            subtitle=wording.translate(label.subtitle) if label is not None else position,
             icon=label.icon if label is not None else "",
             badge=f"{badge.icon} {badge.number_text}".strip() if badge is not None else "",
             effect="" if reason is not None else self._effect(name),
-            reason=wording.text(self._controller.reason_text(reason)) if reason is not None else "",
+            reason=wording.translate(self._controller.reason_text(reason)) if reason is not None else "",
             is_chosen=is_chosen,
             also=also,
         )
@@ -344,32 +344,32 @@ class _Options:
     def _position_text(self, name: str, also: Iterable[str]) -> str:
         """Return the position of the thing called `name`; without one, the titles of its aliases."""
         position = self._controller.spoken_position
-        text = self._wording.text(position(self._view, name)) if position is not None else ""
+        text = self._wording.translate(position(self._view, name)) if position is not None else ""
         return text or ", ".join(self._wording.title(self._view, twin) for twin in also)
 
     def _effect(self, name: str) -> str:
         """Return the effect of choosing the name as text; "" if it is uncertain."""
         far = self._selection.shortcut_started_by(name)
         if far is not None:
-            return self._wording.text(far.text)
+            return self._wording.translate(far.text)
         move = self._selection.move_completed_by(name)
         return "" if move is None else self._move_text(move)
 
     def _move_text(self, move: Move) -> str:
-        return self._wording.text(self._controller.controls[move[0]].text(self._view, move))
+        return self._wording.translate(self._controller.controls[move[0]].text(self._view, move))
 
     def offer_groups(self, panel: OfferPanel) -> tuple[ChoiceGroup, ...]:
         """Return the answers of an offer panel, each with its outcome."""
         chosen: Sequence[str] = self._selection.chosen
         return tuple(
             ChoiceGroup(
-                title=self._wording.text(offer.title),
+                title=self._wording.translate(offer.title),
                 choices=tuple(
                     ChoiceData(
                         name=outcome.name,
                         kind=kind_of(outcome.name),
-                        title=self._wording.text(outcome.text),
-                        subtitle=self._wording.text(offer.subtitle),
+                        title=self._wording.translate(outcome.text),
+                        subtitle=self._wording.translate(offer.subtitle),
                         icon=self._wording.picture(offer.picture),
                         is_chosen=outcome.name in chosen,
                     )
@@ -385,7 +385,7 @@ class _Options:
         if move is None:
             return None
         warning = extras.pass_warning(self._view) if extras.pass_warning is not None else None
-        return PassButtonData(label=self._move_text(move), warning=self._wording.text(warning))
+        return PassButtonData(label=self._move_text(move), warning=self._wording.translate(warning))
 
 
 def _twins(parts: Iterable[MovePart]) -> dict[str, str]:

@@ -33,13 +33,13 @@ class Wording:
         self._controller = match.game.controller
         self._lexicon = match.lexicon
 
-    def text(self, text: Text | None) -> str:
+    def translate(self, text: Text | None) -> str:
         """Return a text in the language; None becomes ""."""
         return "" if text is None else translate(text, self.language, self._lexicon)
 
-    def texts(self, texts: Iterable[Text]) -> tuple[str, ...]:
+    def translate_all(self, texts: Iterable[Text]) -> tuple[str, ...]:
         """Return texts in the language."""
-        return tuple(map(self.text, texts))
+        return tuple(map(self.translate, texts))
 
     def picture(self, file: str) -> str:
         """Return the name that snapshots use for a file of the game's art; "" for no file."""
@@ -49,7 +49,7 @@ class Wording:
         """Return the title of a thing on the table."""
         special = self._controller.tooltip_title
         heading = special(view, name) if special is not None else None
-        return self.text(heading) if heading is not None else self._lexicon(name, self.language)
+        return self.translate(heading) if heading is not None else self._lexicon(name, self.language)
 
     # -- cards ---------------------------------------------------------------------------------------------------------
     def card(self, view: View, name: str) -> CardData:
@@ -62,14 +62,14 @@ class Wording:
         """Return the card `name`, whose face is known."""
         return CardData(
             name=name,
-            title=self.text(face.title),
+            title=self.translate(face.title),
             picture=self.picture(face.picture),
             look=face.look,
             number=face.number,
-            short_text=self.text(face.short_text),
-            text=self.text(face.text),
+            short_text=self.translate(face.short_text),
+            text=self.translate(face.text),
             symbols=self.symbols(face.symbols),
-            status=self.text(face.status),
+            status=self.translate(face.status),
             is_ready=face.is_ready,
         )
 
@@ -78,9 +78,9 @@ class Wording:
         return tuple(
             SymbolData(
                 picture=self.picture(symbol.picture),
-                text=self.text(symbol.text),
+                text=self.translate(symbol.text),
                 number=symbol.number_text,
-                no_effect=self.text(symbol.no_effect_reason),
+                no_effect=self.translate(symbol.no_effect_reason),
             )
             for symbol in symbols
         )
@@ -93,13 +93,13 @@ class Wording:
             return None
         held, face = shown
         return SecretData(
-            title=self.text(held.title or SECRET_TITLE),
+            title=self.translate(held.title or SECRET_TITLE),
             back=self.picture(held.back),
             card=self.face(held.card, face),
-            progress=self.text(held.progress),
+            progress=self.translate(held.progress),
             value=held.value,
             target=held.target,
-            notes=self.texts(held.notes),
+            notes=self.translate_all(held.notes),
         )
 
     # -- seats and board -----------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Wording:
             seat=seat,
             name=player.name,
             mark=player.mark,
-            facts=self.texts(seat_texts(self._controller, view, seat)),
+            facts=self.translate_all(seat_texts(self._controller, view, seat)),
             is_person=player.is_person,
             is_out=self._controller.seat_facts(view, seat).is_out,
             is_deciding=self.match.deciding_seat(view) == seat,
@@ -125,7 +125,8 @@ class Wording:
         """Return the players without a seat."""
         guests = self._controller.guests(view)
         return tuple(
-            PlaceData(title=self.text(one.label), lines=self.texts(seat_fact_texts(one.facts))) for one in guests
+            PlaceData(title=self.translate(one.label), lines=self.translate_all(seat_fact_texts(one.facts)))
+            for one in guests
         )
 
     def piles(self, view: View) -> tuple[str, ...]:
@@ -133,21 +134,25 @@ class Wording:
         own = self._controller.cards.own_deck
         deck = own(view) if own is not None else None
         piles = (*self._controller.cards.piles(view), *([deck] if deck is not None else []))
-        return self.texts(PILE.with_args(what=pile.title, n=pile.size) for pile in piles)
+        return self.translate_all(PILE.with_args(what=pile.title, n=pile.size) for pile in piles)
 
     def places(self, places: Iterable[OverviewPlace]) -> tuple[PlaceData, ...]:
         """Return the parts of the board in words."""
-        return tuple(PlaceData(title=self.text(one.title), lines=self.texts(one.lines)) for one in places if one.lines)
+        return tuple(
+            PlaceData(title=self.translate(one.title), lines=self.translate_all(one.lines))
+            for one in places
+            if one.lines
+        )
 
     # -- turn, log and end ---------------------------------------------------------------------------------------------
     def turn(self, view: View) -> str:
         """Return turn and phase, such as `Turn 3 of 15, Night`."""
-        return self.text(turn_and_phase_text(self.match.game, view))
+        return self.translate(turn_and_phase_text(self.match.game, view))
 
     def deciding_text(self, view: View, seat: Seat) -> str:
         """Return a sentence about the player who decides now; "" if that is `seat` itself or must stay hidden."""
         deciding = self.match.deciding_seat(view)
-        return "" if deciding in (None, seat) else self.text(DECIDES.with_args(who=seat_name(deciding)))
+        return "" if deciding in (None, seat) else self.translate(DECIDES.with_args(who=seat_name(deciding)))
 
     def log(self, seat: Seat) -> tuple[LogLineData, ...]:
         """Return the latest log lines that `seat` may know."""
@@ -156,7 +161,7 @@ class Wording:
         for entry in reversed(merge_log_entries(match.events_for(seat)[-LOG_EVENTS:], controller.merge_events)):
             text = event_line(controller, public, entry.event)
             if text is not None:
-                lines.append(LogLineData(text=self.text(text), seat=entry.seat, is_new=entry.move_number > last))
+                lines.append(LogLineData(text=self.translate(text), seat=entry.seat, is_new=entry.move_number > last))
             if len(lines) == LOG_LINES:
                 break
         return tuple(reversed(lines))
@@ -167,4 +172,4 @@ class Wording:
         if result is None:
             return ()
         ending = ending_text(match.game, result, [player.name for player in match.players])
-        return self.texts(match_recap(match) or ([ending] if ending is not None else []))
+        return self.translate_all(match_recap(match) or ([ending] if ending is not None else []))

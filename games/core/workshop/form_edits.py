@@ -129,8 +129,9 @@ def set_centres_edits(
         return []
     edits: list[Edit] = []
     for number, spot in spots.items():
-        before, after = entries[number].get(centres.key), list(centres.clamp(*spot))
-        edits += _change((*ordered_list.list_path, number, centres.key), before, after)
+        if isinstance(entries[number], Mapping):
+            before, after = entries[number].get(centres.key), list(centres.clamp(*spot))
+            edits += _change((*ordered_list.list_path, number, centres.key), before, after)
     return edits
 
 
@@ -150,8 +151,8 @@ def _shown_centres(data: BoardData, ordered_list: OrderedList) -> list[tuple[int
         return []
     if value_at(data, ordered_list.picture) is not None:
         return [centres.clamp(*spot) for spot in call_form_function(lambda: centres.pictured(data), ())]
-    found = [entry.get(centres.key) for entry in list_entries(data, ordered_list)]
-    return [(at[0], at[1]) for at in found] if None not in found else []
+    found = [value_at(entry, (centres.key,)) for entry in list_entries(data, ordered_list)]
+    return call_form_function(lambda: [(at[0], at[1]) for at in found], [])
 
 
 def _spread_centres(data: BoardData, ordered_list: OrderedList, inserted: int) -> list[Edit]:
@@ -173,7 +174,8 @@ def _unmoved_centres(data: BoardData, ordered_list: OrderedList, order: list[int
     key, entries = ordered_list.centres.key, list_entries(data, ordered_list)
     edits: list[Edit] = []
     for number, old in enumerate(order):
-        edits += _change((*ordered_list.list_path, number, key), entries[old].get(key), entries[number].get(key))
+        before, after = value_at(entries[old], (key,)), value_at(entries[number], (key,))
+        edits += _change((*ordered_list.list_path, number, key), before, after)
     return edits
 
 

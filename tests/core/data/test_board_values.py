@@ -119,7 +119,7 @@ def test_the_default_board_has_no_note_and_its_own_numbers() -> None:
         text for block in rules_text.read_rules(rules_text.rules_path("krakow", "en")).blocks
         for text in block_texts(block)
     ]  # fmt: skip
-    assert any("You have 10 movement points and spend" in text for text in texts)
+    assert any("You have 10 movement points to spend" in text for text in texts)
 
 
 def test_goals_without_values_on_the_board_are_those_of_the_cards() -> None:

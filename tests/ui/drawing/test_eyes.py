@@ -282,7 +282,7 @@ def test_story_cards_show_their_seat_by_more_than_colour(game_id: str) -> None:
             if mark is not None:
                 checked += 1
                 place = Rect(0, 0, 22, 22)
-                place.center = (card.rect.left + card.rect.height + 4, card.rect.bottom - 8)
+                place.center = (card.rect.left + card.rect.height + 1, card.rect.bottom - 8)
                 others = [n for n, one in enumerate(it.app.palette.seat_marks) if one != mark]
                 assert indistinguishable_boxes(it, [place], it.app.palette.seat_marks.index(mark), others[0]) == []
         assert checked

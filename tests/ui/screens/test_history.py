@@ -70,7 +70,7 @@ def test_a_win_by_identity_shows_its_reason_instead_of_points(
         screen.widgets["list"].select_row([info.game for info in screen.saves].index("ankh_morpork"))
         it.settle()
         words = it.words().replace("\n", " ")
-        assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże spokoju") in words
+        assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże porządku") in words
         assert ("no longer has three cards in hand" if language == "en" else "nie ma już trzech kart na ręce") in words
         assert ("points" if language == "en" else "punkt") not in words
         assert not faults(it.texts())

@@ -118,6 +118,8 @@ def test_the_order_is_kept_when_the_window_changes_its_size(it: Headless) -> Non
 
 def test_a_header_is_used_by_keys_and_speaks_the_order(it: Headless) -> None:
     open_page(it, "person", key="łucja")
+    it.click("figures")
+    it.settle()
     voice = it.app.reader.voice = RecordingVoice()
     it.app.change_settings(read_aloud=True)
     for _ in range(30):

@@ -91,7 +91,7 @@ class BoardScene:
     all_chosen: Sequence[str] = ()  # names of all chosen objects, also outside the board
     # names of all hovered objects, also outside the board, the most specific first
     all_hovered: Sequence[str] = ()
-    # events of all moves with the current choice, for painters with `shows_possible_moves`
+    # events of every move that is still possible after the objects chosen so far, see `Painter.shows_possible_moves`
     possible_events: Sequence[Event] = ()
     last_events: Sequence[Event] = ()  # events of the last move
     news_pending: bool = False  # True: other players' moves are being animated, so the person is not asked yet
@@ -102,9 +102,9 @@ class Painter(Protocol):
 
     Objects are the parts of a board that have names: spaces, pieces, signs and so on.
 
-    fills_zone            True: the board uses any area without margins
+    fills_zone            True: the board fills its area whatever the proportions, without margins
     pieces_overlap        True: pieces of a kind may cover each other, so that the key R must cycle through them
-    shows_possible_moves  True: the painter needs the events of all moves with the current choice
+    shows_possible_moves  True: the painter needs the events of all moves that are still possible
     digit_names           names that the digit keys 1, 2, … choose, in order
     """
 

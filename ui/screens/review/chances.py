@@ -51,8 +51,9 @@ ChancePoint = tuple[int, Sequence[float]]  # (number of moves played, chances af
 class ChanceBands(Widget):
     """The chart of winning chances: a coloured band for each seat, whose height is the chance.
 
-    Hover, or press Left and Right, to show values. A click or Enter goes to that move. `runs` are the measured pieces
-    of the chart, each a list of (number of moves, chances of all seats and of nobody); between them nothing is drawn.
+    Hover, or press Left and Right, to show values. A click or Enter goes to that move. `runs` are the stretches of
+    moves with known chances, each a list of (number of moves, chances of all seats and of nobody); between them nothing
+    is drawn.
     `order` lists the seats from the lowest band upwards.
     """
 
@@ -191,7 +192,7 @@ class ChanceBands(Widget):
         return picture
 
     def _run(self, picture: Surface, tops: Sequence[tuple[int, list[float]]]) -> None:
-        """Draw one measured piece; `tops` are its points from left to right as (x, upper edges of the bands)."""
+        """Draw the bands of one run; `tops` are its moves from left to right as (x, upper edges of the bands)."""
         height = picture.get_height()
         for band in range(len(self.order), -1, -1):
             colour = self.rest_colour if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)

@@ -129,7 +129,7 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Value
 
 
 def _remark_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[ValuePath], object]) -> None:
-    """Add a row for each sentence that does not say what its space does."""
+    """Add a row for each space whose printed sentence is missing or describes another effect."""
     session = context.session
     unfit = session.unfit_texts()
     if unfit:

@@ -116,7 +116,7 @@ class LessonCard(CoachCardBase):
             column.add_node(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
-        """Return whether the step only has a text to read, about answers that are displayed in the panel."""
+        """Return whether the step is only to be read and points at answers in the panel, which must stay displayed."""
         selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.task_kind != "read":
             return False

@@ -21,6 +21,6 @@ class StandingAnswer(NamedTuple):
     limits: tuple[int, ...]  # the limits that can be set, the smallest first
     label: Text  # shown while no limit is set, such as "Demands in others' turns: ask me"
     active_label: Text  # shown while a limit is set, such as "Pays demands up to ${n}"; argument `n`
-    about: Text  # explains in the dialogue for the limit which questions are answered
+    about: Text  # text of the dialogue in which the limit is chosen: which questions are answered in advance
     limit_label: Text  # label of a button that sets a limit, such as "Up to ${n}"; argument `n`
     answer: Callable[[View, int], Move | None]  # (view of the deciding seat, limit) -> the answer, or None

@@ -185,7 +185,7 @@ def test_a_field_is_inserted_from_the_palette(it: Headless) -> None:
     screen.context.spaces.choose(0, 5)
     it.widget("new:herbata").activate()
     settle(it)
-    assert screen.session.data["track"][6] == {"kind": "herbata"}
+    assert screen.session.data["track"][6]["kind"] == "herbata"
     assert screen.context.spaces.chosen == EntryRef(0, 6)
     assert screen.session.problems == ()
     for _ in range(2):

@@ -253,6 +253,6 @@ def test_the_workshop_remarks_on_a_sentence_of_another_effect(it: Headless) -> N
     assert "This sentence speaks of another effect. The effect says:" in " ".join(it.words().split())
     it.click("at:ring.0.about:made")
     settle(it)
-    assert board_data(screen)["ring"][0]["about"]["en"].startswith("Place 5 more")
+    assert board_data(screen)["ring"][0]["about"]["en"].startswith("Place 5 extra")
     assert "Plays" in it.words()
     assert not faults(it.texts())

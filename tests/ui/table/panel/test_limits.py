@@ -12,7 +12,7 @@ from tests.ui.clicker import new_match, open_table, play_until
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless, faults
 from ui.table.table import TableScreen
-from ui.table.view.panel.layout import LimitLine
+from ui.table.view.panel.layout import LimitWarning
 
 register_shipped()
 SEATS = {"wampiry": 4, "ankh_morpork": 4, "osada": 5, "krakow": 4, "wroclaw": 2}
@@ -33,9 +33,9 @@ def open_near_end(it: Headless, game_id: str) -> TableScreen:
     return open_table(it, match)
 
 
-def limit_lines(table: TableScreen) -> list[LimitLine]:
+def limit_lines(table: TableScreen) -> list[LimitWarning]:
     """Return the displayed lines about near ends."""
-    return [widget for widget in table.widgets.widgets if isinstance(widget, LimitLine)]
+    return [widget for widget in table.widgets.widgets if isinstance(widget, LimitWarning)]
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))

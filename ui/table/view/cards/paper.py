@@ -182,15 +182,16 @@ def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> 
     whole, width = room.rect.width, room.pad(4, 0).rect.width
     title = ctx.translate(face.title)
     short, short_height = _short(ctx, face, width)
-    with_short = _name(ctx, title, whole, width, with_short=True)
-    if short_height + with_short[1] + ctx.px(MIN_PICTURE_HEIGHT) > room.rect.height:
+    label, height, name_wide, font = _name(ctx, title, whole, width, with_short=True)
+    has_room = short_height + height + ctx.px(MIN_PICTURE_HEIGHT) <= room.rect.height
+    if not (short and has_room and text.fit(label, name_wide, height, font, True, text.MIN_TEXT).fits):
         short = ""
-    title, height, name_wide, font = with_short if short else _name(ctx, title, whole, width, with_short=False)
+        label, height, name_wide, font = _name(ctx, title, whole, width, with_short=False)
     if short:
         low = room.cut_bottom(short_height / room.unit).pad(4, -1, 4, -2).rect
         text.draw(surface, short, low, ctx.font(13, "serif"), INK, align="center", valign="top")
     name = room.cut_bottom(height / room.unit + (0 if short else 2), gap=1).rect
-    text.draw(surface, title, name.inflate(name_wide - name.width, 0), font, INK, align="center")
+    text.draw(surface, label, name.inflate(name_wide - name.width, 0), font, INK, align="center")
     draw_cropped_picture(surface, ctx, room.pad(3, 2, 3, 0).rect, face.picture)
 
 

@@ -42,7 +42,7 @@ class SidePanel:
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
-        self.seats, self.limits, self.card = Seats(ctx, ctx.rows), LimitLines(ctx), DecisionCard(ctx)
+        self.seats, self.limits, self.card = Seats(ctx, ctx.rows), LimitWarnings(ctx), DecisionCard(ctx)
         self.story_bar, self.logbook = StoryBar(ctx), Logbook(ctx)
         self.tree: Node = Spacer()
         self._rect = Rect(0, 0, 0, 0)
@@ -181,7 +181,7 @@ class PanelSection(Node):
         self._widgets = self.group.widgets[first:]
 
 
-class LimitLine(Widget):
+class LimitWarning(Widget):
     """A line that warns of a limit that may end the game."""
 
     def __init__(self, ctx: InteractiveContext, number: int, near: Sequence[Limit], rect: Rect) -> None:
@@ -210,7 +210,7 @@ class LimitLine(Widget):
         text.draw(surface, label, line, font, ink)
 
 
-class LimitLines:
+class LimitWarnings:
     """Builds the lines about limits that are nearly reached."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
@@ -220,7 +220,7 @@ class LimitLines:
         """Return a node with a line for each limit that is nearly reached."""
         near = self.ctx.controller.ending.limits(self.ctx.displayed_view())
         lines = [
-            SizedNode(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))
+            SizedNode(Slot(partial(LimitWarning, self.ctx, number, near)), partial(self._height, limit))
             for number, limit in enumerate(near[:MAX_LIMITS])
         ]
         return Column(*lines, pad=(0, 0, 0, SPACE_BELOW if lines else 0))
