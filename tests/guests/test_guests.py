@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -319,7 +320,9 @@ def test_its_matches_are_listed_without_it_and_never_called_damaged(folder: Path
     with Headless((1280, 720), language="en") as it:
         for screen in ("history", "people", "load"):
             it.open("menu")
-            it.open(screen)
+            opened: Any = it.open(screen)
+            if screen == "people":
+                opened.records.index_updater.wait()
             it.settle(400)
             shown = it.words()
             assert "amaged" not in shown

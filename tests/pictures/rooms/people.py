@@ -76,6 +76,9 @@ def nobody(stage: Stage) -> None:
 def person(stage: Stage, key: str) -> None:
     stage.open("person", key=key)
     stage.shoot("plain")
+    if stage.has("figures"):  # a person with few matches: stories first
+        stage.click("figures")
+        stage.shoot("figures")
     stage.hover("game:osada")
     stage.shoot("hovered_game")
     if stage.has("strength"):
