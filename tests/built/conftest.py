@@ -33,3 +33,11 @@ def build_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     result = subprocess.run([*command, ROOT / "build.spec"], cwd=place, env=env, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr[-4000:]
     return place / "dist"
+
+
+@pytest.fixture
+def wine_prefix() -> Path:
+    """Return the folder in which Wine keeps its Windows."""
+    if "PLANSZOWNIA_WINE" not in os.environ or not shutil.which("wine"):
+        skip_loudly("there is no Wine here; .ci/windows brings it")
+    return Path(os.environ["PLANSZOWNIA_WINE"]) / "prefix"

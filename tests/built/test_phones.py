@@ -1,17 +1,18 @@
-"""The built program serves the page for phones. It opens a saved match in which a phone has a seat."""
+"""The built programs serve the page for phones. They open a saved match in which a phone has a seat."""
 
 from __future__ import annotations
 
 import http.client
 import os
 import socket
+import subprocess
 import time
 import zlib
 from pathlib import Path
 
 import pytest
 
-from tests.built.window_driver import PATIENCE, Program, write_settings
+from tests.built.window_driver import PATIENCE, Program, windows_path, write_settings
 from tests.ui.phones.tables import start_match
 from ui.phones.seat_file import KEEP_SECONDS, MatchPhones, PhoneSeatFile
 from ui.phones.tokens import hash_token
@@ -50,34 +51,63 @@ def get(port: int, address: str) -> tuple[int, str, bytes]:
     return answer.status, answer.getheader("Content-Type", ""), answer.read()
 
 
+def free_port() -> int:
+    """Return a port of this machine that nothing uses."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+    return port
+
+
+def assert_page_is_served(program: Program, port: int) -> None:
+    """Wait until a program serves the page for phones, and check its files."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            answers = {address: get(port, address) for address in ADDRESSES}
+            break
+        except OSError:
+            assert program.exit_code() is None, program.output()
+            assert time.monotonic() < end, "no page is served: " + program.output()
+            time.sleep(0.2)
+    for address, kind in ADDRESSES.items():
+        status, served_kind, content = answers[address]
+        assert (status, served_kind.partition(";")[0], len(content) > 500) == (200, kind, True), address
+    assert b"Planszownia" in answers["/"][2]
+    assert get(port, "/../../phones.json")[0] == 404
+
+
 @pytest.mark.packaged
 def test_the_built_program_serves_the_page(build_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    home = tmp_path / "home"
+    home, port = tmp_path / "home", free_port()
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
-    home.mkdir()
     write_settings(home)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
     journal = save_match_of_a_phone(home, port)
     env = {**os.environ, "PLANSZOWNIA_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     program = Program([build_folder / "Planszownia-folder" / "Planszownia", journal], tmp_path, env)
     try:
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                answers = {address: get(port, address) for address in ADDRESSES}
-                break
-            except OSError:
-                assert program.exit_code() is None, program.output()
-                assert time.monotonic() < end, "no page is served: " + program.output()
-                time.sleep(0.2)
-        for address, kind in ADDRESSES.items():
-            status, served_kind, content = answers[address]
-            assert (status, served_kind.partition(";")[0], len(content) > 500) == (200, kind, True), address
-        assert b"Planszownia" in answers["/"][2]
-        assert get(port, "/../../phones.json")[0] == 404
+        assert_page_is_served(program, port)
     finally:
         program.kill()
+
+
+@pytest.mark.windows
+def test_the_windows_program_serves_the_page(
+    wine_prefix: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, port = tmp_path / "home", free_port()
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
+    write_settings(home)
+    journal = save_match_of_a_phone(home, port)
+    program = Path(os.environ["PLANSZOWNIA_WINDOWS_DIST"]) / "Planszownia-folder" / "Planszownia.exe"
+    wine = {**os.environ, "WINEPREFIX": str(wine_prefix), "WINEDEBUG": "-all", "SDL_AUDIODRIVER": "dummy"}
+    wine |= {"SDL_VIDEODRIVER": "dummy", "PLANSZOWNIA_HOME": windows_path(home)}
+    command = ["script", "-qec", f"wine '{program}' '{windows_path(journal)}'", "/dev/null"]
+    started = Program(command, tmp_path, wine)
+    try:
+        assert_page_is_served(started, port)
+    finally:
+        subprocess.run(["wineserver", "-k"], env=wine, check=False)
+        started.kill()
 
 
 @pytest.mark.packaged

@@ -22,22 +22,14 @@ from tests.built.window_driver import (
     Program,
     WindowDriver,
     click_until_saved,
-    skip_loudly,
     start_x_server,
+    windows_path,
     write_settings,
 )
 from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
 
 pytestmark = pytest.mark.windows
-
-
-@pytest.fixture
-def wine_prefix() -> Path:
-    """Return the folder in which Wine keeps its Windows."""
-    if "PLANSZOWNIA_WINE" not in os.environ or not shutil.which("wine"):
-        skip_loudly("there is no Wine here; .ci/windows brings it")
-    return Path(os.environ["PLANSZOWNIA_WINE"]) / "prefix"
 
 
 @contextmanager
@@ -51,11 +43,6 @@ def desktop() -> Iterator[str]:
         finally:
             manager.terminate()
             manager.wait()
-
-
-def windows_path(path: Path) -> str:
-    """Return a path as Windows programs under Wine see it."""
-    return "Z:" + str(path).replace("/", "\\")
 
 
 def file_details(program: Path) -> dict[str, str]:

@@ -34,6 +34,11 @@ def skip_loudly(why: str) -> None:
     pytest.skip(why)
 
 
+def windows_path(path: Path) -> str:
+    """Return a path as Windows programs under Wine see it."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
 @contextmanager
 def start_x_server() -> Iterator[str]:
     """Start an X server on a free display and yield its name."""
