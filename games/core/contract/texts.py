@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.names import is_name
+from games.core.contract.open_classes import mypyc_attr
 from games.core.program.paths import resource_path
 
 LANGUAGES = ("pl", "en")
@@ -207,6 +208,7 @@ def _game_catalogue(game_id: str, language: str) -> gettext.NullTranslations:
     return gettext.translation(game_id, str(_of_games[game_id]), languages=[language], fallback=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CatalogueLexicon:
     """A lexicon for texts of one game outside its table, such as in the menu: it leaves names unchanged.
 
