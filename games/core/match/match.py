@@ -406,27 +406,30 @@ class Match:
         state = early_state(self.game, self.history, seat, given)
         if state is not None:
             return self._hide_once_seen(self.game.observe(state, seat), now=True)
-        decision = self.decision()
-        return self.view(seat) if decision is not None and decision.seat == seat else None
+        return self.view(seat) if self.is_deciding(seat) else None
 
     def may_answer_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
         """Return whether these moves may answer the next questions of a seat, in order, before they are asked."""
-        given = [*self.early.of(seat)]
+        return bool(self._early_kinds(seat, moves))
+
+    def _early_kinds(self, seat: Seat, moves: Sequence[Move]) -> list[str]:
+        """Return the kinds of a seat's next early questions, one for each of the moves; [] if a move is refused."""
+        given, kinds = [*self.early.of(seat)], list[str]()
         for move in moves:
             state = early_state(self.game, self.history, seat, given)
-            if state is None or not can_answer(self.game, state, seat, move):
-                return False
+            decision = self.game.decision(state) if state is not None else None
+            if decision is None or not can_answer(self.game, state, seat, move):
+                return []
             given.append(move)
-        return bool(moves)
+            kinds.append(decision.kind)
+        return kinds
 
     def give_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
         """Keep a seat's answers to questions that are not asked yet; return False, and keep none, if one is refused."""
-        if not self.may_answer_early(seat, moves) or self.is_deciding(seat):
-            return False
-        for move in moves:
-            state = early_state(self.game, self.history, seat, self.early.of(seat))
-            self.early.give(seat, self.game.decision(state).kind, move)  # type: ignore[union-attr]
-        return True
+        kinds = [] if self.is_deciding(seat) else self._early_kinds(seat, moves)
+        for kind, move in zip(kinds, moves, strict=False):
+            self.early.give(seat, kind, move)
+        return bool(kinds)
 
     def is_deciding(self, seat: Seat) -> bool:
         """Return whether the present question is for a seat."""

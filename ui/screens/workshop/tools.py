@@ -33,7 +33,6 @@ HANDLE_LABELS = {
     "labels.number.at": N_("the number"),
     "labels.price.at": N_("the price"),
     "line": N_("a bend of the line"),
-    "at": N_("a field of the road"),
     "dot": N_("the sign that it can be chosen"),
 }
 PIECE_LABEL = N_("a place of pieces")
