@@ -266,7 +266,7 @@ FORM = BoardForm(
             ),
             new_field, field_name, fixed_ends=1,
             shapes=DraggableShapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True,
-                          labels={"at": N_("a field of the road"), "slots.pawn": N_("a pawn"),
+                          labels={"at": N_("a space of the road"), "slots.pawn": N_("a pawn"),
                                   "points.die_badge": N_("the valley's die")}),
             centres=DraggableCentres("at", clamp_to_road_area, pictured_centres, spread_evenly),
             shared_place=special_entry_path, own_keys=("valley", "at"), palette=("kind", kind_choices),
