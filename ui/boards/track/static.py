@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import random
 from dataclasses import replace
 
 import pygame
@@ -12,18 +10,18 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Translate
-from ui.boards.shared.shapes import Box, Viewport, centred_rect, transparent_picture
+from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, RoadField, RoadLayout
+from ui.boards.track.scenery import draw_scenery
 from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
-from ui.drawing.theme import Colour, hex_colour, mix
+from ui.drawing.theme import Colour, hex_colour
 
 # -- fields -----------------------------------------------------------------------------------------------------------
-DISC = (hex_colour("#F6FAFD"), hex_colour("#D5E3EF"))
-DEEP = (hex_colour("#21364B"), hex_colour("#0F1C2A"))
-RIMS = {"help": hex_colour("#F0B45A"), "danger": hex_colour("#B4302F"), "news": hex_colour("#8FB0CA")}
-RIM_OF = {  # rim colour by kind of field
+# side of a picture with its shadow, as a share of the field's diameter
+PLAIN_ROOM, RIM_ROOM = 100 / 82, 160 / 126
+RIM_OF = {  # rim by kind of field; all others: "danger"
     "karple": "help", "narty": "help", "herbata": "help", "bimber": "help", "stodola": "help",
     "siekiera": "news", "zakrwawiony_fartuch": "news", "ofiary": "news",
 }  # fmt: skip
@@ -31,35 +29,26 @@ RIM_OF = {  # rim colour by kind of field
 
 def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
     """Draw a field: a disc of snow, or a medallion with an icon."""
-    at = fit.point(place.centre)
     if place.pictured is not None and place.kind != PLAIN:
         place = replace(place, radius=LARGE)
-    side = fit.px(2 * place.radius)
+    at, side = fit.point(place.centre), 2 * place.radius * fit.scale
     if place.kind == PLAIN:
-        flat = _round(side, DISC, hex_colour("#8FB0CA"), 0.06)
-        picture.blit(flat, flat.get_rect(center=at))
+        _centred_part(picture, "bare" if place.hand else "plain", at, side * PLAIN_ROOM)
         if place.hand:
             _hand(picture, at, place.radius * fit.scale)
         return
-    rim = RIMS[RIM_OF.get(place.kind, "danger")]
-    flat = _round(side, DEEP, rim, 0.1)
-    picture.blit(flat, flat.get_rect(center=at))
+    rim = RIM_OF.get(place.kind, "danger")
+    _centred_part(picture, f"rim_{rim}", at, side * RIM_ROOM)
     icon = pieces.picture(ART, f"fields/{place.kind}", max(8, round(side * 0.74)))
     picture.blit(icon, icon.get_rect(center=at))
+    if rim != "danger":
+        _centred_part(picture, "cap", at, side * RIM_ROOM)
 
 
-def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) -> Surface:
-    """Return a disc with a rim."""
-    fine = 4 * side
-    large = transparent_picture((fine, fine), rim)
-    centre = (fine / 2, fine / 2)
-    pygame.draw.circle(large, mix(rim, (8, 14, 22), 0.35), centre, fine / 2)
-    pygame.draw.circle(large, rim, centre, fine * (0.5 - share * 0.2))
-    body = transparent_picture((fine, fine), (255, 255, 255))
-    pygame.draw.circle(body, (255, 255, 255, 255), centre, fine * (0.5 - share))
-    body.blit(draw.gradient_picture((fine, fine), fill), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    large.blit(body, (0, 0))
-    return converted(pygame.transform.smoothscale(large, (side, side)))
+def _centred_part(picture: Surface, part: str, centre: tuple[int, int], side: float) -> None:
+    """Draw a part of the board's picture around a point; its file is `side` pixels high."""
+    flat = pieces.picture(ART, f"scenery/{part}", max(8, round(side)))
+    picture.blit(flat, flat.get_rect(center=centre))
 
 
 def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
@@ -93,6 +82,8 @@ def draw_valley_die(picture: Surface, place: RoadField, fit: Viewport) -> None:
 # -- the backdrop -----------------------------------------------------------------------------------------------------
 PAPER, PAPER_EDGE, INK = hex_colour("#F3E9D2"), hex_colour("#B9A77F"), hex_colour("#1F2B36")
 SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
+# board units: height of the files of both ends, places and bowl; margin of the tables' files; places above their feet
+PAD_HIGH, PLACE_HIGH, BOWL_HIGH, MARGIN, PLACE_UP = 132.0, 96.0, 200.0, 24.0, 12.0
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
 NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units: font sizes
@@ -140,7 +131,25 @@ def _scenery(layout: RoadLayout, box: Rect, fit: Viewport) -> Surface:
         return pygame.transform.smoothscale(
             pictures.load_full_size(f"assets/art/{ART}/{layout.art}", box.width), box.size
         )
-    return draw_scenery(layout, box.size, fit.scale)
+    picture = draw_scenery(layout, box.size, fit.scale)
+    _furniture(picture, layout, Viewport(fit.scale, 0.0, 0.0))
+    return picture
+
+
+def _furniture(picture: Surface, layout: RoadLayout, fit: Viewport) -> None:
+    """Draw both ends of the road, tables, shelves and the bowl of a board without a picture."""
+    _centred_part(picture, "pad", fit.point(layout.fields[0].centre), PAD_HIGH * fit.scale)
+    for at in layout.places:
+        _centred_part(picture, "place", fit.point((at[0], at[1] - PLACE_UP)), PLACE_HIGH * fit.scale)
+    for name, box in (("move_table", layout.move_table), ("help_table", layout.help_table)):
+        _part(picture, name, fit.point((box[0] - MARGIN, box[1] - MARGIN)), (box[3] + 2 * MARGIN) * fit.scale)
+    for box, _ in layout.shelves.values():
+        _part(picture, "shelf", fit.point((box[0] - MARGIN, box[1] - MARGIN)), (box[3] + 2 * MARGIN) * fit.scale)
+    _centred_part(picture, "bowl", fit.point(layout.bowl[0]), BOWL_HIGH * fit.scale)
+
+
+def _part(picture: Surface, part: str, corner: tuple[int, int], height: float) -> None:
+    picture.blit(pieces.picture(ART, f"scenery/{part}", max(8, round(height))), corner)
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
@@ -284,139 +293,3 @@ def _chip(picture: Surface, label: str, centre: tuple[int, int], width: int, fit
     draw.rounded_box(picture, box, tint, box.height // 2)
     font = Font("black", max(text.MIN_TEXT, fit.px(22)))
     text.draw(picture, label, box, font, INK, align="center", wrapping=False)
-
-
-# -- a road without a picture -----------------------------------------------------------------------------------------
-SNOW, TIMBER = hex_colour("#F1F7FB"), (hex_colour("#202D38"), hex_colour("#1A252E"))
-SKY = (hex_colour("#0D1722"), hex_colour("#23405A"))
-GROUND = (hex_colour("#5B82A4"), hex_colour("#2A4A68"))
-ROAD = (hex_colour("#D3E2EE"), hex_colour("#3F5F7E"))
-FIR, FIR_SNOW = hex_colour("#10202E"), hex_colour("#C9DDEB")
-GOLD, BARE = hex_colour("#F0B45A"), hex_colour("#2B1E16")
-HORIZON = 200.0  # board units: y of the horizon
-SEED, FIRS, AWAY = 1978, 460, 92.0
-FINE = 2
-
-
-def draw_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surface:
-    """Return the scenery in `size` pixels. `scale` is the pixels in a board unit."""
-    large = Surface((size[0] * FINE, size[1] * FINE))
-    fit = Viewport(scale * FINE, 0.0, 0.0)
-    _land(large, fit)
-    _firs(large, layout, fit)
-    _road(large, layout, fit)
-    for place in layout.fields:
-        if place.is_round:
-            draw_field(large, place, fit)
-        if place.valley and place.is_round:
-            draw_valley_die(large, place, fit)
-    _ends(large, layout, fit)
-    for box in (layout.move_table, layout.help_table):
-        _boards(large, fit.rect(*box), fit)
-    for box, _ in layout.shelves.values():
-        draw.gradient_box(large, fit.rect(*box), (hex_colour("#4A3527"), hex_colour("#33241A")), fit.px(12), BARE)
-    for points in layout.shelves.values():
-        for at in points[1]:
-            pygame.draw.circle(large, BARE, fit.point(at), fit.px(22))
-    _bowl(large, layout, fit)
-    return pygame.transform.smoothscale(large, size)
-
-
-def _land(large: Surface, fit: Viewport) -> None:
-    width, height = large.get_size()
-    horizon = fit.px(HORIZON)
-    large.blit(draw.gradient_picture((width, horizon), SKY), (0, 0))
-    large.blit(draw.gradient_picture((width, height - horizon), GROUND), (0, horizon))
-    dice = random.Random(SEED)
-    for _ in range(120):
-        at = (dice.randrange(width), dice.randrange(max(1, horizon * 3 // 4)))
-        pygame.draw.circle(large, mix(SKY[1], SNOW, dice.uniform(0.3, 1.0)), at, dice.choice((1, 1, 2, 3)))
-    pygame.draw.circle(large, hex_colour("#F3E9D2"), fit.point((540, 92)), fit.px(44))
-    for base, tall, tint in ((HORIZON + 10, 130.0, 0.35), (HORIZON + 24, 76.0, 0.7)):
-        line = [(0.0, float(horizon + fit.px(30)))]
-        x = 0.0
-        while x < width:
-            line.append((x, fit.px(base - tall * dice.uniform(0.35, 1.0))))
-            x += fit.px(dice.uniform(60, 150))
-        line += [(width, fit.px(base)), (width, horizon + fit.px(30))]
-        pygame.draw.polygon(large, mix(SKY[1], GROUND[0], tint), line)
-    large.blit(draw.gradient_picture((width, fit.px(40)), (GROUND[0], GROUND[0])), (0, horizon + fit.px(20)))
-
-
-def _firs(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    """Draw firs, smaller in the distance."""
-    dice = random.Random(SEED)
-    tables = [
-        _wider(box, 60) for box in (layout.move_table, layout.help_table, *(s[0] for s in layout.shelves.values()))
-    ]
-    spots = []
-    for _ in range(FIRS):
-        at = (dice.uniform(10, layout.size[0] - 10), dice.uniform(HORIZON + 40, layout.size[1] - 20))
-        height = 44 + 60 * (at[1] - HORIZON) / (layout.size[1] - HORIZON)
-        if any(_within(box, at) or _within(box, (at[0], at[1] - height)) for box in tables):
-            continue
-        if min(math.dist(at, point) for point in layout.road[::2]) < AWAY:
-            continue
-        if min(math.dist((at[0], at[1] - height), point) for point in layout.road[::2]) < AWAY - 20:
-            continue
-        spots.append((at, height))
-    for at, height in sorted(spots, key=lambda spot: spot[0][1]):
-        _fir(large, fit.point(at), height * fit.scale)
-
-
-def _wider(box: Box, margin: float) -> Box:
-    return box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin
-
-
-def _within(box: Box, at: Point) -> bool:
-    return box[0] <= at[0] <= box[0] + box[2] and box[1] <= at[1] <= box[1] + box[3]
-
-
-def _fir(large: Surface, foot: tuple[int, int], height: float) -> None:
-    x, y = foot
-    for step in range(4):
-        top = y - height + height * 0.22 * step
-        low = top + height * 0.36
-        width = height * (0.1 + 0.055 * (step + 1))
-        pygame.draw.polygon(large, FIR, [(x, top), (x + width, low), (x, low - height * 0.04), (x - width, low)])
-        pygame.draw.polygon(
-            large, mix(FIR, FIR_SNOW, 0.5), [(x, top), (x - width, low), (x - width * 0.35, low - height * 0.07)]
-        )
-
-
-def _road(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    for width, tint in ((128.0, ROAD[1]), (112.0, SNOW), (96.0, ROAD[0])):
-        for a in layout.road:
-            pygame.draw.circle(large, tint, fit.point(a), fit.px(width / 2))
-
-
-def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    """Draw the bus stop at the start, and the settlement at the end."""
-    first, last = layout.fields[0], layout.fields[-1]
-    for place, fill in ((first, SNOW), (last, mix(GOLD, SNOW, 0.55))):
-        pygame.draw.polygon(large, fill, [fit.point(at) for at in place.polygon])
-        pygame.draw.lines(large, GOLD, True, [fit.point(at) for at in place.polygon], fit.px(5))
-    half, height = layout.place_size
-    for x, y in layout.places:
-        box = fit.rect(x - half, y - 12 - height, 2 * half, 2 * height)
-        pygame.draw.ellipse(large, BARE, box.inflate(fit.px(6), fit.px(6)))
-        pygame.draw.ellipse(large, GOLD, box)
-
-
-def _boards(large: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw a panel of wooden boards with snow."""
-    draw.gradient_box(large, box, TIMBER, fit.px(10), hex_colour("#0C141B"))
-    for row in range(1, 5):
-        large.fill(hex_colour("#131C24"), (box.left, box.top + box.height * row // 5, box.width, fit.px(3)))
-    dice = random.Random(SEED)
-    x = box.left
-    while x < box.right:
-        radius = fit.px(dice.uniform(12, 22))
-        pygame.draw.circle(large, SNOW, (x, box.top), radius)
-        x += radius
-
-
-def _bowl(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    centre, outer, felt = layout.bowl
-    pygame.draw.circle(large, hex_colour("#6B4A30"), fit.point(centre), fit.px(outer))
-    pygame.draw.circle(large, hex_colour("#153A2B"), fit.point(centre), fit.px(felt))

@@ -1,0 +1,105 @@
+"""What painters use to draw the land of a board without a picture: gradients, light, free room for scenery.
+
+Everything is drawn once for each layout, and equal boards look equal: random numbers come from a board's own seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+from pygame import Mask, Rect, Surface
+
+from ui.boards.shared.base import Point
+from ui.boards.shared.shapes import Box
+from ui.drawing.theme import Colour, mix
+
+Stops = Sequence[tuple[float, Colour]]  # a gradient: (share 0..1, colour), ascending
+LIGHT_SIDE = 64  # pixels: side of the small picture from which lights are scaled
+
+
+def gradient(size: tuple[int, int], stops: Stops) -> Surface:
+    """Return a picture with a gradient of several colours from top to bottom."""
+    strip = Surface((1, max(2, size[1])))
+    last = strip.get_height() - 1
+    for y in range(last + 1):
+        strip.set_at((0, y), colour_at(stops, y / last))
+    return pygame.transform.scale(strip, size)
+
+
+def colour_at(stops: Stops, share: float) -> Colour:
+    """Return the colour of a gradient at `share` (0..1)."""
+    before = stops[0]
+    for stop in stops:
+        if share <= stop[0]:
+            room = stop[0] - before[0]
+            return mix(before[1], stop[1], (share - before[0]) / room if room else 1.0)
+        before = stop
+    return before[1]
+
+
+def add_light(
+    surface: Surface, centre: tuple[int, int], size: tuple[int, int], colour: Colour, strength: float
+) -> None:
+    """Add a soft elliptical light of `size` pixels; `strength` is 0..1."""
+    glow = pygame.transform.smoothscale(_round_light(mix((0, 0, 0), colour, strength)), size)
+    surface.blit(glow, glow.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def shade(surface: Surface, centre: tuple[int, int], size: tuple[int, int], strength: float) -> None:
+    """Darken a soft ellipse of `size` pixels; `strength` is 0..1."""
+    level = round(255 * strength)
+    dark = pygame.transform.smoothscale(_round_light((level, level, level)), size)
+    surface.blit(dark, dark.get_rect(center=centre), special_flags=pygame.BLEND_RGB_SUB)
+
+
+@lru_cache(maxsize=64)
+def _round_light(colour: Colour) -> Surface:
+    """Return a round light on black, to be scaled and added."""
+    half = LIGHT_SIDE // 2
+    picture = Surface((LIGHT_SIDE, LIGHT_SIDE))
+    for step in range(half):
+        pygame.draw.circle(picture, mix((0, 0, 0), colour, ((step + 1) / half) ** 2), (half, half), half - step)
+    return picture
+
+
+class FreeRoom:
+    """Where scenery may stand on a board of `size` units: everywhere but on what was taken. `fine`: units a cell."""
+
+    def __init__(self, size: Point, fine: float = 8.0) -> None:
+        self.fine = fine
+        self._width, self._height = round(size[0] / fine), round(size[1] / fine)
+        self._taken = Mask((self._width, self._height))
+        self._boxes: dict[tuple[int, int], Mask] = {}
+
+    def take(self, box: Box) -> None:
+        """Take a box; nothing that is asked for later may cover it."""
+        cells = self._cells(box)
+        self._taken.draw(self._mask(cells.size), cells.topleft)
+
+    def take_line(self, points: Sequence[Point], width: float) -> None:
+        """Take everything nearer to one of these points than half the width."""
+        radius = max(1, round(width / 2 / self.fine))
+        picture = Surface((self._width, self._height))
+        picture.set_colorkey((0, 0, 0))
+        for x, y in points:
+            pygame.draw.circle(picture, (255, 255, 255), (x / self.fine, y / self.fine), radius)
+        self._taken.draw(pygame.mask.from_surface(picture), (0, 0))
+
+    def is_free(self, box: Box) -> bool:
+        """Return True if a box is on the board and nothing taken is in it."""
+        cells = self._cells(box)
+        if not Rect(0, 0, self._width, self._height).contains(cells):
+            return False
+        return self._taken.overlap(self._mask(cells.size), cells.topleft) is None
+
+    def _cells(self, box: Box) -> Rect:
+        left, top = int(box[0] // self.fine), int(box[1] // self.fine)
+        width = max(1, int((box[0] + box[2]) // self.fine) - left)
+        return Rect(left, top, width, max(1, int((box[1] + box[3]) // self.fine) - top))
+
+    def _mask(self, size: tuple[int, int]) -> Mask:
+        if size not in self._boxes:
+            self._boxes[size] = Mask(size, fill=True)
+        return self._boxes[size]

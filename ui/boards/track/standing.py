@@ -1,0 +1,191 @@
+"""What stands beside a road without a picture: the village at its end, landmarks of fields, posts, firs, a pond.
+
+The same road always gets the same things. They keep off the road, fields, names and tables. Lengths are board units.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from games.core.data.drawn_road import ROAD_AREA
+from ui.boards.shared.base import Point
+from ui.boards.shared.landscape import FreeRoom
+from ui.boards.shared.shapes import bounds, is_inside
+from ui.boards.track.layout import RoadLayout
+
+HORIZON = 200.0  # y of the horizon
+WIDE_ROAD = 106.0
+POND = (300.0, 150.0)  # room for a pond
+FIRS, FIR_KINDS, FIR_STEP = 1900, 3, 6  # candidates; pictures; units between two heights of firs
+POST_STEP = 168.0  # board units between two posts beside the road
+LABEL = (120.0, 62.0)  # board units: half the width, and the height of the room for a field's name
+# around the village's middle: (part, x, y of its foot, height), the nearest first
+VILLAGE = (
+    ("christmas_tree", 0, -34, 116), ("church", 96, -88, 190), ("house", -124, -86, 96), ("house", 226, -91, 100),
+    ("house", -24, -92, 84), ("house", 282, 8, 112), ("house", -228, -91, 86), ("house", 262, 112, 118),
+    ("house", 150, 196, 116), ("house", -330, -90, 78), ("house", -120, 216, 112), ("house", -262, 150, 112),
+    ("house", 20, 262, 112), ("house", 290, 222, 110),
+)  # fmt: skip
+# kind of a field -> (what stands near it, its height)
+LANDMARKS = {
+    "stodola": ("barn", 168), "bimber": ("still", 92), "siekiera": ("stump", 84), "zakrwawiony_fartuch": ("line", 84),
+    "paczek": ("car", 66),
+}  # fmt: skip
+BUS_STOPS = ((-212, 54), (190, 262), (-200, 140), (-205, -40), (0, -110))
+AROUND = ((150, 20), (-150, 20), (120, -110), (-120, -110), (0, -130), (190, 90), (-190, 90), (0, 250), (240, -60))
+
+
+class Standing(NamedTuple):
+    """Something that stands on the ground: its picture, the middle of its foot, its height."""
+
+    part: str
+    foot: Point
+    height: float
+
+
+class Scene(NamedTuple):
+    """What stands on the land, the farthest first, and the middle of the pond if there is one."""
+
+    standing: list[Standing]
+    pond: Point | None
+
+
+def dice_for(layout: RoadLayout, what: str) -> random.Random:
+    """Return the random numbers for one part of the land; those of another part never change it."""
+    return random.Random(f"{what} {len(layout.fields)}")
+
+
+def set_scene(layout: RoadLayout) -> Scene:
+    """Return what stands on the land around a road."""
+    settler = _Settler(layout)
+    standing = [*settler.village(), *settler.landmarks()]
+    pond = settler.pond()
+    standing += [*settler.huts(), *settler.posts(), *settler.firs()]
+    return Scene(sorted(standing, key=lambda one: one.foot[1]), pond)
+
+
+class _Settler:
+    """Finds free room for everything."""
+
+    def __init__(self, layout: RoadLayout) -> None:
+        self.layout = layout
+        self.room = FreeRoom(layout.size)
+        self._take_board()
+
+    def _take_board(self) -> None:
+        """Take the room of road, fields, names, tables, shelves and bowl."""
+        layout = self.layout
+        self.room.take_line(layout.road, WIDE_ROAD + 50)
+        for place in layout.fields:
+            x, y = place.name_at
+            self.room.take((x - LABEL[0], y - 20, 2 * LABEL[0], LABEL[1] + 20))
+        self.room.take_line([place.centre for place in layout.fields], 150)
+        for box in (layout.move_table, layout.help_table, *(shelf for shelf, _ in layout.shelves.values())):
+            self.room.take((box[0] - 20, box[1] - 40, box[2] + 40, box[3] + 60))
+        goal = bounds(layout.fields[-1].polygon)
+        self.room.take((goal[0] - 8, goal[1] + 10, goal[2] + 16, goal[3] - 4))
+        (x, y), radius, _ = layout.bowl
+        self.room.take((x - radius, y - radius, 2 * radius, 2 * radius))
+
+    def village(self) -> Iterator[Standing]:
+        """Yield the village around the goal, with its tree on the square."""
+        x, y = self.layout.fields[-1].centre
+        for part, dx, dy, height in VILLAGE:
+            place = Standing(part, (x + dx, y + dy), height)
+            if part == "christmas_tree" or self._settle(place, 1.45 if part == "house" else 0.8):
+                yield place
+
+    def landmarks(self) -> Iterator[Standing]:
+        """Yield the bus at the start, and what belongs to fields."""
+        yield from self._beside_field("bus", 140, BUS_STOPS, self.layout.fields[0].centre, 1.2)
+        for place in self.layout.fields:
+            if place.kind in LANDMARKS:
+                part, height = LANDMARKS[place.kind]
+                yield from self._beside_field(part, height, AROUND, place.centre, 1.5)
+
+    def pond(self) -> Point | None:
+        """Return the middle of a pond, or None if there is no room for one."""
+        width, height = POND
+        for x, y in self._spots(60):
+            box = (x - width / 2, y - height / 2, width, height)
+            if self.room.is_free(box):
+                self.room.take(box)
+                return x, y
+        return None
+
+    def huts(self) -> Iterator[Standing]:
+        """Yield lonely houses and shrines."""
+        dice = dice_for(self.layout, "huts")
+        for at in self._spots(14):
+            hut = Standing(dice.choice(("hut", "house", "lantern")), at, dice.uniform(100, 124))
+            if dice.random() < 0.5 and self._settle(hut, 1.5):
+                yield hut
+
+    def _beside_field(
+        self, part: str, height: float, around: Sequence[tuple[float, float]], at: Point, width: float
+    ) -> Iterator[Standing]:
+        for dx, dy in around:
+            place = Standing(part, (at[0] + dx, at[1] + dy), height)
+            if self._settle(place, width):
+                yield place
+                return
+
+    def _settle(self, place: Standing, width: float) -> bool:
+        """Take the room of something `width` times as wide as high; return False if there is none."""
+        (x, y), height = place.foot, place.height
+        box = (x - height * width / 2, y - height, height * width, height + 6)
+        if y < HORIZON + 6 or not self.room.is_free(box):
+            return False
+        self.room.take(box)
+        return True
+
+    def _spots(self, count: int) -> Iterator[Point]:
+        """Yield random places in the area of the road."""
+        dice, (left, top, width, height) = dice_for(self.layout, f"spots {count}"), ROAD_AREA
+        for _ in range(count):
+            yield left + width * dice.random(), top + 60 + (height - 60) * dice.random()
+
+    def posts(self) -> Iterator[Standing]:
+        """Yield the posts that show the road under snow, on both sides in turn."""
+        gone, side = POST_STEP / 2, 1
+        road = self.layout.road
+        for n in range(1, len(road) - 1):
+            gone += math.dist(road[n - 1], road[n])
+            if gone < POST_STEP:
+                continue
+            gone, side = 0.0, -side
+            x, y = aside(road[n - 1], road[n + 1], road[n], side * (WIDE_ROAD / 2 + 24))
+            clear = all(math.dist((x, y - 20), place.centre) > place.radius + 26 for place in self.layout.fields)
+            ends = any(is_inside(self.layout.fields[n].polygon, (x, y - tall)) for n in (0, -1) for tall in (0, 40))
+            if (
+                clear
+                and not ends
+                and all(math.dist((x, y), at) > WIDE_ROAD / 2 + 14 and math.dist((x, y - 36), at) > 36 for at in road)
+            ):
+                yield Standing("", (x, y + 10), 46.0)
+
+    def firs(self) -> Iterator[Standing]:
+        """Yield firs: woods with clearings, thicker at the edges of the board."""
+        dice = dice_for(self.layout, "firs")
+        width, height = self.layout.size
+        phase = [dice.uniform(0, math.tau) for _ in range(4)]
+        for _ in range(FIRS):
+            x, y = dice.uniform(10, width - 10), dice.uniform(HORIZON + 40, height - 12)
+            grown, kind = dice.uniform(0.75, 1.12), dice.randrange(FIR_KINDS)
+            wood = (
+                math.sin(x / 150 + phase[0]) + math.sin(y / 95 + phase[1]) + math.sin((x + y) / 210 + phase[2])
+                + 1.6 * max(0.0, 1 - min(x, width - x) / 260)
+            )  # fmt: skip
+            tall = (60 + 62 * (y - HORIZON) / (height - HORIZON)) * grown
+            if wood > 0.1 and self.room.is_free((x - tall * 0.2, y - tall, tall * 0.4, tall + 4)):
+                yield Standing(f"fir_{kind}", (x, y), tall)
+
+
+def aside(before: Point, after: Point, at: Point, distance: float) -> Point:
+    """Return the point beside `at`, at right angles to the way from `before` to `after`."""
+    dx, dy = after[0] - before[0], after[1] - before[1]
+    length = math.hypot(dx, dy) or 1.0
+    return at[0] - dy / length * distance, at[1] + dx / length * distance
