@@ -47,7 +47,8 @@ def play_randomly(match: Match, random: Random, most: int = 1000) -> Iterator[Se
 
 def tap_move(companion: Companion, move: Move) -> TapResult:
     """Tap a legal move, name by name, and confirm it where that is asked; return the last result."""
-    controller, view = companion.match.game.controller, companion.match.view(companion.seat)
+    controller, view = companion.match.game.controller, companion.question_view()
+    assert view is not None
     passing = companion.snapshot().question
     if passing is not None and passing.passing is not None and move[0] in controller.decision_extras.pass_kinds:
         return companion.tap(Tap(position=companion.snapshot().position, action="pass"))

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from pydantic import ValidationError
 
-from games.core.companion.companion import Companion
+from games.core.companion.companion import Companion, SeatHint
 from games.core.companion.models import SeatSnapshot
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.texts import N_, Text, translate, untranslated_name
@@ -74,11 +74,11 @@ class PhoneTable(Protocol):
     def is_settled(self) -> bool:
         """Return whether phones may see the present position: nothing of it is still being animated."""
 
-    def play_for_phone(self, moves: Sequence[Move]) -> bool:
-        """Play moves of the deciding seat; return False if the table can't play now."""
+    def play_for_phone(self, moves: Sequence[Move], by_hint: bool = False) -> bool:
+        """Play moves of the deciding seat; return False if the table can't play now. `by_hint`: see `TapResult`."""
 
-    def hint(self, view: View) -> Sequence[Text] | None:
-        """Return the hint for the deciding seat of a view as texts; None while it is not known. Called repeatedly."""
+    def hint(self, view: View) -> SeatHint | None:
+        """Return the hint for the deciding seat of a view; None while it is not known. Called repeatedly."""
 
     def undo_for_phone(self, seat: Seat) -> bool:
         """Undo the seat's own last move; return False if the table can't undo now."""
@@ -441,9 +441,9 @@ class PhoneHost:
         if tap.action == "hint":
             phone.hint_view = companion.question_view()
         if result.is_early:
-            table.match.give_early(companion.seat, result.moves)
+            table.match.give_early(companion.seat, result.moves, result.by_hint)
             return
-        played = table.play_for_phone(result.moves) if result.moves else True
+        played = table.play_for_phone(result.moves, result.by_hint) if result.moves else True
         undone = table.undo_for_phone(companion.seat) if result.is_undo else True
         if not (played and undone):
             self._refuse(phone, TABLE_IS_BUSY)
@@ -457,8 +457,8 @@ class PhoneHost:
         companion = self._companion(phone) if phone.hint_view is not None else None
         if self.table is None or companion is None or companion.question_view() is not phone.hint_view:
             phone.hint_view = None
-        elif phone.hint_view is not None and (lines := self.table.hint(phone.hint_view)) is not None:
-            companion.show_hint(lines)
+        elif phone.hint_view is not None and (hint := self.table.hint(phone.hint_view)) is not None:
+            companion.show_hint(hint)
             phone.hint_view, phone.sent = None, None
 
     def _tell(self, phone: _Phone, message: Text | str) -> None:

@@ -96,11 +96,12 @@ class EndStandingAnswer(Intent):
 class Play(Intent):
     """Play moves of the deciding seat.
 
-    `why` explains a computer's move.
+    `why` explains a computer's move. `by_hint`: a hint that a phone shows named the first move.
     """
 
     moves: Sequence[Move]
     why: Text | None = None
+    by_hint: bool = False
 
 
 # -- phones -----------------------------------------------------------------------------------------------------------

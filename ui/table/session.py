@@ -107,7 +107,6 @@ class TableSession:
         # The hint computed from all that the deciding seat knows; displayed only while that person holds a button.
         self.own_hint: MoveHint | None = None
         self.has_seen_own_hint = False
-        self.phone_hints = set[Move]()  # moves of hints that are shown on phones only
         self.bots = BotState()
         self.phone_statuses: Mapping[Seat, messages.PhoneStatus] = {}  # the seats that are played on phones
         self.recap_since: int | None = None  # number of the first move that is highlighted in the log
@@ -137,7 +136,6 @@ class TableSession:
     def start_question(self) -> None:
         """Ask the question if the deciding person may answer now."""
         self.hint = self.own_hint = None
-        self.phone_hints = set()
         self.has_seen_own_hint = False
         free = (
             self.viewed_move is None
@@ -234,7 +232,7 @@ class TableSession:
     def hinted_moves(self) -> set[Move]:
         """Return the moves of the displayed hint."""
         displayed = (self.hint, self.own_hint if self.has_seen_own_hint else None)
-        return {hint.move for hint in displayed if hint is not None} | self.phone_hints
+        return {hint.move for hint in displayed if hint is not None}
 
     def has_private_hint(self) -> bool:
         """Return whether a person decides at the table while it shows the public view, without the person's secrets."""

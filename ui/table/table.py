@@ -95,7 +95,7 @@ class TableScreen(Screen):
 
     def _own_handlers(self) -> Handlers:
         return {
-            Play: lambda intent: self.play_moves(intent.moves, intent.why),
+            Play: lambda intent: self.play_moves(intent.moves, intent.why, intent.by_hint),
             ShowChange: lambda intent: self.show_change(intent.before, intent.events, intent.since),
             Refresh: lambda intent: self.refresh(),
             Relayout: lambda intent: self.relayout(),
@@ -263,12 +263,9 @@ class TableScreen(Screen):
         return self.renderer.moving_boxes()
 
     # -- intents ------------------------------------------------------------------------------------------------------
-    def play_moves(self, moves: Sequence[Move], reason: Text | None = None) -> None:
-        """Play moves of the deciding seat.
-
-        `reason` explains a computer's move.
-        """
-        self.turn_driver.executor.play(moves, reason)
+    def play_moves(self, moves: Sequence[Move], reason: Text | None = None, by_hint: bool = False) -> None:
+        """Play moves of the deciding seat; see `Play`."""
+        self.turn_driver.executor.play(moves, reason, by_hint)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         """Animate the board from the view `before` to the present state, and continue.

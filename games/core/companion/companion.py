@@ -48,11 +48,19 @@ HINT_COMES = N_("One moment…")
 NO_ANSWERS = N_("The answers you gave early no longer fit.")
 
 
+class SeatHint(NamedTuple):
+    """A hint for a seat's question: the texts to show, and the move that they name (None: no move yet)."""
+
+    lines: Sequence[Text] = ()
+    move: Move | None = None
+
+
 class TapResult(NamedTuple):
     """The effect of a tap: moves to play, an undo, or a refusal; all empty if only the choices have changed."""
 
     moves: tuple[Move, ...] = ()
     is_early: bool = False  # True: the moves answer questions that are not asked yet
+    by_hint: bool = False  # True: the hint on this screen named the first move
     is_undo: bool = False
     refusal: str = ""
 
@@ -65,7 +73,7 @@ class Companion:
         self._selection: Selection | None = None
         self._knowledge = ""  # the digest of the view
         self._asked = ""  # the digest of the view in which the question is answered; "" if there is none
-        self._hint: Sequence[Text] = ()  # the hint for the present question
+        self._hint = SeatHint()  # the hint for the present question
         self._table: tuple[object, SeatSnapshot] | None = None  # (key of the cache, snapshot without the question)
 
     # -- the position --------------------------------------------------------------------------------------------------
@@ -76,7 +84,7 @@ class Companion:
         self._knowledge = digest(view)
         asked = digest(asked_view) if asked_view is not None else ""
         if asked != self._asked:
-            self._hint = ()
+            self._hint = SeatHint()
             has_choice = asked_view is not None and asked_view["moves"]
             self._selection = Selection(match.game.controller, asked_view) if asked_view and has_choice else None
         self._asked = asked
@@ -174,7 +182,7 @@ class Companion:
             main=self._main_button(wording, view, selection),
             passing=options.pass_button(),
             back=wording.translate(back or CLEAR) if selection.chosen else "",
-            hint=wording.translate_all(self._hint),
+            hint=wording.translate_all(self._hint.lines),
             has_hints=self.match.settings.hints,
         )
 
@@ -226,7 +234,8 @@ class Companion:
         return self._answer(moves) if moves else self._refuse(NOT_COMPLETE)
 
     def _answer(self, moves: Sequence[Move]) -> TapResult:
-        return TapResult(tuple(moves), is_early=bool(moves) and self._is_early())
+        by_hint = bool(moves) and moves[0] == self._hint.move
+        return TapResult(tuple(moves), is_early=bool(moves) and self._is_early(), by_hint=by_hint)
 
     def _change_early(self) -> TapResult:
         """Drop the seat's early answers, so that the first of these questions can be answered again."""
@@ -248,12 +257,12 @@ class Companion:
     def _ask_hint(self) -> TapResult:
         if not self.match.settings.hints:
             return self._refuse(NO_HINTS)
-        self._hint = (HINT_COMES,)
+        self._hint = SeatHint((HINT_COMES,))
         return TapResult()
 
-    def show_hint(self, lines: Sequence[Text]) -> None:
+    def show_hint(self, hint: SeatHint) -> None:
         """Show the hint for the present question, until another one is asked."""
-        self._hint = tuple(lines)
+        self._hint = hint
 
     def _choose(self, selection: Selection, name: str, partner: str = "") -> TapResult:
         if partner and selection.matching_moves([name, partner]):

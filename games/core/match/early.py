@@ -7,7 +7,7 @@ an answer is kept here, outside the state and the journal, until its question is
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.contract.contract import Decision, Move, Seat, Step
 from games.core.contract.dice import Dice
@@ -15,33 +15,41 @@ from games.core.contract.game import Game
 from games.core.match.history import History
 
 
+class EarlyAnswer(NamedTuple):
+    """An answer to a question of a kind. `by_hint`: a displayed hint named it."""
+
+    kind: str
+    move: Move
+    by_hint: bool = False
+
+
 class EarlyAnswers:
     """The answers that seats have given early. They are private and not saved."""
 
     def __init__(self) -> None:
-        self._given: dict[Seat, list[tuple[str, Move]]] = {}  # (kind of decision, answer), the first question first
+        self._given: dict[Seat, list[EarlyAnswer]] = {}  # the first question first
         self._dropped: set[Seat] = set()  # seats whose answers were dropped, until they are informed
         self.version = 0  # grows with every change
 
     def of(self, seat: Seat) -> tuple[Move, ...]:
         """Return the answers of a seat to questions that are not asked yet, in the order of the questions."""
-        return tuple(move for _, move in self._given.get(seat, ()))
+        return tuple(answer.move for answer in self._given.get(seat, ()))
 
-    def give(self, seat: Seat, kind: str, move: Move) -> None:
-        """Add a seat's answer to its next question that is neither answered nor asked yet; `kind` is the question's."""
-        self._given.setdefault(seat, []).append((kind, move))
+    def give(self, seat: Seat, answer: EarlyAnswer) -> None:
+        """Add a seat's answer to its next question that is neither answered nor asked yet."""
+        self._given.setdefault(seat, []).append(answer)
         self._dropped.discard(seat)
         self.version += 1
 
-    def pop_answer(self, decision: Decision) -> Move | None:
+    def pop_answer(self, decision: Decision) -> EarlyAnswer | None:
         """Remove and return the answer to the question that is asked now; None if it was not answered early."""
         given = self._given.get(decision.seat)
         if not given:
             return None
-        kind, move = given.pop(0)
+        answer = given.pop(0)
         self.version += 1
-        if kind == decision.kind:
-            return move
+        if answer.kind == decision.kind:
+            return answer
         self.drop([decision.seat])
         return None
 

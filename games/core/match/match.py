@@ -20,7 +20,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.match.curtain import Curtain
-from games.core.match.early import EarlyAnswers, can_answer, early_state, seats_that_answered
+from games.core.match.early import EarlyAnswer, EarlyAnswers, can_answer, early_state, seats_that_answered
 from games.core.match.history import History, LogEntry, may_know
 from games.core.match.players import InvalidPlayer, Player, check_players, player_to_data
 from games.core.match.playing import MoveChain, MoveRunner, PlayedMove, end_of_chain, make_fair_dice
@@ -300,22 +300,23 @@ class Match:
         chain: MoveChain = []
         while True:
             early = self._early_answer(state)
-            move = self._standing_answer(state) if early is None else early
+            move = self._standing_answer(state) if early is None else early.move
             if move is None:
                 return chain
             seat = self.game.decision(state).seat  # type: ignore[union-attr]
-            chain.append(stepper.play(state, line, move, seat))
+            after, played = stepper.play(state, line, move, seat)
+            chain.append((after, played._replace(by_hint=early is not None and early.by_hint)))
             if early is None:
-                self.standing.on_automatic_answer(chain[-1][1])
+                self.standing.on_automatic_answer(played)
             chain += stepper.automatic_answers(*end_of_chain(chain))
             state, line = end_of_chain(chain)
 
-    def _early_answer(self, state: Any) -> Move | None:
+    def _early_answer(self, state: Any) -> EarlyAnswer | None:
         """Return the answer that the deciding seat gave before its question was asked, or None."""
         decision = self.game.decision(state)
-        move = self.early.pop_answer(decision) if decision is not None else None
-        if decision is None or move is None or can_answer(self.game, state, decision.seat, move):
-            return move
+        answer = self.early.pop_answer(decision) if decision is not None else None
+        if decision is None or answer is None or can_answer(self.game, state, decision.seat, answer.move):
+            return answer
         self.early.drop([decision.seat])
         return None
 
@@ -424,11 +425,14 @@ class Match:
             kinds.append(decision.kind)
         return kinds
 
-    def give_early(self, seat: Seat, moves: Sequence[Move]) -> bool:
-        """Keep a seat's answers to questions that are not asked yet; return False, and keep none, if one is refused."""
+    def give_early(self, seat: Seat, moves: Sequence[Move], by_hint: bool = False) -> bool:
+        """Keep a seat's answers to questions that are not asked yet; return False, and keep none, if one is refused.
+
+        `by_hint`: a displayed hint named the first of them.
+        """
         kinds = [] if self.is_deciding(seat) else self._early_kinds(seat, moves)
-        for kind, move in zip(kinds, moves, strict=False):
-            self.early.give(seat, kind, move)
+        for index, (kind, move) in enumerate(zip(kinds, moves, strict=False)):
+            self.early.give(seat, EarlyAnswer(kind, move, by_hint and not index))
         return bool(kinds)
 
     def is_deciding(self, seat: Seat) -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
+from games.core.companion.companion import SeatHint
 from games.core.contract.contract import Move, Seat, View
-from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.journal.saves import begin_match
 from games.core.match.match import Match
@@ -45,17 +45,17 @@ class PlainTable:
         self.picture_requests = 0  # number of calls of `board_picture`
         self.host: PhoneHost | None = None
         self.joined: list[Seat] = []
-        self.hints: list[Text] | None = None
+        self.hint_shown: SeatHint | None = None
 
     def is_settled(self) -> bool:
         return self.settled
 
-    def hint(self, view: View) -> Sequence[Text] | None:
-        return self.hints
+    def hint(self, view: View) -> SeatHint | None:
+        return self.hint_shown
 
-    def play_for_phone(self, moves: Sequence[Move]) -> bool:
+    def play_for_phone(self, moves: Sequence[Move], by_hint: bool = False) -> bool:
         if self.is_free:
-            self.match.play_group(moves, auto_answers=True)
+            self.match.play_group(moves, auto_answers=True, by_hint=by_hint)
         return self.is_free
 
     def undo_for_phone(self, seat: Seat) -> bool:

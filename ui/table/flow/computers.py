@@ -184,18 +184,15 @@ class MoveExecutor:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
 
-    def play(self, moves: Sequence[Move], reason: Text | None = None) -> None:
-        """Play moves of the deciding seat, and continue the match.
-
-        `reason` explains a computer's move.
-        """
+    def play(self, moves: Sequence[Move], reason: Text | None = None, by_hint: bool = False) -> None:
+        """Play moves of the deciding seat, and continue the match; see `Play`."""
         session, guide = self.session, self.session.guide
         if guide is not None and not guide.may_play(moves):
             return
         before, number = session.view, session.match.move_count
         session.recap_since, session.clicked_aliases = self._recap(), self._aliases_of_chosen()
         try:
-            by_hint = bool(moves) and tuple(moves[0]) in session.hinted_moves()
+            by_hint = by_hint or (bool(moves) and tuple(moves[0]) in session.hinted_moves())
             events = session.match.play_group(moves, auto_answers=True, why=reason, by_hint=by_hint)
         except IllegalMove as refusal:
             self.ctx.object_messages.refuse_action(session.controller.reason_text(refusal.reason))

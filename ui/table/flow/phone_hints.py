@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
+from games.core.companion.companion import SeatHint
 from games.core.contract.contract import View
 from games.core.contract.plain import digest
-from games.core.contract.texts import Text
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.session import MoveHint
@@ -21,10 +20,10 @@ class PhoneHints:
         self.ctx = ctx
         self._process: Any = None
         self._asked: tuple[str, View] | None = None  # (digest, view) of the requested hint
-        self._known: dict[str, Sequence[Text]] = {}  # hints that have not been collected yet, by the view's digest
+        self._known: dict[str, SeatHint] = {}  # hints that have not been collected yet, by the view's digest
 
-    def hint(self, view: View) -> Sequence[Text] | None:
-        """Return the hint for the deciding seat of a view as texts; None while it is computed, so call this again."""
+    def hint(self, view: View) -> SeatHint | None:
+        """Return the hint for the deciding seat of a view; None while it is computed, so call this again."""
         from games.core.computers.process import BotDied, BotProcess
 
         key = digest(view)
@@ -38,7 +37,7 @@ class PhoneHints:
                 self._collect()
         except BotDied:
             self.close()
-            return [messages.BOT_GONE]
+            return SeatHint([messages.BOT_GONE])
         return self._known.pop(key, None)
 
     def _collect(self) -> None:
@@ -47,8 +46,7 @@ class PhoneHints:
             return
         key, view = self._asked
         hint = MoveHint(answer.move, answer.why, answer.is_close)
-        self.ctx.session.phone_hints.add(answer.move)
-        self._asked, self._known = None, {key: hint_lines(self.ctx.controller, view, hint)}
+        self._asked, self._known = None, {key: SeatHint(hint_lines(self.ctx.controller, view, hint), answer.move)}
 
     def close(self) -> None:
         """End the process."""

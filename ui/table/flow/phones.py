@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.core.companion.companion import SeatHint
 from games.core.contract.contract import Move, Seat, View
-from games.core.contract.texts import Text
 from games.core.match.match import Match
 from ui.table import messages
 from ui.table.context import TableContext
@@ -113,8 +113,8 @@ class PhoneSeats:
         if self.host is not None:
             self.host.answer(request, agreed)
 
-    def hint(self, view: View) -> Sequence[Text] | None:
-        """Return the hint for the deciding seat of a view as texts; None while it is not known."""
+    def hint(self, view: View) -> SeatHint | None:
+        """Return the hint for the deciding seat of a view; None while it is not known."""
         return self._hints.hint(view)
 
     def is_settled(self) -> bool:
@@ -136,11 +136,14 @@ class PhoneSeats:
             self._boards.refresh(language)
         return self._boards.newest(language)
 
-    def play_for_phone(self, moves: Sequence[Move]) -> bool:
-        """Play moves of the deciding seat; return False if a screen over the table forbids it."""
+    def play_for_phone(self, moves: Sequence[Move], by_hint: bool = False) -> bool:
+        """Play moves of the deciding seat; return False if a screen over the table forbids it.
+
+        `by_hint`: a hint on the phone named the first move.
+        """
         if not self._make_way():
             return False
-        self.ctx.dispatch(Play(moves))
+        self.ctx.dispatch(Play(moves, by_hint=by_hint))
         return True
 
     def undo_for_phone(self, seat: Seat) -> bool:

@@ -320,14 +320,14 @@ class ShortMatchTable(TableScreen):
         return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
     # -- play ---------------------------------------------------------------------------------------------------------
-    def play_moves(self, moves: Sequence[Move], reason: Text | None = None) -> None:
+    def play_moves(self, moves: Sequence[Move], reason: Text | None = None, by_hint: bool = False) -> None:
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
             self.coach_panel.cards.hide_lesson_text()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
-        super().play_moves(moves, reason)
+        super().play_moves(moves, reason, by_hint)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         super().show_change(before, events, since)
