@@ -11,6 +11,7 @@ import pytest
 
 from games import registry
 from games.core.computers.explanation import Explanation
+from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.runs import first_by_default, long_only
@@ -193,3 +194,24 @@ def test_the_area_of_the_board_is_drawn_completely_at_200_percent(game: str) -> 
         table.draw(surface)
         left = pygame.mask.from_threshold(surface.subsurface(box), (255, 0, 255), (1, 1, 1)).count()
         assert left == 0
+
+
+@pytest.mark.parametrize(
+    ("size", "interface"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1024, 600), 1.0), ((720, 1280), 1.0)]
+)
+@pytest.mark.parametrize(
+    "game", ["wampiry", long_only("osada"), long_only("krakow"), long_only("ankh_morpork"), "wroclaw"]
+)
+def test_a_toast_covers_neither_the_question_nor_the_log(game: str, size: tuple[int, int], interface: float) -> None:
+    fewest = registry.game(game).facts.seats[0]
+    with Headless(size, language="pl", interface=interface) as it:
+        table = open_table(it, new_match(fewest, game_id=game))
+        Clicker(it, table).dismiss_overlays(False)
+        shown = [drawn for drawn in it.texts() if not table.ctx.painter.rect().contains(drawn.rect)]
+        widgets = [widget for widget in table.widgets.widgets if not table.ctx.painter.rect().contains(widget.rect)]
+        it.app.show_toast(N_("The file is here: {path}", path="/home/maja/Dokumenty/Planszownia/" + "plansze/" * 4))
+        it.step()
+        box = it.app.message_rect
+        assert box is not None
+        assert [drawn.text for drawn in shown if box.colliderect(drawn.rect)] == []
+        assert [widget.key for widget in widgets if box.colliderect(widget.rect)] == []
