@@ -14,6 +14,8 @@ from games import registry
 from games.core.data import boards
 from games.shipped import register_shipped
 from ui.boards import painter_for
+from ui.boards.grid import layout as grid_layout
+from ui.boards.grid.city import draw_city
 from ui.boards.shared.base import Painter
 from ui.boards.shared.landscape import FreeRoom, colour_at
 from ui.boards.shared.shapes import is_inside
@@ -99,6 +101,30 @@ def test_moving_a_field_leaves_the_wood_elsewhere_alone() -> None:
     moved[7]["at"] = [1300, 600]
     after = _scene_of(moved)
     assert len(before & after) > 0.6 * len(before)
+
+
+@pytest.mark.parametrize("file", DRAWN["krakow"])
+def test_no_tree_grows_where_painters_stand(file: str) -> None:
+    with Headless((1280, 720)):
+        layout = grid_layout.layout_of(board_of("krakow", file))
+        picture = draw_city(layout, (round(layout.size[0]), round(layout.size[1])))
+        assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(
+            draw_city(layout, picture.get_size()), "RGB"
+        )
+        assert any(
+            _is_leaf(picture.get_at((x, y))) for x in range(0, picture.get_width(), 5) for y in range(100, 400, 5)
+        )
+        for cell in layout.plan.ground:
+            x, y = layout.centre(cell)
+            spots = [
+                (x + reach * math.cos(turn), y + reach * math.sin(turn)) for reach in (0, 12, 24) for turn in range(12)
+            ]
+            assert not any(_is_leaf(picture.get_at((round(left), round(top)))) for left, top in spots), cell
+
+
+def _is_leaf(colour: pygame.Color) -> bool:
+    red, green, blue = colour.r, colour.g, colour.b
+    return green > red + 30 and green > blue + 30
 
 
 def _scene_of(track: list[dict[str, Any]]) -> set[Any]:

@@ -9,26 +9,24 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.grid.layout import ART, Cell, GridLayout, neighbour_strips
+from ui.boards.grid import ground, roofs
+from ui.boards.grid.layout import ART, Cell, GridLayout
 from ui.boards.grid.signs import district_tint
+from ui.boards.shared import pieces
+from ui.boards.shared.base import Point
+from ui.boards.shared.landscape import add_light
 from ui.boards.shared.shapes import Viewport
 from ui.drawing import draw, pictures
-from ui.drawing.theme import Colour, hex_colour, mix
+from ui.drawing.theme import hex_colour, mix
 
 # -- a city without a picture -----------------------------------------------------------------------------------------
-SLAB = (hex_colour("#3A3D42"), hex_colour("#26282C"))
-PAVING, GROOVE = hex_colour("#6A6A68"), hex_colour("#34363A")
-ASPHALT, KERB, LANE = hex_colour("#33363C"), hex_colour("#8D897E"), hex_colour("#C9C2A8")
-RIVER = (hex_colour("#155066"), hex_colour("#0F3C50"))
-WAVE, QUAY = hex_colour("#3F8197"), hex_colour("#A59F8E")
-DECK = hex_colour("#55514B")
-ROOFS = tuple(
-    hex_colour(code)
-    for code in ("#8A8C8E", "#93705A", "#7E8A94", "#99907A", "#8A6A62", "#6F8A86", "#8F8578", "#7A7F8C")
-)
-WALL, WINDOW, SEAM = hex_colour("#3B352E"), hex_colour("#F2C66B"), hex_colour("#26282B")
-BORDER = hex_colour("#EADFC0")
-MAGENTA, CYAN = hex_colour("#E23E8C"), hex_colour("#28B8C7")
+SLAB = (hex_colour("#34373C"), hex_colour("#212327"))
+BORDER, LAMP, LAMP_LIGHT = hex_colour("#EADFC0"), hex_colour("#FFF1CF"), hex_colour("#E9B96B")
+SHADOW = 78  # opacity of shadows, of 255
+EAST, SOUTH = 0.26, 0.34  # length of a building's shadow, as a share of a cell
+TREES = 5  # pictures of trees
+TREE, BUSH, BOAT = 62.0, 34.0, 40.0  # board units: heights
+NAME_ROOM = (-130.0, 330.0)  # board units around the start of the river's name, without boats
 
 
 def draw_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
@@ -43,116 +41,106 @@ class _City:
         self.layout, self.plan = layout, layout.plan
         self.picture = Surface(size)
         self.fit = Viewport(size[0] / layout.size[0], 0.0, 0.0)
+        self.side = self.fit.px(layout.cell) + 1  # a cell's side, rounded up
+        self.paved = {cell for cells in self.plan.streets.values() for cell in cells}
+        self.open = self.plan.ground - self.paved  # cells with paving
         self.random = Random(len(layout.plan.ground))
 
     def draw(self) -> Surface:
         """Draw everything, from the ground up."""
-        self._slab()
+        self._frame()
         self._ground()
         self._water()
-        self._asphalt()
+        self._streets()
         self._borders()
-        for number, (_, squares) in enumerate(self.plan.buildings.items()):
-            self._building(squares, ROOFS[number % len(ROOFS)])
+        self._shadows()
+        self._plants()
+        for number, squares in enumerate(self.plan.buildings.values()):
+            self._building(number, squares)
+        self._lamps()
         return self.picture
 
     def box(self, cell: Cell) -> Rect:
         return self.fit.rect(*self.layout.box(cell))
 
-    def _slab(self) -> None:
-        """Draw the concrete frame."""
-        self.picture.blit(draw.gradient_picture(self.picture.get_size(), SLAB), (0, 0))
-        width, height = self.picture.get_size()
-        for colour, (cx, cy) in (
-            (MAGENTA, (0, 0)),
-            (CYAN, (0, height)),
-            (CYAN, (width, 0)),
-            (MAGENTA, (width, height)),
-        ):
-            for _ in range(46):
-                reach = abs(self.random.gauss(0, 0.4)) * self.fit.px(150)
-                x, y = cx + self.random.uniform(-1, 1) * reach, cy + self.random.uniform(-1, 1) * reach
-                pygame.draw.aacircle(self.picture, mix(colour, SLAB[1], 0.25), (x, y), max(1, self.random.random() * 5))
-        ground = self.fit.rect(*self.layout.ground_box())
-        pygame.draw.rect(self.picture, hex_colour("#101216"), ground.inflate(self.fit.px(12), self.fit.px(12)))
+    def _frame(self) -> None:
+        """Draw the concrete frame: slabs, and spray in the corners."""
+        picture, (width, height) = self.picture, self.picture.get_size()
+        picture.blit(draw.gradient_picture((width, height), SLAB), (0, 0))
+        for _ in range(900):
+            x, y = self.random.random() * width, self.random.random() * height
+            picture.fill(mix(SLAB[1], (255, 255, 255) if self.random.random() < 0.4 else (0, 0, 0), 0.16), (x, y, 2, 2))
+        step = max(8, self.fit.px(350))
+        for at in range(step, max(width, height), step):
+            for line in (Rect(at, 0, 2, height), Rect(0, at, width, 2)):
+                picture.fill(mix(SLAB[1], (0, 0, 0), 0.45), line)
+                picture.fill(mix(SLAB[0], (255, 255, 255), 0.06), line.move(2, 2))
+        for corner in ("top_left", "top_right", "bottom_left", "bottom_right"):
+            high = {"top_left": 264, "top_right": 160}.get(corner, 228)
+            spray = self._part(f"spray_{corner}", high * self.layout.text_scale)
+            box = spray.get_rect()
+            setattr(box, corner.replace("_", ""), getattr(picture.get_rect(), corner.replace("_", "")))
+            picture.blit(spray, box)
+        area = self.fit.rect(*self.layout.ground_box())
+        pygame.draw.rect(
+            picture, hex_colour("#0C0D10"), area.inflate(self.fit.px(16), self.fit.px(16)), border_radius=4
+        )
 
+    def _part(self, name: str, height: float) -> Surface:
+        """Return a part of the painted board, `height` board units high."""
+        return pieces.picture(ART, f"scenery/{name}", max(3, self.fit.px(height)))
+
+    def _stand(self, name: str, height: float, middle: Point) -> None:
+        part = self._part(name, height)
+        self.picture.blit(part, part.get_rect(center=self.fit.point(middle)))
+
+    def _fill(self, cell: Cell, tiles: Sequence[Surface]) -> None:
+        """Cover a cell with one of these pictures."""
+        box = self.box(cell)
+        self.picture.blit(tiles[(7 * cell[0] + 13 * cell[1]) % len(tiles)], box, (0, 0, *box.size))
+
+    # -- ground -------------------------------------------------------------------------------------------------------
     def _ground(self) -> None:
-        """Pave every cell in its district's tint."""
-        tints = {key: district_tint(number) for number, key in enumerate(self.plan.districts)}
-        for cell in sorted(self.plan.ground):
-            box = self.box(cell)
-            colour = mix(PAVING, tints.get(self.plan.district_of.get(cell, ""), PAVING), 0.36)
-            shade = mix(colour, (0, 0, 0), 0.22 + 0.06 * self.random.random())
-            self.picture.fill(shade, box)
-            self._lines(box, mix(shade, GROOVE, 0.35), 4)
-            pygame.draw.rect(self.picture, GROOVE, box, 1)
-
-    def _lines(self, box: Rect, colour: Colour, count: int) -> None:
-        if box.width < 6 * count:
-            return
-        for number in range(1, count):
-            x, y = box.left + box.width * number // count, box.top + box.height * number // count
-            self.picture.fill(colour, (x, box.top, 1, box.height))
-            self.picture.fill(colour, (box.left, y, box.width, 1))
+        """Pave every cell in its district's pattern and tint."""
+        keys = list(self.plan.districts)
+        tiles = {key: ground.paving_tiles(n, district_tint(n), self.side) for n, key in enumerate(keys)}
+        plain = ground.paving_tiles(0, ground.PAVING, self.side)
+        for cell in self.plan.ground:
+            self._fill(cell, tiles.get(self.plan.district_of.get(cell, ""), plain))
 
     def _water(self) -> None:
+        tiles = ground.water_tiles(self.side) if self.plan.river else []
+        for cell in self.plan.river:
+            self._fill(cell, tiles)
         for cell in sorted(self.plan.river):
-            box = self.box(cell)
-            self.picture.fill(mix(RIVER[0], RIVER[1], 0.3 + 0.4 * self.random.random()), box)
-            for _ in range(5):
-                x, y = box.left + self.random.random() * box.width * 0.7, box.top + self.random.random() * box.height
-                self.picture.fill(WAVE, (x, y, max(2, box.width // 5), 1))
-        quay = max(1, self.fit.px(6))
+            ground.draw_quays(self.picture, cell, self.box(cell), self.plan)
         for x, y in sorted(self.plan.river):
-            box = self.box((x, y))
-            if (x, y - 1) not in self.plan.river:
-                self.picture.fill(QUAY, (box.left, box.top, box.width, quay))
-            if (x, y + 1) not in self.plan.river:
-                self.picture.fill(QUAY, (box.left, box.bottom - quay, box.width, quay))
+            if {(x + 1, y), (x + 2, y)} <= self.plan.river and (x + 3 * y) % 4 == 0:
+                at = self.layout.centre((x + 1, y))
+                if not self._is_river_name(at):
+                    self._stand(f"boat_{(x + y) % 3}", BOAT, at)
 
-    def _asphalt(self) -> None:
+    def _is_river_name(self, at: Point) -> bool:
+        name = self.layout.river
+        if name is None:
+            return False
+        return NAME_ROOM[0] < at[0] - name[0] < NAME_ROOM[1] and abs(at[1] - name[1]) < self.layout.cell
+
+    def _streets(self) -> None:
         """Draw main streets and bridges."""
-        for cells in self.plan.streets.values():
-            street = set(cells)
+        tiles, plan = ground.asphalt_tiles(self.side), self.plan
+        for cell in sorted(self.paved):
+            self._fill(cell, tiles)
+            ground.draw_kerbs(self.picture, cell, self.box(cell), self.paved)
+        crossings = [cell for cell in self.paved if sum(cell in cells for cells in plan.streets.values()) > 1]
+        for number, cells in enumerate(plan.streets.values()):
             for cell in cells:
-                box = self.box(cell)
-                self.picture.fill(mix(ASPHALT, (0, 0, 0), 0.12 * self.random.random()), box)
-                self._kerbs(cell, box)
-            for x, y in cells:
-                self._lane((x, y), street)
-        for x, y in sorted(self.plan.ground):
-            if {(x - 1, y), (x + 1, y)} <= self.plan.river or {(x, y - 1), (x, y + 1)} <= self.plan.river:
-                self._rails((x, y), (x - 1, y) in self.plan.river)
-
-    def _kerbs(self, cell: Cell, box: Rect) -> None:
-        paved = {other for cells in self.plan.streets.values() for other in cells}
-        width = max(1, self.fit.px(5))
-        for other, strip in neighbour_strips(cell, box, width):
-            if other not in paved:
-                self.picture.fill(KERB, strip)
-
-    def _lane(self, cell: Cell, street: set[Cell]) -> None:
-        box = self.box(cell)
-        width, long = max(1, self.fit.px(4)), max(2, self.fit.px(26))
-        x, y = cell
-        if (x - 1, y) in street or (x + 1, y) in street:
-            self.picture.fill(LANE, (box.centerx - long // 2, box.centery - width // 2, long, width))
-        elif (x, y - 1) in street or (x, y + 1) in street:
-            self.picture.fill(LANE, (box.centerx - width // 2, box.centery - long // 2, width, long))
-
-    def _rails(self, cell: Cell, upright: bool) -> None:
-        box = self.box(cell)
-        width = max(2, self.fit.px(9))
-        paved = any(cell in cells for cells in self.plan.streets.values())
-        if not paved:
-            self.picture.fill(DECK, box)
-        strips = (
-            [(box.left, box.top, width, box.height), (box.right - width, box.top, width, box.height)]
-            if upright
-            else [(box.left, box.top, box.width, width), (box.left, box.bottom - width, box.width, width)]
-        )
-        for strip in strips:
-            self.picture.fill(QUAY, strip)
+                ground.draw_ways(self.picture, cell, self.box(cell), set(cells), rails=number % 3 != 2)
+        for cell in crossings:
+            ground.draw_zebras(self.picture, cell, self.box(cell), self.paved - set(crossings))
+        for x, y in sorted(plan.ground):
+            if {(x - 1, y), (x + 1, y)} <= plan.river or {(x, y - 1), (x, y + 1)} <= plan.river:
+                ground.draw_bridge(self.picture, plan, (x, y), self.box((x, y)))
 
     def _borders(self) -> None:
         """Draw the borders of districts as dashes."""
@@ -167,37 +155,81 @@ class _City:
                 for left in range(box.left, box.right, 2 * step):
                     self.picture.fill(BORDER, (left, box.bottom - width // 2, min(step, box.right - left), width))
 
-    def _building(self, squares: Sequence[Cell], roof: Colour) -> None:
+    # -- what stands on the ground ------------------------------------------------------------------------------------
+    def _shadows(self) -> None:
+        """Darken the ground to the east and south of buildings."""
+        east, south = round(EAST * self.side), round(SOUTH * self.side)
+        wall = self.fit.px(self.layout.wall_height)
+        for squares in self.plan.buildings.values():
+            own = set(squares)
+            for x, y in squares:
+                box = self.box((x, y))
+                first = (x, y - 1) not in own
+                if (x + 1, y) not in own:
+                    top = box.top + (south if first else 0)
+                    draw.translucent_box(self.picture, Rect(box.right, top, east, box.bottom - top), (6, 6, 10), SHADOW)
+                if (x, y + 1) not in own:
+                    left = box.left + (0 if (x - 1, y) in own else east)
+                    below = Rect(left, box.bottom, box.right + east - left, wall + south)
+                    if (x + 1, y) in own:
+                        below.width = box.right - left
+                    draw.translucent_box(self.picture, below, (6, 6, 10), SHADOW)
+
+    def _plants(self) -> None:
+        """Draw trees where four open cells meet or at the edge of the map, and bushes in the corners of others."""
+        for x in range(self.plan.columns + 1):
+            for y in range(self.plan.rows + 1):
+                near = [(x - dx, y - dy) for dx in (0, 1) for dy in (0, 1)]
+                inside = [cell for cell in near if 0 <= cell[0] < self.plan.columns and 0 <= cell[1] < self.plan.rows]
+                wanted, kind = self.random.random(), self.random.randrange(TREES)
+                if len(inside) >= 2 and wanted < 0.75 and all(cell in self.open for cell in inside):
+                    left, top, _, _ = self.layout.box((x, y))
+                    self._stand(f"tree_{kind}", TREE * (0.9 + 0.2 * wanted), self._inwards((left, top), TREE / 2))
+        for cell in sorted(self.open):
+            if self.random.random() < 0.5 and cell in self.plan.district_of:
+                (left, top), off = self.layout.centre(cell), 0.36 * self.layout.cell
+                side = (off if self.random.random() < 0.5 else -off, off if self.random.random() < 0.5 else -off)
+                self._stand("bush", BUSH, (left + side[0], top + side[1]))
+
+    def _inwards(self, at: Point, margin: float) -> Point:
+        """Return a point of the map's edge, moved far enough into the map."""
+        left, top, width, height = self.layout.ground_box()
+        x, y = at
+        return min(max(x, left + margin), left + width - margin), min(max(y, top + margin), top + height - margin)
+
+    def _building(self, number: int, squares: Sequence[Cell]) -> None:
         """Draw roofs, and walls with lit windows."""
-        own = set(squares)
+        own, tiles = set(squares), roofs.roof_tiles(number, self.side)
         for x, y in squares:
-            box = self.box((x, y))
-            shade = mix(roof, (0, 0, 0), 0.25 + 0.04 * self.random.random())
-            self.picture.fill(shade, box)
-            self._roof(box, shade)
-            pygame.draw.rect(self.picture, SEAM, box, max(1, self.fit.px(3)))
             if (x, y + 1) not in own:
-                self._wall(box)
+                box = self.box((x, y))
+                wall = Rect(box.left, box.bottom, box.width, max(2, self.fit.px(self.layout.wall_height)))
+                roofs.draw_wall(self.picture, wall, self.random)
+        for cell in squares:
+            self._fill(cell, tiles)
+        columns, rows = {x for x, _ in squares}, {y for _, y in squares}
+        if roofs.has_dome(number) and min(len(columns), len(rows)) > 1 and len(own) == len(columns) * len(rows):
+            boxes = [self.box(cell) for cell in squares]
+            roofs.draw_dome(self.picture, boxes[0].unionall(boxes[1:]), roofs.ROOFS[number % len(roofs.ROOFS)])
+        for cell in squares:
+            roofs.draw_edges(self.picture, self.box(cell), cell, own)
 
-    def _roof(self, box: Rect, shade: Colour) -> None:
-        """Draw a hatch or a skylight on a roof."""
-        small = Rect(0, 0, max(2, box.width // 4), max(2, box.height // 5))
-        small.center = (
-            box.left + round(box.width * self.random.uniform(0.3, 0.7)),
-            box.top + round(box.height * self.random.uniform(0.3, 0.7)),
-        )
-        selectable = self.random.random() < 0.3
-        self.picture.fill(mix(WINDOW, shade, 0.35) if selectable else mix(shade, (255, 255, 255), 0.14), small)
-        pygame.draw.rect(self.picture, mix(shade, (0, 0, 0), 0.4), small, 1)
-
-    def _wall(self, box: Rect) -> None:
-        height = max(2, self.fit.px(self.layout.wall_height))
-        wall = Rect(box.left, box.bottom, box.width, height)
-        self.picture.fill(WALL, wall)
-        pane, step = max(1, box.width // 14), max(3, box.width // 7)
-        for left in range(wall.left + pane, wall.right - pane, step):
-            if self.random.random() < 0.62:
-                self.picture.fill(WINDOW, (left, wall.top + height // 4, pane, max(1, height // 2)))
+    def _lamps(self) -> None:
+        """Light street lamps on the kerbs; their light stays on the map."""
+        self.picture.set_clip(self.fit.rect(*self.layout.ground_box()))
+        reach, off = self.fit.px(190), 4.0
+        for x, y in sorted(self.paved):
+            left, top, _, height = self.layout.box((x, y))
+            for beside, turn, spot in (
+                ((x, y - 1), 0, (left + off, top + off)), ((x - 1, y), 1, (left + off, top + height / 2)),
+                ((x, y + 1), 2, (left + off, top + height - off)),
+            ):  # fmt: skip
+                if (x + 2 * y) % 4 == turn and beside not in self.paved and beside not in self.plan.building_of:
+                    at = self.fit.point(spot)
+                    add_light(self.picture, at, (reach, reach), LAMP_LIGHT, 0.42)
+                    pygame.draw.circle(self.picture, (20, 18, 14), at, max(2, self.fit.px(5)))
+                    pygame.draw.circle(self.picture, LAMP, at, max(1, self.fit.px(3.6)))
+        self.picture.set_clip(None)
 
 
 # -- the picture of the city -------------------------------------------------------------------------------------------
