@@ -188,7 +188,7 @@ def test_osada_knows_who_saw_the_murderers_card_first() -> None:
 
 
 def test_osada_counts_levels_paid_for_asking_not_for_lynching() -> None:
-    record = record_titled("osada", "Lost by asking")
+    record = record_titled("osada", "The price of asking")
     paid = Counter(e.args["who"] for _, e in events_of(finished_match("osada"), "paid") if e.args["cause"] == "ask")
     assert paid[f"seat:{record.seat}"] == max(paid.values()) == int(str(record.number_text))
 

@@ -16,7 +16,7 @@ from games.shipped import register_shipped
 LANGUAGE = "en"  # language of the command line
 MOVES = N_n("{n} move", "{n} moves")
 FINISHED, GOING_ON = N_("finished"), N_("going on")
-TORN = N_("the last line was torn and is not counted")
+TORN = N_("the last line was cut off and is not counted")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

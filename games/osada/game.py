@@ -57,7 +57,7 @@ OPTIONS = (
     ),
     Option(
         "harder",
-        N_("Harder variant: perhaps nobody is the murderer"),
+        N_("Harder: there may be no murderer"),
         (NO, YES),
         "no",
         seats=(2, 4),
@@ -73,17 +73,20 @@ OPTIONS = (
         "no",
         seats=(3, 4),
         fixed_texts={2: N_("yes, always with two people")},
-        description=N_("One more pawn walks along: it has a secret character and repeats moves of the others."),
+        description=N_("One more pawn walks with you: it has a secret character and repeats the others’ moves."),
         section="virtual",
     ),
     Option(
         "follow",
-        N_("Whom the virtual player follows"),
+        N_("Who the virtual player copies"),
         (OptionValue("turns", N_("in the order of turns")), OptionValue("colours", N_("in the order of colours"))),
         "turns",
         seats=(3, 4),
         legacy_value="colours",
-        description=N_("Whose moves it repeats, one after the other: by turns, or by the colours of the help table."),
+        description=N_(
+            "Whose moves it repeats, one player after another: in turn order, or in the order of colours in "
+            "the help table."
+        ),
         section="virtual",
     ),
     Option(
@@ -91,7 +94,7 @@ OPTIONS = (
         N_("Déjà vu: three games in a row"),
         (NO, YES),
         "no",
-        description=N_("New cards and a new beginner in each game; points of all three are added up."),
+        description=N_("New cards and a new first player in each game; the points of all three are added up."),
         section="deja-vu",
     ),
     Option(
@@ -99,7 +102,7 @@ OPTIONS = (
         N_("Own card"),
         (OptionValue("always", N_("at any time")), OptionValue("start", N_("only at the start"))),
         "always",
-        description=N_("Whether you may look at your own card again, or have to keep it in mind."),
+        description=N_("Whether you may look at your own card again or must remember it."),
         section="setup",
     ),
 )
@@ -110,9 +113,9 @@ def check_options(options: Options, seats: int) -> Text | None:
     if has_virtual(options, seats):
         return None
     if options.get("first") == "virtual":
-        return N_("The virtual player can't begin: it takes no part in this game.")
+        return N_("The virtual player can’t begin: it isn’t in this game.")
     if options.get("follow") == "colours":
-        return N_("The virtual player follows nobody: it takes no part in this game.")
+        return N_("The virtual player copies nobody: it isn’t in this game.")
     return None
 
 

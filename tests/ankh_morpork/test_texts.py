@@ -84,7 +84,7 @@ def test_the_own_personality_is_not_in_the_log_but_seen_ones_are() -> None:
     own = {"who": "seat:0", "cards": ["personality:lord_rust"]}
     seen = {"who": "seat:0", "cards": ["personality:lord_rust", "personality:chrysoprase"]}
     assert CONTROLLER.log_text(view, "saw", own) is None
-    assert english(CONTROLLER.log_text(view, "saw", seen)) == "Maja sees: Lord Rust, Chrysoprase"
+    assert english(CONTROLLER.log_text(view, "saw", seen)) == "Maja sees: Lord Rust, Chrysoprase."
 
 
 def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
@@ -209,12 +209,12 @@ def test_two_events_about_one_card_become_one_log_line_for_its_reader() -> None:
     view, pair = view_of(sit()), {"who": "seat:0", "whom": "seat:1"}
     given = words.merge_events(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
     assert given is not None
-    assert english(CONTROLLER.log_text(view, given.kind, given.args)) == "Maja gives Groat to Kuba"
+    assert english(CONTROLLER.log_text(view, given.kind, given.args)) == "Maja gives Groat to Kuba."
     drew, saw = Event("drew", {"who": "seat:0", "n": 1}), Event("saw", {"who": "seat:0", "cards": ["card:groat"]}, (0,))
     drawn = words.merge_events(drew, saw)
     assert drawn is not None
     assert drawn.to == (0,)
-    assert english(CONTROLLER.log_text(view, drawn.kind, drawn.args)) == "Maja draws: Groat"
+    assert english(CONTROLLER.log_text(view, drawn.kind, drawn.args)) == "Maja draws: Groat."
     assert words.merge_events(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
 
 
@@ -225,7 +225,7 @@ def test_lost_points_have_a_minus_sign_and_areas_spoiled_by_demons_are_named() -
     ending.end_game(table.state, "riots", -1, events)
     lines = [english(CONTROLLER.log_text(view_of(sit()), event.kind, event.args)) for event in events]
     assert "Loans – Maja: −15" in lines
-    assert "Because of demons, nothing counts here: Dolly Sisters, The Shades, Dimwell" in lines
+    assert "Because of demons, nothing counts in Dolly Sisters, The Shades, Dimwell." in lines
     assert CONTROLLER.ending.final_tables is not None
     (page,) = CONTROLLER.ending.final_tables(GAME.observe(table.state, EVERYBODY))
     assert english(page.note).endswith("count: Dolly Sisters, The Shades, Dimwell")
@@ -279,7 +279,7 @@ def test_the_monks_log_line_names_the_cards_for_their_owner_and_a_number_for_oth
     table = sit(hand=["history_monks"], late=False, pile=["hex", "modo"]).play(("play", "history_monks"), ("use",))
     *_, taken, saw = table.events
     view = view_of(table)
-    wanted = "Maja takes 2 random cards from the discard pile"
+    wanted = "Maja takes 2 random cards from the discard pile."
     assert english(CONTROLLER.log_text(view, taken.kind, taken.args)) == wanted
     line = words.merge_events(taken, saw)
     assert line is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 from tests.golden.write import PLAYTHROUGHS, Playthrough, write_playthrough
 
 MOST_LINES = 1500
+# kinds of events whose log lines may be headings or figures, which have no full stop
+HEADINGS_AND_FIGURES = {"aimed", "ended", "owned", "rolled", "scored", "threat", "turn"}
+LOG_LINE = re.compile(r"^ +\[(\w+)\] (.+)$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("golden", PLAYTHROUGHS, ids=lambda golden: golden.path.stem)
@@ -23,6 +27,13 @@ def test_playthrough_is_as_written(golden: Playthrough) -> None:
                 f"where it is a digest, compare `--whole {golden.path.stem}` of before and after."
             )
     assert len(kept) <= MOST_LINES, "too long for a person to judge"
+
+
+@pytest.mark.parametrize("golden", PLAYTHROUGHS, ids=lambda golden: golden.path.stem)
+def test_log_lines_that_are_sentences_end_as_sentences(golden: Playthrough) -> None:
+    lines = LOG_LINE.findall(golden.path.read_text(encoding="utf-8"))
+    open_ended = [line for kind, line in lines if kind not in HEADINGS_AND_FIGURES and line[-1] not in ".?!"]
+    assert lines and not open_ended
 
 
 def test_every_game_has_a_playthrough_with_its_fewest_and_its_most_seats(

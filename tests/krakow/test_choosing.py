@@ -11,6 +11,7 @@ from games.core.match.history import LogEntry, merge_log_entries
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
+from games.core.match.wording import seat_texts
 from games.krakow.game import GAME
 from games.krakow.rules.state import State
 from tests.krakow.positions import finish_round, play, position, refusal, shipped
@@ -113,9 +114,9 @@ def test_the_log_has_one_line_for_a_walk() -> None:
     assert [entry.move_number for entry in merged] == [2, 3, 4]
     view = GAME.observe(state, None)
     assert [english(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in merged] == [
-        "Maja moves painter 1 to Krakowska, −2",
-        "Maja moves painter 2 to Nowa Huta, −1",
-        "Maja moves painter 1 from Krakowska to Grodzka, −1",
+        "Maja moves painter 1 to Krakowska, −2.",
+        "Maja moves painter 2 to Nowa Huta, −1.",
+        "Maja moves painter 1 from Krakowska to Grodzka, −1.",
     ]
     assert merge_log_entries(entries, None) == entries
 
@@ -233,6 +234,11 @@ def test_standings_can_be_computed_while_an_opponent_paints_with_the_last_points
         change(view, event.args)
     assert view["points"] == 0
     assert GAME.standings(view)["art"] == [2, 0]
+
+
+def test_a_seat_in_words_names_its_points_once_as_victory_points() -> None:
+    words = [english(text) for text in seat_texts(CONTROLLER, GAME.observe(position(), 0), 0)]
+    assert [line for line in words if "points" in line] == ["Victory points: 0"]
 
 
 def test_tooltips_explain_places() -> None:

@@ -150,7 +150,7 @@ def test_o92_a_whisper_is_known_to_both_players_and_its_answer_is_noted() -> Non
         assert titles[2] == "seat:1: seat:0 asks in secret"
         table.play(("say", answer))
         heard = prompt_title(GAME.observe(table.state, 0))
-        assert heard == ("seat:0: seat:1 answers – No" if notes else "seat:0: seat:1 answers nothing")
+        assert heard == ("seat:0: seat:1 answers – No" if notes else "seat:0: seat:1 doesn’t answer")
         own = secret(GAME.observe(table.state, 0))
         assert own is not None
         assert len(own.notes) == notes
@@ -241,7 +241,7 @@ def test_o5_the_tooltip_of_a_barred_move_says_why() -> None:
     assert GAME.controller.description(view, "move:B") is None  # it leads to a plain field, so its label is enough
     nobody = GAME.controller.description(view, "move:D")
     assert nobody is not None
-    assert "Nobody stands 1 space behind you." in translate(nobody, "en")
+    assert "Nobody is 1 space behind you." in translate(nobody, "en")
 
 
 def english(text: Text | None) -> str:
@@ -274,15 +274,15 @@ def test_o46_o47_tooltips_mention_lynching_only_if_it_is_possible(
 def test_o13_level_zero_is_shown_as_a_number() -> None:
     facts = GAME.controller.cards.secret(GAME.observe(position(1, 2, 3), 0))
     assert facts is not None
-    assert english(facts.progress) == "Your level of help is 0."
+    assert english(facts.progress) == "Your help level is 0."
 
 
 def test_o67_the_own_card_states_the_points_for_each_colour() -> None:
     state = position(3, 3, 3)  # Anula with the red pawn; the order on her card: yellow, black, red, green, blue
     face, view = GAME.controller.cards.face, GAME.observe(state, 0)
     assert face is not None
-    assert english(face(view, "card:anula").text).endswith("Points for a level here: yellow 5, blue 4.")
-    assert "Points" not in english(face(view, "card:michal").text)  # as far as seat 0 knows, no player has this card
+    assert english(face(view, "card:anula").text).endswith("A level is worth, in this game: yellow 5, blue 4.")
+    assert "A level" not in english(face(view, "card:michal").text)  # as far as seat 0 knows, no player has this card
 
 
 def test_o77_o80_the_virtual_players_card_states_its_points() -> None:
@@ -319,7 +319,7 @@ def test_o79_the_murderers_card_states_the_goal_for_two_people() -> None:
         lambda view: face(view, "card:morderca").text,
         lambda view: GAME.controller.description(view, "card:morderca"),
     ):
-        assert "without the other person, with level 2" in english(text_of(two))
+        assert "alone with help level 2" in english(text_of(two))
         assert "just by reaching" not in english(text_of(two))
         assert "just by reaching" in english(text_of(three))
 
@@ -352,8 +352,8 @@ def test_the_log_has_one_line_for_a_walk() -> None:
     view = GAME.observe(table.state, None)
     table.play(A)
     lines = [GAME.controller.log_text(view, event.kind, event.args) for event in table.events]
-    assert [text for line in lines if line is not None and " A: " in (text := english(line))] == [
-        "seat:0 – A: space 11 → space 12"
+    assert [text for line in lines if line is not None and "(A)" in (text := english(line))] == [
+        "seat:0 walks from space 11 to space 12 (A)."
     ]
 
 
@@ -369,8 +369,8 @@ def test_after_choosing_to_help_only_the_pawn_is_left_to_choose() -> None:
 @pytest.mark.parametrize(
     ("at", "move", "expected"),
     [
-        (HERBATA - 1, A, "seat:0 – Tea: may make one move twice, in the next 2 turns"),
-        (BIMBER - 2, B, "seat:0 – Moonshine: may make B after B, in the next 2 turns"),
+        (HERBATA - 1, A, "seat:0 drinks tea and may repeat one move within 2 turns."),
+        (BIMBER - 2, B, "seat:0 drinks moonshine and may play B after B for 2 turns."),
     ],
 )
 def test_the_log_states_the_effect_of_tea_and_moonshine(at: int, move: Move, expected: str) -> None:

@@ -123,13 +123,13 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         "- id: teatralne\n    number: 2",
         "- id: handlowe\n    number: 2",
         "handlowe\n    number: 2",
-        "ring[1].id: expected another value than that of entry 1: handlowe",
+        "ring[1].id: expected a value different from that of entry 1: handlowe",
     ),
     "number twice": (
         "number: 2\n    name: {pl: Teatralne",
         "number: 1\n    name: {pl: Teatralne",
         "1\n    name: {pl: T",
-        "ring[1].number: expected another value than that of entry 1: 1",
+        "ring[1].number: expected a value different from that of entry 1: 1",
     ),
     "id in ring and clock": (
         "- id: nietoperz\n    number",
@@ -171,20 +171,20 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         "name: {pl: Górali, en: Górali}",
         "name: {pl: Górali}",
         "name: {pl: Górali}",
-        "ring[2].name.en: missing, a board of the program has both languages",
+        "ring[2].name.en: missing; the program’s own boards have both languages",
     ),
     "empty name": ("en: The Bat", 'en: ""', '""', 'clock[5].name.en: expected a text of 1 to 30 characters, got ""'),
     "name like a thing's": (
         "en: The Bat",
         'en: "estate:zielone"',
         '"estate',
-        "clock[5].name.en: expected words, got what looks like the name of a thing on the table",
+        "clock[5].name.en: expected words, got something that looks like the name of a thing on the table",
     ),
     "name in two lines": (
         "en: The Bat",
         'en: "The\\nBat"',
         '"The',
-        "clock[5].name.en: expected one line without blanks around it",
+        "clock[5].name.en: expected one line without spaces around it",
     ),
     "point outside": (
         "dot: [434.6, 582.4]",
@@ -265,7 +265,7 @@ def test_a_ring_of_two_estates_is_too_small() -> None:
 def test_user_boards_may_have_one_language_no_tooltips_and_no_icons() -> None:
     text = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8").replace("    icon: mlodosci\n", "")
     assert load_text(text, shipped=False).data["name"] == {"en": "Five Estates"}
-    assert "b.yaml:6:1: name.pl: missing, a board of the program has both languages" in errors_of(text)
+    assert "b.yaml:6:1: name.pl: missing; the program’s own boards have both languages" in errors_of(text)
     both = (BOARDS / "wampiry_ring9.yaml").read_text(encoding="utf-8")
     assert "b.yaml:19:5: ring[0].about: missing, expected a sentence for the tooltip" in errors_of(both)
 

@@ -279,7 +279,7 @@ def clause_is_true(position: Position, move: Move, clause: Text, with_perun: boo
                 return True
         return False
     pairs = list(zip(position.foes, after, strict=True))
-    if message == "{card} has {n} armour less against the next shots":
+    if message == "{card} loses {n} armour against the next shots":
         slot = next(slot for slot, one in enumerate(after) if f"card:{one.card}" == args["card"])
         return armour_sum(position.foes, slot) - armour_sum(after, slot) == args["n"] > 0
     if message == "{card} no longer covers the others":
@@ -298,7 +298,7 @@ def clause_is_true(position: Position, move: Move, clause: Text, with_perun: boo
     return all(was.wounds == now.wounds for was, now in pairs)
 
 
-FATES = {"{card} has {n} wounds and dies": 2, "{card} has {n} wounds and is out of the next turn": 1}
+FATES = {"{card} has {n} wounds and dies": 2, "{card} has {n} wounds and misses the next turn": 1}
 
 
 def best_fate(position: Position, move: Move) -> int:
@@ -469,25 +469,25 @@ def hits_from(position: Position, move: Move, other: Move, args: Mapping[str, An
 PREDICATES: dict[str, Callable[..., bool]] = {
     "{effect}; otherwise {other}": does_more,
     "{whose} can be left with {n} fighters, and a turn needs three": leaves_too_few,
-    "Does as much without an extra Perun": needs_no_perun,
-    "No shot that is left takes anybody out": is_no_use,
-    "No shot that is left takes anybody out, not even with Perun": lambda *args: is_no_use(*args, perun=True),
-    "A Perun for {who} to shoot at {card} again takes nobody out": costs_for_nothing,
-    "Perun changes nothing about this shot": is_same_with_perun,
+    "Does the same without an extra Perun": needs_no_perun,
+    "No shot left takes anyone out": is_no_use,
+    "No shot left takes anyone out, not even with Perun": lambda *args: is_no_use(*args, perun=True),
+    "Another shot by {who} at {card} costs a Perun and takes nobody out": costs_for_nothing,
+    "Perun makes no difference to this shot": is_same_with_perun,
     "Even with Perun nobody else is taken out": takes_nobody_else,
     "{who} can still do the same to {card} without Perun": another_can,
     "Keeps {n} Perun; one would take {card} out for only a turn": is_the_price,
-    "{card} hits armour {armour} in {n} of 10 rolls, {other} in {m}": hits_more,
-    "{card} hits armour {armour} in {n} of 10 rolls; a scout does not shoot": hits_more,
-    "In cover, {card} faces a die of {n} at most ({mode}: the highest)": is_hit_low,
+    "{card} hits armour {armour} on {n} of 10 rolls, {other} on {m}": hits_more,
+    "{card} hits armour {armour} on {n} of 10 rolls; a scout doesn’t shoot": hits_more,
+    "In cover, {card} faces a die of at most {n} ({mode}: the highest)": is_hit_low,
     "{card} has armour {n}, {other} {m}": has_armour,
     "{card} is immune to {hazard}, {other} takes a wound": is_immune,
     "{card} is immune to {n} of {of} hazards, {other} to {m}": is_immune_to_more,
     "There is no Perun left, and a scout can earn one": may_earn_perun,
     "There are {n} Perun, and a scout can earn another": may_earn_perun,
-    "Keeps {card} with armour up to {n}, instead of {other} with {m}": keeps_armour,
-    "Keeps {card}, immune to {n} of {of} hazards, instead of {other}, immune to {m}": is_immune_to_more,
-    "Keeps {card}, who hits from {n}, instead of {other}, who hits from {m}": hits_from,
+    "Keeps {card} with armour up to {n}, not {other} with {m}": keeps_armour,
+    "Keeps {card}, immune to {n} of {of} hazards, not {other}, immune to {m}": is_immune_to_more,
+    "Keeps {card}, who hits from {n}, not {other}, who hits from {m}": hits_from,
 }
 
 

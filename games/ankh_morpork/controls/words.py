@@ -123,38 +123,38 @@ SYMBOL_TEXTS: dict[str, Text] = {
 
 
 LOG_TEXTS: dict[str, EventWording] = {
-    "opened": N_("{who} goes first"),
+    "opened": N_("{who} goes first."),
     "turn": N_("Turn {turn}: {who}"),
-    "played": N_("{who} plays {card}"),
-    "passed": N_("{who} passes"),
-    "placed": N_("{who} places a minion in {where}"),
-    "recalled": N_("{who} takes a minion back from {where}"),
-    "no_event": N_("{who} turns up no event: none is left"),
-    "trouble": N_("Trouble breaks out in {where} ({n} on the board)"),
-    "calmed": N_("Trouble ends in {where}"),
-    "exchanged": N_("{who} swaps {whose} in {origin} with {whom} in {goal}"),
-    "built": N_("{who} builds in {where} for ${n}"),
-    "bought": N_("{who} buys {whose}'s building in {where}"),
-    "uncounted": N_("Because of demons, nothing counts here: {areas}"),
-    "earned": N_("{who} takes ${n} from the bank"),
-    "spent": N_("{who} pays the bank ${n}"),
-    "paid": N_("{who} gives {whom} ${n}"),
-    "discarded": N_("{who} discards {card}"),
-    "gave": N_("{who} gives {whom} a card"),
-    "saw_given": N_("{who} gives {card} to {whom}"),
-    "looked": N_("{who} looks at {whose}'s hand"),
-    "swapped": N_("{who} swaps hands with {whom}"),
-    "changed": N_("{who} secretly changes personality"),
-    "used": N_("{who} uses the card of {what}"),
-    "protected": N_("{who} pays for protection in {where}"),
-    "happened": N_("{who} turns up an event: {what}"),
-    "fogged": N_("Lost from the draw pile: {cards}"),
-    "appeared": N_("A {whose} appears in {where}"),
-    "retired": N_("The card of {what} is out of the game"),
-    "borrowed": N_("{who} takes out a loan: {card}"),
-    "penalized": N_("{who} keeps {card} as a penalty"),
-    "recovered": N_("{who} takes into hand: {cards}"),
-    "revealed": N_("{who} was {what}"),
+    "played": N_("{who} plays {card}."),
+    "passed": N_("{who} passes."),
+    "placed": N_("{who} places a minion in {where}."),
+    "recalled": N_("{who} takes a minion back from {where}."),
+    "no_event": N_("{who} turns up no event: none is left."),
+    "trouble": N_("Trouble breaks out in {where}, now {n} on the board."),
+    "calmed": N_("Trouble ends in {where}."),
+    "exchanged": N_("{who} swaps {whose} in {origin} with {whom} in {goal}."),
+    "built": N_("{who} builds in {where} for ${n}."),
+    "bought": N_("{who} buys {whose}’s building in {where}."),
+    "uncounted": N_("Because of demons, nothing counts in {areas}."),
+    "earned": N_("{who} takes ${n} from the bank."),
+    "spent": N_("{who} pays the bank ${n}."),
+    "paid": N_("{who} gives {whom} ${n}."),
+    "discarded": N_("{who} discards {card}."),
+    "gave": N_("{who} gives {whom} a card."),
+    "saw_given": N_("{who} gives {card} to {whom}."),
+    "looked": N_("{who} looks at {whose}’s hand."),
+    "swapped": N_("{who} swaps hands with {whom}."),
+    "changed": N_("{who} secretly changes personality."),
+    "used": N_("{who} uses the City Area card of {what}."),
+    "protected": N_("{who} pays for protection in {where}."),
+    "happened": N_("{who} turns up an event: {what}."),
+    "fogged": N_("The draw pile loses {cards}."),
+    "appeared": N_("A {whose} appears in {where}."),
+    "retired": N_("The City Area card of {what} leaves the game."),
+    "borrowed": N_("{who} takes out a loan: {card}."),
+    "penalized": N_("{who} keeps {card} as a penalty."),
+    "recovered": N_("{who} takes into hand: {cards}."),
+    "revealed": N_("{who} was {what}."),
 }
 
 
@@ -166,80 +166,80 @@ def is_minion(args: Mapping[str, Any]) -> bool:
 def _log_removed(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
         gone = (
-            N_("{cause}: {whose} loses a minion in {where}")
+            N_("{cause}: {whose} loses a minion in {where}.")
             if is_minion(args)
-            else N_("{cause}: the {whose} in {where} is gone")
+            else N_("{cause}: the {whose} in {where} is gone.")
         )
         return gone.with_args(**args)
     if args["who"] == args["whose"]:
-        return N_("{who} loses a minion in {where}").with_args(**args)
+        return N_("{who} loses a minion in {where}.").with_args(**args)
     if is_minion(args):
-        return N_("{who} removes {whose}'s minion from {where}").with_args(**args)
-    return N_("{who} removes the {whose} from {where}").with_args(**args)
+        return N_("{who} removes {whose}’s minion from {where}.").with_args(**args)
+    return N_("{who} removes the {whose} from {where}.").with_args(**args)
 
 
 def _log_moved(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
-        return N_("{who} moves a minion from {origin} to {goal}").with_args(**args)
+        return N_("{who} moves a minion from {origin} to {goal}.").with_args(**args)
     if is_minion(args):
-        return N_("{who} moves {whose}'s minion from {origin} to {goal}").with_args(**args)
-    return N_("{who} moves the {whose} from {origin} to {goal}").with_args(**args)
+        return N_("{who} moves {whose}’s minion from {origin} to {goal}.").with_args(**args)
+    return N_("{who} moves the {whose} from {origin} to {goal}.").with_args(**args)
 
 
 def _log_razed(view: View, args: Mapping[str, Any]) -> Text | None:
     if args.get("who") == args["whose"]:
-        return N_("{who} takes down a building in {where}").with_args(**args)
+        return N_("{who} takes down a building in {where}.").with_args(**args)
     if "who" in args:
-        return N_("{who} takes down {whose}'s building in {where}").with_args(**args)
-    return N_("{cause}: {whose} loses the building in {where}").with_args(**args)
+        return N_("{who} takes down {whose}’s building in {where}.").with_args(**args)
+    return N_("{cause}: {whose} loses the building in {where}.").with_args(**args)
 
 
 def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
     if "where" in args:
-        return N_("The die shows {value}: {where}").with_args(**args)
-    return N_("{who} rolls {value}").with_args(**args)
+        return N_("The die shows {value}: {where}.").with_args(**args)
+    return N_("{who} rolls {value}.").with_args(**args)
 
 
 def _log_unharmed(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["where"]:
-        return N_("Nothing happens in {where}").with_args(**args)
-    return N_("Nothing happens")
+        return N_("Nothing happens in {where}.").with_args(**args)
+    return N_("Nothing happens.")
 
 
 def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
     """Return the log line of a reaction. For the card Doctor Mossy Lawn, it names no effect."""
     if args["what"]:
-        return N_("{who} answers {what} with {card}").with_args(**args)
-    return N_("{who} interrupts with {card}").with_args(**args)
+        return N_("{who} answers {what} with {card}.").with_args(**args)
+    return N_("{who} interrupts with {card}.").with_args(**args)
 
 
 def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
     """Return the log line for hidden cards shown to a seat; None if the card is the seat's own identity."""
     own = len(args["cards"]) == 1 and kind_of(args["cards"][0]) == "personality"
-    return None if own else N_("{who} sees: {cards}").with_args(**args)
+    return None if own else N_("{who} sees: {cards}.").with_args(**args)
 
 
 def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
     """Return the log line of a draw: the number of cards, or the cards for seats that may know them."""
     if "cards" in args:
-        return N_("{who} draws: {cards}").with_args(**args)
-    return N_n("{who} draws {n} card", "{who} draws {n} cards").with_args(**args)
+        return N_("{who} draws: {cards}.").with_args(**args)
+    return N_n("{who} draws {n} card.", "{who} draws {n} cards.").with_args(**args)
 
 
 def _log_salvaged(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n(
-        "{who} takes {n} random card from the discard pile", "{who} takes {n} random cards from the discard pile"
+        "{who} takes {n} random card from the discard pile.", "{who} takes {n} random cards from the discard pile."
     ).with_args(**args)
 
 
 def _log_skipped(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{who} skips a symbol: {symbol} ({card})").with_args(
+    return N_("{who} skips a symbol: {symbol} ({card}).").with_args(
         who=args["who"], card=args["card"], symbol=symbol_text(args["symbol"], args["n"])
     )
 
 
 def _log_spied(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_n("{who} looks at {n} unused personality", "{who} looks at {n} unused personalities").with_args(**args)
+    return N_n("{who} looks at {n} unused personality.", "{who} looks at {n} unused personalities.").with_args(**args)
 
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:

@@ -38,8 +38,8 @@ from games.core.match.match import Match
 MAX_PAIRS = 12  # largest number of moves for which pairs of choices are offered
 MAX_LISTED = 60  # if there are more shortcuts, they are only shown on the board
 CONFIRM, CHOOSE, CLEAR = N_("Confirm"), N_("Choose above"), N_("Choose again")
-OUTDATED = N_("The table has moved on: this is what is asked now.")
-NOT_ASKED = N_("You are not asked now.")
+OUTDATED = N_("The table has moved on. Here is the current question.")
+NOT_ASKED = N_("Someone else is choosing now.")
 NOT_COMPLETE = N_("Something is still missing.")
 NO_PASS = N_("You cannot pass now.")
 NO_UNDO = N_("There is nothing to undo.")

@@ -63,7 +63,7 @@ def find_file_kind(document: Document, known_kinds: Mapping[tuple[str, str], Fil
         return problems or known_kinds[game, kind]
     if not document.data.keys() & {"format", "game", "kind"}:
         words = N_(
-            'expected the lines "format: {format}", "game: …" and "kind: …": this is no data file', format=FORMAT
+            'expected the lines "format: {format}", "game: …" and "kind: …": this is not a data file', format=FORMAT
         )
         return [document.problem((), words)]
     games = sorted({name for name, _ in known_kinds})

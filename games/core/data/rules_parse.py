@@ -158,7 +158,7 @@ class _Parser:
         marks, title, anchor = match.groups()
         if anchor in self.anchors:
             text = N_(
-                "the anchor {anchor} stands here twice, first in line {line}", anchor=anchor, line=self.anchors[anchor]
+                "the anchor {anchor} appears twice, first in line {line}", anchor=anchor, line=self.anchors[anchor]
             )
             self._fault(self.at, text)
         self.anchors.setdefault(anchor, self.at)
@@ -172,7 +172,7 @@ class _Parser:
             more = self._take(lambda line: line.startswith(" ") and not _is_item(line.strip()))[1:]
             items.append(" ".join([first.strip(), *(line.strip() for line in more)]))
             if self.at < len(self.lines) and self.lines[self.at].startswith(" ") and self.lines[self.at].strip():
-                self._fault(self.at + 1, N_("a list within a list is not known here"))
+                self._fault(self.at + 1, N_("a list within a list is not supported"))
                 self.at += 1
         self.blocks.append(ListBlock(tuple(self._spans(item, number) for item in items), marker is _NUMBER, number))
 

@@ -19,9 +19,9 @@ LANGUAGES = ("pl", "en")
 def check_plain_text(text: str) -> str:
     """Reject a text with several lines, with blanks at its ends, or in the form of a name such as `estate:zielone`."""
     if len(text.splitlines()) != 1 or text != text.strip():
-        raise_faults([Fault((), N_("expected one line without blanks around it"))])
+        raise_faults([Fault((), N_("expected one line without spaces around it"))])
     if is_name(text):
-        raise_faults([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
+        raise_faults([Fault((), N_("expected words, got something that looks like the name of a thing on the table"))])
     return text
 
 
@@ -57,7 +57,7 @@ class BilingualModel(StrictModel):
             raise_faults([Fault((), N_("expected a text under pl, en or both"))])
         if is_shipped_file(info):
             missing = [key for key in LANGUAGES if key not in self.model_fields_set]
-            raise_faults(Fault((key,), N_("missing, a board of the program has both languages")) for key in missing)
+            raise_faults(Fault((key,), N_("missing; the program’s own boards have both languages")) for key in missing)
         return self
 
 
@@ -98,6 +98,6 @@ def duplicate_faults(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> I
             value = getattr(entry, key)
             if value in seen:
                 first = seen[value] + 1
-                text = N_("expected another value than that of entry {entry}: {value}", entry=first, value=value)
+                text = N_("expected a value different from that of entry {entry}: {value}", entry=first, value=value)
                 yield Fault((place, key), text)
             seen.setdefault(value, place)

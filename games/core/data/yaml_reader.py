@@ -202,7 +202,7 @@ class _Builder:
 
     def _alias(self, event: Any, mark: FilePosition, place: ValuePath) -> Any:
         if event.anchor not in self.anchors:
-            self._give_up(mark, N_("the alias {name} stands for nothing above", name=f"*{_short(event.anchor)}"), place)
+            self._give_up(mark, N_("the alias {name} is not defined above", name=f"*{_short(event.anchor)}"), place)
         value, size = self.anchors[event.anchor]
         self._count(size, mark, place)
         return value
@@ -223,7 +223,7 @@ class _Builder:
             inner = (*place, key)
             if key in mapping:
                 first = self.out.key_positions[inner].line
-                self._fault(mark, N_("this key stands here twice, first in line {line}", line=first), inner)
+                self._fault(mark, N_("this key appears twice, first in line {line}", line=first), inner)
                 self._value((*place, f"{key} (again)"), depth + 1)
                 continue
             self.out.key_positions[inner] = mark
@@ -286,9 +286,9 @@ def _odd_character(lines: list[str], last: int, file: str) -> Problem | None:
             continue
         code = f"U+{ord(match[match.lastgroup or 0]):04X}"
         text = (
-            N_("{code} looks like a space but is none; write a plain space", code=code)
+            N_("{code} looks like a space but isn’t one; write a plain space", code=code)
             if match.lastgroup == "space"
-            else N_('{code} looks like a colon but is none; write ":"', code=code)
+            else N_('{code} looks like a colon but isn’t one; write ":"', code=code)
         )
         return Problem(file, number, match.start(match.lastgroup or 0) + 1, "", text)
     return None

@@ -284,7 +284,7 @@ def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[Journal
     body, tail = line[:-_TAIL], line[-_TAIL:]
     total = _sum(before, body)
     if tail != f'{_SUM}{total}"}}'.encode():
-        text = N_("the line has been changed, or one before it is missing: its sum should be {sum}", sum=total)
+        text = N_("the line has been changed, or one before it is missing: its checksum should be {sum}", sum=total)
         raise damaged_error(path, number, text)
     try:
         record = json.loads(body + b"}")
@@ -304,7 +304,9 @@ def _upgraded(path: Path, numbered: list[tuple[int, JournalRecord]]) -> tuple[He
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise damaged_error(path, 1, N_("format: expected a whole number from 1 to {n}", n=FORMAT))
     if number > FORMAT:
-        text = N_("a newer program wrote this journal: its format is {found}, known is {n}", found=number, n=FORMAT)
+        text = N_(
+            "a newer program wrote this journal: its format is {found}, this program knows {n}", found=number, n=FORMAT
+        )
         raise damaged_error(path, 1, text)
     while number < FORMAT:
         records = UPGRADES[number](records)

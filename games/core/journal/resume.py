@@ -85,7 +85,7 @@ def replay_journal(
             raise damaged_error(content.path, number, error.text) from error
         except unfit as error:
             raise damaged_error(
-                content.path, number, N_("the position that the match goes on from can't be played")
+                content.path, number, N_("the position this match continues from can’t be played")
             ) from error
     match.viewing.was_loaded = True
     with suppress(ValueError):  # if the system can't represent the date in the header
@@ -100,7 +100,7 @@ def _first(reading: JournalContent, game: Game, board: Board) -> tuple[Match, li
             match = Match.set_up(game, board, header.players, header.options, header.seed, header.settings)
             return match, records
         if not records or "state" not in records[0][1]:
-            raise damaged_error(reading.path, 2, N_("expected the state that this match goes on from"))
+            raise damaged_error(reading.path, 2, N_("expected the state this match continues from"))
         return _from_second_line(reading, game, board), records[1:]
     except (UsageError, InvalidPlayer) as error:
         raise damaged_error(reading.path, 1, N_("the match can't begin: {why}", why=error.reason_text)) from error
@@ -174,7 +174,7 @@ def _redo(match: Match, record: JournalRecord) -> None:
     try:
         match.jump_forward(_number(record, "redo"))
     except UsageError as error:
-        raise _Wrong(N_("redo: expected the number of a move that was taken back")) from error
+        raise _Wrong(N_("redo: expected the number of an undone move")) from error
 
 
 def _player(match: Match, record: JournalRecord) -> None:
@@ -256,9 +256,7 @@ def rule_values_digest(board: Board) -> str:
 
 
 FROM_POSITION = "position"  # `Header.begun` of a match continued from a position of another match
-RULES_CHANGED_TEXT = N_(
-    "The rules of the program have changed since this match was played, so its moves can't be shown again."
-)
+RULES_CHANGED_TEXT = N_("The program’s rules have changed since this match was played, so its moves can’t be replayed.")
 
 
 def load_match_board(header: Header, path: Path) -> Board:
@@ -363,7 +361,7 @@ def _rules(reading: JournalContent) -> tuple[Game, Any]:
     try:
         game = registry.game(reading.header.game)
     except UsageError as error:
-        text = N_("there is no game called {name} here; the match is kept for when there is", name=reading.header.game)
+        text = N_("there is no game called {name} here; the match is kept until there is one", name=reading.header.game)
         raise GameNotLoaded(str(reading.path), 1, translate(text, "en"), text=text) from error
     return game, load_match_board(reading.header, reading.path)
 

@@ -250,15 +250,16 @@ class Journal:
 
 
 MOVED_FILE_TEXT = N_(
-    "The match is not being saved: it is open in another window too. Play goes on, and every move tries again."
+    "The match isn’t being saved: it is also open in another window. You can play on; every move tries again."
 )
 
 
 def _notice(kept: Path | None) -> Text:
     if kept is None:
-        return N_("The saved game was removed or changed from outside. It has been written anew, whole.")
+        return N_("The saved game was removed or changed by another program. It has been saved again in full.")
     return N_(
-        "Another file was put in the place of the saved game. It is kept as {file}; the match was written anew, whole.",
+        "Another file has taken the place of the saved game. It is kept as {file}; the match has been "
+        "saved again in full.",
         file=kept.name,
     )
 
@@ -297,17 +298,17 @@ def _is_entry(record: Mapping[str, Any]) -> bool:
 def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
     """Return the message about a disk that refuses to store the journal at `path`."""
     if isinstance(error, MemoryError):
-        return N_("The match is not being saved: memory is short. Play goes on, and every move tries to save again.")
+        return N_("The match isn’t being saved: memory is short. You can play on; every move tries to save again.")
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
-        return N_("The match is not being saved: the disk is full. Play goes on, and every move tries to save again.")
+        return N_("The match isn’t being saved: the disk is full. You can play on; every move tries to save again.")
     where = str(error.filename or path)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return N_(
-            "The match is not being saved: {folder} is closed to writing. Play goes on, and every move tries again.",
+            "The match isn’t being saved: {folder} can’t be written to. You can play on; every move tries again.",
             folder=os.path.dirname(where),
         )
     return N_(
-        "The match is not being saved ({file}: {why}). Play goes on, and every move tries to save again.",
+        "The match isn’t being saved ({file}: {why}). You can play on; every move tries to save again.",
         file=where,
         why=system_reason(error),
     )

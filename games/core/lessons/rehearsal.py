@@ -133,7 +133,7 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
     try:
         start_short_match(game, board, lesson.match, LessonPlayers("You", game.facts.bot_names), 1)
     except PlanszowniaError as error:
-        yield Fault(("match",), N_("this match can't begin: {why}", why=error.reason_text))
+        yield Fault(("match",), N_("this match can’t begin: {why}", why=error.reason_text))
 
 
 def _untold_minutes(lesson: Lesson, rehearsed: RehearsalResult) -> Iterator[Fault]:
@@ -201,7 +201,7 @@ class _Rehearsal:
                 continue
             hand = run.demonstration()
             if hand is None:
-                self._fault((run.task_kind,), N_("nobody can go on from here"), stuck=True)
+                self._fault((run.task_kind,), N_("nobody can move from here"), stuck=True)
             else:
                 self._do(hand)
             if run.task_kind not in ("read", "ask", "try") and run.step_number == number:
@@ -227,7 +227,7 @@ class _Rehearsal:
             self._undrawn()
 
     def _undrawn(self) -> None:
-        self._fault(("dice",), N_("some of this could not be drawn"))
+        self._fault(("dice",), N_("not all of this could be drawn"))
         self.run.script.clear()
 
     def _count(self) -> None:
@@ -312,7 +312,7 @@ class _Rehearsal:
         chosen = selection.chosen
         legal = selection.matching_moves([*chosen, wrong.at]) or selection.matching_moves([wrong.at])
         if wrong.refused is None:
-            return None if legal else N_("this can't be chosen here: say why by refused")
+            return None if legal else N_("this can’t be chosen here: give the reason under refused")
         if legal:
             return N_("this can be chosen here, so nothing refuses it")
         reason = selection.refusal_reason(wrong.at)

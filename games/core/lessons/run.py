@@ -24,9 +24,9 @@ from games.core.match.match import Match
 if TYPE_CHECKING:
     from games.core.lessons.models import BilingualText, Lesson, LessonStep, QuizAnswer, WrongClick
 
-NOT_NOW_TEXT = N_("That is allowed, but something else comes first here.")
-TRY_THIS_TEXT = N_("Click what is asked for to see why it can't be done.")
-ASK_AGAIN_TEXT = N_("This question once more.")
+NOT_NOW_TEXT = N_("That’s allowed, but something else comes first here.")
+TRY_THIS_TEXT = N_("Click it to see why it can’t be done.")
+ASK_AGAIN_TEXT = N_("Try this question again.")
 
 
 class ClickVerdict(NamedTuple):

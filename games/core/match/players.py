@@ -27,10 +27,10 @@ LEVEL_LABELS: Mapping[str, Text] = {
     "master": N_("master"),
 }
 LEVEL_NOTES: Mapping[str, Text] = {  # Descriptions of the levels in the setup form.
-    "easy": N_("Takes what brings most at once; overlooks what comes next and what the others want."),
-    "medium": N_("Knows what pays in the long run, and minds the others."),
-    "hard": N_("Plays the match on in its head before every move."),
-    "master": N_("Thinks longest, also about its own later moves."),
+    "easy": N_("Grabs whatever pays most right now; misses what comes next and what the others are up to."),
+    "medium": N_("Knows what pays off in the long run and keeps an eye on the others."),
+    "hard": N_("Plays the game out in its head before every move."),
+    "master": N_("Thinks longest, planning its own later moves too."),
 }
 NO_CHARACTER = ""  # `Player.character` of a player without a character
 CHARACTERS = ("cautious", "daring", "mischievous")
@@ -96,11 +96,11 @@ def normalize_name(name: str) -> str:
 def name_problem(name: str) -> Text | None:
     """Return why a normalized name is invalid, or None."""
     if not name:
-        return N_("Everybody at the table needs a name.")
+        return N_("Everyone at the table needs a name.")
     strange = next((char for char in name if char not in NAME_CHARACTERS), None)
     if strange is not None:
         return N_(
-            "A name is made of Latin, Greek or Cyrillic letters, digits, spaces and - ' . only, not of {character}.",
+            "A name can contain only Latin, Greek or Cyrillic letters, digits, spaces and - ' . – not {character}.",
             character=char_or_code(strange),
         )
     if len(name) > MAX_NAME_LENGTH:
@@ -116,7 +116,7 @@ def name_problem(name: str) -> Text | None:
 def player_problem(player: Player) -> Text | None:
     """Return the first problem of a single player, or None."""
     if player.name != normalize_name(player.name):
-        return N_("A name neither begins nor ends with a space: {name}", name=normalize_name(player.name))
+        return N_("A name can’t begin or end with a space: {name}", name=normalize_name(player.name))
     problem = name_problem(player.name)
     if problem is not None:
         return problem
@@ -135,9 +135,9 @@ def players_problem(players: Sequence[Player], seats: tuple[int, int] | None = N
     """Return why these players can't play together, or None; `seats` is (fewest, most)."""
     if seats is not None:
         if len(players) < seats[0]:
-            return N_n("At least {n} seat has to be taken.", "At least {n} seats have to be taken.", n=seats[0])
+            return N_n("At least {n} seat must be taken.", "At least {n} seats must be taken.", n=seats[0])
         if len(players) > seats[1]:
-            return N_n("There is room for {n} seat only.", "There is room for {n} seats only.", n=seats[1])
+            return N_n("There is room for only {n} seat.", "There is room for only {n} seats.", n=seats[1])
     for player in players:
         problem = player_problem(player)
         if problem is not None:

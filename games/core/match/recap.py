@@ -19,7 +19,7 @@ from games.core.match.match import Match
 from games.core.match.scores import ScoreHistory, moves_before_turns, point_labels_of, score_history, timeline_of
 
 MIN_CHANCE_LEAD = 0.05  # a chance to win counts as a lead if it exceeds all others by this much
-FAVOURITE = N_("{who} had the best chances {when}.")
+FAVOURITE = N_("{who} had the best chance of winning {when}.")
 OPEN = N_("The match was open to the end.")
 
 

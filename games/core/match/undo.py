@@ -49,7 +49,7 @@ class CannotUndo(PlanszowniaError):
 NOTHING_TO_UNDO = N_("There is nothing to undo.")
 UNDO_IS_OFF = N_("Undo is off in this match.")
 UNDO_IS_FREE = N_("The last move can be undone.")
-SEEN_ONLY_ONCE = N_("Since then something has been shown that is seen only once in this match.")
+SEEN_ONLY_ONCE = N_("Something has been shown since then that may be seen only once in this match.")
 
 
 def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat | None) -> Text | None:
@@ -57,13 +57,13 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
     owner = next((move.seat for move in moves if move.by_person), None)
     for move in moves:
         if move.by_person and move.seat != owner:
-            return N_("Somebody else has decided since then: {who}.", who=seat_name(move.seat))
+            return N_("Someone else has decided since then: {who}.", who=seat_name(move.seat))
         if move.private and move.seat != viewer and move.kind not in game.information_rules.uninformative_decisions:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
         if move.private and move.by_person and viewer is not None and move.seat != viewer:
-            return N_("That is somebody else's secret decision: {who}.", who=seat_name(move.seat))
+            return N_("That was someone else’s secret decision: {who}.", who=seat_name(move.seat))
         if move.used_dice:
-            return N_("Something has been drawn or rolled since then.")
+            return N_("A card has been drawn or a die rolled since then.")
         is_known = not move.private or move.seat == viewer
         if any(
             event.kind in game.information_rules.revealing_events and (is_known or event.to is None)
@@ -92,7 +92,7 @@ def make_undo_offer(
         return UndoOffer("free", moves_left, UNDO_IS_FREE)
     if rule == "learnt":
         return UndoOffer("none", now, N_("{why} In this match that is final.", why=why))
-    return UndoOffer("agree", moves_left, N_("{why} Everybody at the table has to agree.", why=why))
+    return UndoOffer("agree", moves_left, N_("{why} Everyone at the table has to agree.", why=why))
 
 
 def count_moves_after_undo(moves: Sequence[PlayedMove], person_count: int, seat: Seat | None) -> int | None:

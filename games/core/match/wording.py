@@ -67,13 +67,15 @@ def seat_fact_texts(facts: SeatFacts) -> tuple[Text, ...]:
     """Return the numbers and icons of a seat's row as texts.
 
     A subtitle that an icon's text contains is left out: Wampiry's `Elder` beside `The Elder: plays after others…`.
+    A score is left out if the main holding, such as Kraków's `Victory points`, has the same number.
     """
     subtitle, icons = facts.subtitle, [label for _, label in facts.icons]
     is_repeated = subtitle is not None and any(subtitle.message in label.message for label in icons)
     titles = (None if is_repeated else subtitle, facts.suffix)
     result = [label for label in titles if label is not None]
     result += icons
-    result += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
+    is_named = facts.holdings is not None and facts.holdings.main.number_text == str(facts.score)
+    result += [POINTS.with_args(n=facts.score)] if facts.score is not None and not is_named else []
     result += [facts.amount.text] if facts.amount is not None else []
     counts = [*([facts.holdings.main] if facts.holdings is not None else []), *facts.counts]
     result += [

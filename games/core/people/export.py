@@ -93,12 +93,12 @@ def write_tables(stem: str, tables: Sequence[ExportTable], file_format: Format, 
 # -- matches and seats ------------------------------------------------------------------------------------------------
 MATCHES_TITLE, SEATS_TITLE = N_("Matches"), N_("Seats")
 MATCH_COLUMNS: Mapping[str, Text] = {
-    "file": N_("File"), "game": N_("Game"), "began": N_("Began"), "board": N_("Board"), "options": N_("Options"),
+    "file": N_("File"), "game": N_("Game"), "began": N_("Started"), "board": N_("Board"), "options": N_("Options"),
     "seats": SEATS_TITLE, "computers": N_("Computers"), "turns": N_("Turns"), "seconds": N_("Seconds"),
     "end": N_("How it ended"),
 }  # fmt: skip
 SEAT_COLUMNS: Mapping[str, Text] = {
-    "file": N_("File"), "game": N_("Game"), "began": N_("Began"), "seat": N_("Seat"), "name": N_("Name"),
+    "file": N_("File"), "game": N_("Game"), "began": N_("Started"), "seat": N_("Seat"), "name": N_("Name"),
     "kind": N_("Kind"), "level": N_("Level"), "character": N_("Character"), "version": N_("Version"),
     "points": N_("Points"), "place": N_c("column", "Place"), "share": N_("Share of the victory"),
     "counts": N_("Same player throughout"),

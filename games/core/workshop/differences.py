@@ -23,7 +23,7 @@ LINK_KEYS = ("neighbours", "bridges")  # keys of lists of entries that are linke
 DERIVED_KEYS = frozenset({*COSMETIC_KEYS, "id", "letter", "number", *LINK_KEYS})
 DIFFERS = N_("What differs")
 OTHERS = N_("others")
-CHANGED, ADDED, REMOVED = N_("changed"), N_("added"), N_("taken out")
+CHANGED, ADDED, REMOVED = N_("changed"), N_("added"), N_("removed")
 
 
 class Difference(NamedTuple):
@@ -199,8 +199,8 @@ def rules_note(fields: FormFields, board: Mapping[str, Any], default: Mapping[st
     if not found:
         return ""
     name, other = (_entry_name(one, str(one.get("id")), language) for one in (data, usual))
-    text = N_("**This board: {name}.** Its numbers stand in the text below, too; what is said there about single "
-              "spaces and cards, and in the examples, is about the board {usual}.", name=name, usual=other)  # fmt: skip
+    text = N_("**This board: {name}.** The text below uses its numbers; remarks on single spaces and cards, "
+"and the examples, are about the board {usual}.", name=name, usual=other)  # fmt: skip
     lines = [f"> {translate(text, language)}", "", f"| {translate(DIFFERS, language)} | {name} | {other} |"]
     lines.append("| --- | --- | --- |")
     for one in found:

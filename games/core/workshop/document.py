@@ -164,7 +164,7 @@ class EditedFile:
 
     def __init__(self, path: Path) -> None:
         if path.is_symlink() and os.path.dirname(os.path.realpath(path)) != os.path.realpath(path.parent):
-            text = N_("this is a link out of the folder of boards; make your own board from it")
+            text = N_("this link leads out of the folder of boards; make your own board from it")
             raise DataError([Problem(str(path), 0, 0, "", text)])
         self.path = path
         self._first = True

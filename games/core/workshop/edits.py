@@ -28,7 +28,7 @@ class EditNotPlaced(PlanszowniaError):
     """Raised if it is unclear where an edit belongs in the text, for example below a YAML alias."""
 
     def __init__(self) -> None:
-        super().__init__(N_("This part is changed in the text editor."))
+        super().__init__(N_("Change this part in the text editor."))
 
 
 class SetValue(NamedTuple):

@@ -56,7 +56,7 @@ POINT_CHANGE_TEXT = N_("{who} {before} → {after}")
 
 # -- the log ---------------------------------------------------------------------------------------------------------
 def _round(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("{first} goes first in round {round}", round=f"round:{args['round']}", first=args["first"])
+    return N_("{first} goes first in round {round}.", round=f"round:{args['round']}", first=args["first"])
 
 
 def _turn(view: View, args: Mapping[str, Any]) -> Text:
@@ -67,8 +67,8 @@ def _turn(view: View, args: Mapping[str, Any]) -> Text:
 
 def _walked(view: View, args: Mapping[str, Any]) -> Text:
     if args["origin"] is not None and _place(view, args["origin"]) == _place(view, args["goal"]):
-        return N_("{who} moves {whose} to {goal}, −{cost}").with_args(**args)
-    return N_("{who} moves {whose} from {origin} to {goal}, −{cost}").with_args(**args)
+        return N_("{who} moves {whose} to {goal}, −{cost}.").with_args(**args)
+    return N_("{who} moves {whose} from {origin} to {goal}, −{cost}.").with_args(**args)
 
 
 def _place(view: View, cell: str) -> str | None:
@@ -79,24 +79,24 @@ def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
     """Return the log line about a covered work's remaining points; None if it had none before."""
     if not args["before"]:
         return None
-    return N_("… covers {whose}’s {card}: {before} → {after}").with_args(**args)
+    return N_("… covers {whose}’s {card}: {before} → {after}.").with_args(**args)
 
 
 def _done(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
         return None
     return N_n(
-        "{who} ends the turn with {n} movement point unused", "{who} ends the turn with {n} movement points unused"
+        "{who} ends the turn with {n} movement point unused.", "{who} ends the turn with {n} movement points unused."
     ).with_args(**args)
 
 
 def _counted(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("Round {round} is over: the city is scored", round=f"round:{args['round']}")
+    return N_("Round {round} is over: the city is scored.", round=f"round:{args['round']}")
 
 
 def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
-        return N_("{where}: nobody, because art points tie").with_args(**args) if any(args["totals"]) else None
+        return N_("{where}: nobody, because art points tie.").with_args(**args) if any(args["totals"]) else None
     if args["vp"]:
         return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
                    where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip
@@ -137,14 +137,14 @@ def _ended(view: View, args: Mapping[str, Any]) -> Text:
 
 
 LOG_TEXTS: dict[str, EventWording] = {
-    "opened": N_("{first} goes first"),
-    "stood": N_("{who} places {whose}: {goal}"),
+    "opened": N_("{first} goes first."),
+    "stood": N_("{who} places {whose}: {goal}."),
     "round": _round,
     "turn": _turn,
     "walked": _walked,
-    "painted": N_("{who} paints a {card} on {where}, +{gain}"),
+    "painted": N_("{who} paints a {card} on {where}, +{gain}."),
     "covered": _covered,
-    "drew": N_("{who} draws: {card}"),
+    "drew": N_("{who} draws: {card}."),
     "done": _done,
     "counted": _counted,
     "owned": _owned,

@@ -260,39 +260,40 @@ def _lower_level(decision: _Decision, whom: int, rival: int, weight: float) -> I
 
 _ARRIVES = N_("Takes place {n} of {m} in Osada")
 _TRADES_POINTS = N_n(
-    "{more} points in Osada instead of {m}, for {n} space less",
-    "{more} points in Osada instead of {m}, for {n} spaces less",
+    "{more} points in Osada instead of {m}, at the cost of {n} space",
+    "{more} points in Osada instead of {m}, at the cost of {n} spaces",
 )
 _TRADES_LEVEL = N_n(
-    "Help level {more} instead of {m}, for {n} space less", "Help level {more} instead of {m}, for {n} spaces less"
+    "Help level {more} instead of {m}, at the cost of {n} space",
+    "Help level {more} instead of {m}, at the cost of {n} spaces",
 )
-_POINTS = N_n("{n} point in Osada, instead of {m}", "{n} points in Osada, instead of {m}")
-_LEVEL = N_("Help level {n}, instead of {m}")
-_MOST_HELP = N_("Help level {n}, more than anybody else has: {m} at most")
-_ONLY_HELP = N_("Help level {n}, while nobody else has any")
-_FORWARD = N_n("{n} space forward, instead of {m}", "{n} spaces forward, instead of {m}")
-_NOT_BACK = N_n("{n} space forward, instead of {m} back", "{n} spaces forward, instead of {m} back")
+_POINTS = N_n("{n} point in Osada instead of {m}", "{n} points in Osada instead of {m}")
+_LEVEL = N_("Help level {n} instead of {m}")
+_MOST_HELP = N_("Help level {n}, the highest of all; the next has {m}")
+_ONLY_HELP = N_("Help level {n}, and nobody else has any")
+_FORWARD = N_n("{n} space forward instead of {m}", "{n} spaces forward instead of {m}")
+_NOT_BACK = N_n("{n} space forward instead of {m} back", "{n} spaces forward instead of {m} back")
 _NO_DIE = N_n(
-    "{n} space forward for certain, instead of {m} on {k} of 6 rolls",
-    "{n} spaces forward for certain, instead of {m} on {k} of 6 rolls",
+    "A sure {n} space instead of {m} on {k} of 6 rolls",
+    "A sure {n} spaces instead of {m} on {k} of 6 rolls",
 )
 _DIE = N_n(
-    "{n} space forward on {k} of 6 rolls, instead of {m} for certain",
-    "{n} spaces forward on {k} of 6 rolls, instead of {m} for certain",
+    "{n} space on {k} of 6 rolls instead of a sure {m}",
+    "{n} spaces on {k} of 6 rolls instead of a sure {m}",
 )
-_KILLS = N_("Stays out of {where}, which kills when nobody is behind")
-_BURIES = N_("Stays out of {where}, which buries the pawn")
-_FALLS = N_("Stays out of {where} and its fall into the valley")
-_DEADLY = N_("Stays out of {where}, deadly on {n} of 6 rolls")
-_BARS = N_n("Stays out of {where}, which bars {n} move for good", "Stays out of {where}, which bars {n} moves for good")
+_KILLS = N_("Avoids {where}, deadly with nobody behind")
+_BURIES = N_("Avoids {where} and being buried there")
+_FALLS = N_("Avoids {where} and the fall into the valley")
+_DEADLY = N_("Avoids {where}, deadly on {n} of 6 rolls")
+_BARS = N_n("Avoids {where}, which bars {n} move for good", "Avoids {where}, which bars {n} moves for good")
 _AXE = N_n(
-    "A look at a neighbour’s card and the last axe ({n})", "A look at a neighbour’s card and one of the {n} axes left"
+    "A look at a neighbour’s card, and the last axe", "A look at a neighbour’s card, and one of the {n} axes left"
 )
-_APRON = N_n("A look at a card: {n} is still unseen", "A look at a card: {n} are still unseen")
-_BEHIND = N_n("{n} pawn behind, instead of {m}", "{n} pawns behind, instead of {m}")
-_NONE_BEHIND = N_n("{n} pawn behind, instead of none", "{n} pawns behind, instead of none")
-_PAUSE = N_("Keeps close enough: {n} free spaces behind would mean a pause")
-_MURDERER_BACK = N_("{whom}, the murderer, has {n} spaces to go, instead of {m}")
+_APRON = N_n("A look at the last card still unseen", "A look at one of {n} cards still unseen")
+_BEHIND = N_n("{n} pawn behind instead of {m}", "{n} pawns behind instead of {m}")
+_NONE_BEHIND = N_n("{n} pawn behind instead of none", "{n} pawns behind instead of none")
+_PAUSE = N_("Keeps close: {n} empty spaces behind would mean a pause")
+_MURDERER_BACK = N_("{whom}, the murderer, has {n} spaces to go instead of {m}")
 _LOWER_LEVEL = N_("{whom} has help level {n}, {other} {m}")
 _TO_GO = N_n("{whom} has {n} space to go, {other} {m}", "{whom} has {n} spaces to go, {other} {m}")
 
@@ -385,15 +386,13 @@ def _against_lynching(decision: _Decision, accused: int) -> Iterator[Claim]:
 
 _IS_MURDERER = N_("{who} has seen that {whom} is the murderer")
 _IS_INNOCENT = N_("{who} has seen that {whom} is not the murderer")
-_HAS_SEEN = N_("{who} has seen the card of {whom}")
-_LEAST_HELP = N_("{whom} has help level {n}, everybody else at least {m}")
-_NO_WITNESS = N_n(
-    "None of the {n} voter has seen the card of {whom}", "None of the {n} voters has seen the card of {whom}"
-)
+_HAS_SEEN = N_("{who} has seen {whom}’s card")
+_LEAST_HELP = N_("{whom} has help level {n}, everyone else at least {m}")
+_NO_WITNESS = N_n("The voter hasn’t seen {whom}’s card", "None of the {n} voters has seen {whom}’s card")
 _PRICE = N_n("A unanimous vote costs {n} player a help level", "A unanimous vote costs {n} players a help level each")
-_ACCUSER_SAW = N_("{who} has seen the card of {whom} before accusing")
-_ACCUSER_SAW_NOT = N_("{who} accuses {whom} without having seen the card")
-_VOTE_COSTS = N_("A yes can cost a help level, and {n} is all there is")
+_ACCUSER_SAW = N_("{who} accuses {whom} after seeing the card")
+_ACCUSER_SAW_NOT = N_("{who} accuses {whom} without seeing the card")
+_VOTE_COSTS = N_("A yes can cost a help level, with only {n} left")
 _WRONG_MAN = N_("If {whom} is lynched, the murderer goes free")
 _WITNESS = N_("{witness} has said that {whom} is the murderer")
 _ALL_OTHERS_KNOWN = N_n("The {n} other card is known: only {whom} can be the murderer",
@@ -475,17 +474,17 @@ def _say(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(1, _SAW_NOT.with_args(**names))
 
 
-_UNKNOWN = N_("{who} has not seen the card of {whom} yet")
-_UNKNOWN_UNLIKE = N_("The card of {whom} is new, that of {other} is known already")
-_KNOWN = N_("{who} has seen the card of {whom} already")
+_UNKNOWN = N_("{who} has not seen {whom}’s card yet")
+_UNKNOWN_UNLIKE = N_("{whom}’s card is still unknown, {other}’s is not")
+_KNOWN = N_("{who} has already seen {whom}’s card")
 _AHEAD = N_n("{whom} is {n} space ahead of {other}", "{whom} is {n} spaces ahead of {other}")
-_HAS_NEWS = N_n("{whom} has seen {n} card that {who} has not seen", "{whom} has seen {n} cards that {who} has not seen")
+_HAS_NEWS = N_n("{whom} knows {n} card that {who} doesn’t", "{whom} knows {n} cards that {who} doesn’t")
 _MORE_NEWS = N_n(
-    "{whom} has seen {n} card that {who} has not, {other} {m}",
-    "{whom} has seen {n} cards that {who} has not, {other} {m}",
+    "{whom} knows {n} card that {who} doesn’t, {other} {m}",
+    "{whom} knows {n} cards that {who} doesn’t, {other} {m}",
 )
-_ASKED_SAW_ONE = N_("{who} has seen the card of {whom}, but not that of {other}")
-_SAW_NOT = N_("{who} has not seen the card of {whom}")
+_ASKED_SAW_ONE = N_("{who} has seen {whom}’s card, but not {other}’s")
+_SAW_NOT = N_("{who} has not seen {whom}’s card")
 
 
 # -- sending, pulling, attacking --------------------------------------------------------------------------------------
@@ -525,7 +524,7 @@ _BOTH_GAIN = N_n(
 )
 _LOSES = N_n("{whom} loses {n} space, {other} would gain {m}", "{whom} loses {n} spaces, {other} would gain {m}")
 _HELPS_MURDERER = N_n("{other}, the murderer, would gain {n} space", "{other}, the murderer, would gain {n} spaces")
-_SUCCEEDS = N_("Succeeds on {n} of 6 rolls")
+_SUCCEEDS = N_("Works on {n} of 6 rolls")
 
 
 _KINDS: dict[str, Callable[[_Decision, Move, Move], Iterator[Claim]]] = {

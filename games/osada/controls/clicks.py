@@ -107,7 +107,7 @@ _CONFIRMS: dict[str, Text] = {
     "accuse": N_("Put it to the vote"),
     "ask": N_("Ask in secret"),
     "peek": N_("Look at the card"),
-    "question": N_("Put the question"),
+    "question": N_("Ask the question"),
     "say": N_("Answer"),
     "strike": N_("Attack now"),
     "vote": N_("Vote"),
@@ -148,9 +148,9 @@ def _text_help(view: View, move: Move) -> Text:
     _, letter, colour, column = move
     args = {"letter": letter, "whom": player_name_in_view(view, colour), "where": target_field(view, letter)}
     if column != colour:
-        return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{column}").with_args(
-            **args
-        )
+        return N_(
+            "{letter}: help {whom}; your cube stays in the {column}, no level gained", column=f"column:{column}"
+        ).with_args(**args)
     pawn = view["pawns"][view["decision"]["seat"]]
     level = min(view.board.levels, pawn["level"] + 1)
     return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{column}", n=level).with_args(**args)
@@ -206,15 +206,15 @@ CONTROLS: dict[str, MoveControl] = {
     "go": MoveControl(_go, _text_go, must_confirm),
     "help": MoveControl(_help, _text_help, must_confirm),
     "beg": MoveControl(_beg, _text_beg, must_confirm),
-    "accuse": MoveControl(_accuse, _about_person(N_("Propose a lynching: {whom}"))),
-    "call": MoveControl(_person, _about_person(N_("Send on: {whom}"))),
-    "pull": MoveControl(_person, _about_person(N_("Pull to your space: {whom}"))),
-    "ask": MoveControl(_person, _about_person(N_("Ask: {whom}"))),
-    "peek": MoveControl(_person, _about_person(N_("Look at the card: {whom}")), True),
+    "accuse": MoveControl(_accuse, _about_person(N_("Accuse {whom}"))),
+    "call": MoveControl(_person, _about_person(N_("Send {whom} on"))),
+    "pull": MoveControl(_person, _about_person(N_("Pull {whom} to your space"))),
+    "ask": MoveControl(_person, _about_person(N_("Ask {whom}"))),
+    "peek": MoveControl(_person, _about_person(N_("Look at {whom}’s card")), True),
     "skip": MoveControl(_button, _text_skip),
     "question": MoveControl(_question, _text_question),
     "say": MoveControl(_say, _text_say, True),
-    "strike": MoveControl(_person, _about_person(N_("Attack: {whom}")), True),
+    "strike": MoveControl(_person, _about_person(N_("Attack {whom}")), True),
     "vote": MoveControl(_vote, _text_vote),
     "go_on": MoveControl(_button, _text_go_on),
 }
@@ -225,7 +225,7 @@ PARTNER_MOVE_KINDS = frozenset({"help", "beg"})
 OTHER_MOVE_LABEL = N_("Another move")
 ACCUSING_TITLE = N_("{who}: who do you accuse?")
 LYNCHING_PRICE_TEXT = N_(
-    "All others vote in secret. Only if nobody is against it, the accused dies and each of them pays a level."
+    "Everyone else votes in secret. If the vote is unanimous, the accused dies and every voter loses a level."
 )
 PARTNER_TITLES: dict[str, Text] = {"help": N_("{who}: who do you help?"), "beg": N_("{who}: who do you ask?")}
 PARTNER_MOVE_LABELS: dict[tuple[str, int], Text] = {  # (kind of move, distance to the partner in fields) -> text
@@ -298,9 +298,9 @@ def _outcome(view: View, move: Move) -> AnswerOutcome:
         after = (before[0], str(own["level"] - 1))
         return AnswerOutcome(f"pawn:{colour}", N_("asking: level −1"), cube, mark, (before, after), "warn")
     if columns[0] != colour:
-        return AnswerOutcome(f"keep:{colour}", N_("nothing counts"), cube, mark, (before,))
+        return AnswerOutcome(f"keep:{colour}", N_("the cube stays"), cube, mark, (before,))
     level = min(view.board.levels, own["level"] + 1)
-    text = N_("help: level +1") if level > own["level"] else N_("help: the highest level")
+    text = N_("help: level +1") if level > own["level"] else N_("help: already the top level")
     states = ((before,) if own["level"] else ()) + ((MARK_OF_COLOUR[colour], str(level)),)
     return AnswerOutcome(f"pawn:{colour}", text, cube, mark, states, "good")
 

@@ -18,7 +18,7 @@ from games.osada.view.standing import standings
 # warn if at most FEW_PLACES are free in the village, and a pawn is in it or at most NEAR_FIELDS fields away
 FEW_PLACES, NEAR_FIELDS = 2, 8
 PLACES_LEFT_TEXT = N_n(
-    "{n} place left in Osada. Then the game is over.", "{n} places left in Osada. Then the game is over."
+    "{n} place left in Osada, then the game is over.", "{n} places left in Osada, then the game is over."
 )
 
 
@@ -34,10 +34,10 @@ def limits(view: View) -> Sequence[Limit]:
 
 # -- after the end ----------------------------------------------------------------------------------------------------
 FATE_TEXTS: dict[str, Text] = {
-    "lawina": N_("dies under the avalanche"),
-    "paczek": N_("dies of the doughnut"),
-    "attack": N_("is killed by the murderer"),
-    "lynching": N_("is lynched"),
+    "lawina": N_("killed by the avalanche"),
+    "paczek": N_("poisoned by the doughnut"),
+    "attack": N_("killed by the murderer"),
+    "lynching": N_("lynched"),
 }
 
 
@@ -117,12 +117,12 @@ def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Te
 def _cubes(game: Mapping[str, Any], pawn: int, colour: str, card: Character) -> Text:
     """Return a text about the points of the virtual player's white cubes, whether or not they counted (O-77)."""
     if card.murderer:
-        return N_("wins by coming to Osada")
+        return N_("wins by reaching Osada")
     parts = [
         N_("{what} {n}", what=f"kind:{kind}", n=card.marks[kind]) for kind in game["white"] if card.marks.get(kind)
     ]
     if colour in game["winners"] and not game["points"][pawn]:
         return N_("wins without points")
     if not parts:
-        return N_("no cube that counts")
+        return N_("no cube that scores")
     return N_("{parts}", parts=parts) if game["points"][pawn] else N_("{parts}: lost", parts=parts)

@@ -26,10 +26,10 @@ from games.osada.rules.pawns import pawn_view, player_name_in_view
 # -- big moments ------------------------------------------------------------------------------------------------------
 CARD_BACK = "pieces/card_back"
 SHORT_SCENE_MS, LONG_SCENE_MS, VOTE_MS = 1400, 2000, 550  # durations of scenes over the board, in milliseconds
-CARD_STAYS_HIDDEN_TEXT = N_("The card stays closed.")
-UNANIMOUS_TEXT, SPARED_TEXT = N_("Nobody is against it."), N_("Someone is against it: the other votes stay closed.")
+CARD_STAYS_HIDDEN_TEXT = N_("The card stays face down.")
+UNANIMOUS_TEXT, SPARED_TEXT = N_("Nobody is against it."), N_("Someone is against it. The other votes stay secret.")
 VOTE_FOR_TEXT, VOTE_AGAINST_TEXT = N_("for"), N_("against")
-TURN_LOST_TEXT = N_("{who}: this turn passes")
+TURN_LOST_TEXT = N_("{who} misses this turn")
 
 
 def _line(kind: str, view: View, args: EventArgs) -> Text:
@@ -232,8 +232,8 @@ ACTION_START_EVENTS = frozenset({
     "questioned", "asked", "replied", "defended", "survived", "banned", "copied", "scored", "given",
 })  # fmt: skip
 GIVEN_EFFECT_TEXTS: dict[str, Text] = {
-    "herbata": N_n("{what}: one move twice, next turn", "{what}: one move twice, for {n} turns"),
-    "bimber": N_n("{what}: B after B, next turn", "{what}: B after B, for {n} turns"),
+    "herbata": N_n("{what}: may repeat a move next turn", "{what}: may repeat one move within {n} turns"),
+    "bimber": N_n("{what}: may play B after B next turn", "{what}: may play B after B for {n} turns"),
 }
 MOVE_TEXTS: dict[str, Text] = {
     "walk": N_("{letter}: {origin}"),
@@ -277,7 +277,7 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
         story = _move(view, move, events, story)
         return _help(view, by_kind["helped"], story) if "helped" in by_kind else story
     if sum(event.kind == "revealed" for event in events) > 1:
-        return story._replace(who="", whom="", brief=N_("All cards are turned over"))
+        return story._replace(who="", whom="", brief=N_("All cards are revealed"))
     story = story._replace(brief=next((told for event in events if (told := _brief(event)) is not None), None))
     if events[0].kind in PASSIVE_EVENTS:
         return story._replace(who="", whom=_person(view, _subject(events[0])))
@@ -391,10 +391,10 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
 REMARKS: Mapping[str, Sequence[Text]] = {
     "helped": (N_("We get there together. More or less."), N_("Don't mention it. Or do.")),
     "took": (N_("This may come in useful."), N_("Someone left it for me.")),
-    "fell": (N_("A short cut!"), N_("The view on the way down was lovely.")),
-    "peeked": (N_("Interesting. I say no more."), N_("So that is how it is.")),
+    "fell": (N_("A shortcut!"), N_("The view on the way down was lovely.")),
+    "peeked": (N_("Interesting. I say no more."), N_("So that’s how it is.")),
     "questioned": (N_("A quiet word, if I may."), N_("Look me in the eye.")),
-    "proposed": (N_("I say what many think."), N_("Someone has to begin.")),
-    "stayed": (N_("My boots are full of snow."), N_("One moment. I admire the trees.")),
+    "proposed": (N_("I’m only saying what everyone thinks."), N_("Someone has to start.")),
+    "stayed": (N_("My boots are full of snow."), N_("One moment. I’m admiring the trees.")),
     "paid": (N_("Friends are expensive in winter."), N_("I'll make it up to you.")),
 }

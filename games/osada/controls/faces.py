@@ -50,7 +50,7 @@ def _about_card(view: View, card: Character) -> Text | None:
     parts = [
         N_("{colour} {n}", colour=f"colour:{colour}", n=known_level_value(view, pawn, colour)) for colour in others
     ]
-    return N_("{about} Points for a level here: {parts}.", about=f"about:card.{card.id}", parts=parts)
+    return N_("{about} A level is worth, in this game: {parts}.", about=f"about:card.{card.id}", parts=parts)
 
 
 def _about_virtual(card: Character) -> Text:
@@ -59,7 +59,7 @@ def _about_virtual(card: Character) -> Text:
         return N_("The virtual player wins by reaching the village and never kills.")
     marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
     parts = [N_("{what} {n}", what=f"kind:{kind}", n=points) for kind, points in marks]
-    return N_("The virtual player gets points for white cubes. Points for a cube: {parts}.", parts=parts)
+    return N_("The virtual player scores white cubes, each worth: {parts}.", parts=parts)
 
 
 def secret_card(view: View) -> SecretCardContent | None:
@@ -76,7 +76,7 @@ def secret_card(view: View) -> SecretCardContent | None:
 def _worth(view: View, seat: int) -> Text:
     pawn = view["pawns"][seat]
     if not pawn["level"]:
-        return N_("Your level of help is 0.")
+        return N_("Your help level is 0.")
     board: Board = view.board
     murderer = board.characters[board.murderer]
     if pawn["card"] == murderer.id:
@@ -125,14 +125,14 @@ def learnt_notes(view: View) -> tuple[Text, ...]:
 BUTTON_TEXTS: dict[str, Text] = {
     "accuse": N_("Lynching"),
     "whom": N_("Whose card did you look at?"),
-    "saw": N_("What did you see?"),
-    "murderer": N_("Is a certain person the murderer?"),
+    "saw": N_("Which card did you see?"),
+    "murderer": N_("Is a particular person the murderer?"),
     "whisper": N_("A question of your own"),
 }
 BUTTON_HINTS: dict[str, Text] = {
     "accuse": N_("then choose the accused"),
     "murderer": N_("then choose who you mean"),
-    "whisper": N_("in a whisper; a computer answers nothing"),
+    "whisper": N_("in a whisper; computers don’t answer"),
 }
 
 
@@ -164,7 +164,7 @@ def _trouble(view: View) -> Text | None:
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _has_no_level(pawn)]
     # two players can't pay, and at least one of them votes about any accused player
     if refused[0].id == "lynch_poor" and len(poor) > 1:
-        return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
+        return N_("Every voter pays a help level, and these have none: {people}.", people=poor)
     return reason_text(words.REFUSAL_TEXTS, refused[0])
 
 
@@ -203,10 +203,10 @@ def _lasting(pawn: dict[str, Any]) -> Iterator[SeatCount]:
         yield SeatCount("fields/herbata", str(pawn["tea"]), N_("tea, turns left"))
     if pawn["drunk"]:
         left = pawn["moonshine"]
-        text = N_("moonshine: no F and no G; turns left with a free B") if left else N_("moonshine: no F and no G")
+        text = N_("moonshine: no F or G; turns left with B after B") if left else N_("moonshine: no F or G")
         yield SeatCount("fields/bimber", str(left) if left else "", text)
     if "pamietnik" in pawn["why_barred"].values():
-        yield SeatCount("fields/pamietnik", "", N_("diary: no D, E, F and G"))
+        yield SeatCount("fields/pamietnik", "", N_("diary: no D, E, F or G"))
 
 
 def _beside(view: View, pawn: dict[str, Any]) -> Text:

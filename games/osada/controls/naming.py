@@ -115,7 +115,7 @@ def description(view: View, name: str) -> Text | None:
         left, total = view["tokens"][key], view["token_totals"][key]
         return N_("{n} of {total} tokens left", n=left, total=total)
     if kind == "column" and key in COLOUR_TEXTS:
-        return N_("Levels of help for this colour. What a level is worth is on one's own card.")
+        return N_("Help levels in this colour. Your card says what a level is worth to you.")
     if kind == "place":
         return N_n("{n} place in Osada now", "{n} places in Osada now", n=view["capacity"])
     return None
@@ -127,9 +127,9 @@ def about_murderer(view: View) -> Text | None:
     name = f"card:{board.characters[board.murderer].id}"
     if view["seats"] == 2 and view["virtual"] >= 0:
         return N_(
-            "With two people the murderer wins by reaching the village without the other person, with level {first} "
-            "of help in the column of one of the card's first two colours or level {other} in another. "
-            "With that level the murderer may also kill from the Bloody Apron.",
+            "When there are two of you, the murderer wins by reaching the village alone with help level "
+            "{first} in one of the card’s first two colours, or level {other} in another. With that much "
+            "help the murderer may also kill from the Bloody Apron.",
             first=board.kill.first_level,
             other=board.kill.level,
         )
@@ -180,9 +180,9 @@ def _about_field(view: View, place: int) -> Text | None:
         return N_("{about}", about=f"about:kind.{kind}") if "about" in board.entries[f"kind:{kind}"] else None
     lands = [value + 1 for value, field in enumerate(board.valley) if field == place]
     if lands:
-        return N_("Space {place}: fall and roll {value}, and you land here.", place=place, value=lands[0])
+        return N_("Space {place}: you land here if you fall and roll {value}.", place=place, value=lands[0])
     if place in board.hands and _may_lynch(view, place):
-        return N_("Space {place}, on the stretch where someone may be lynched.", place=place)
+        return N_("Space {place}: someone here may still be lynched.", place=place)
     return N_("Space {place}", place=place)
 
 
@@ -301,10 +301,10 @@ def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
     if pawn["last"]:
         lines.append(N_("last move: {letter}", letter=pawn["last"]))
     if pawn["column"]:
-        lines.append(N_("help {n} for {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
+        lines.append(N_("help level {n}: {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
     lines += [words.with_args(n=pawn[key]) for key, words in POSSESSION_TEXTS if pawn[key]]
     lines += [N_("has skis")] if pawn["skis"] else []
-    lines += [N_("has still to do what the space says")] if pawn["pending"] else []
+    lines += [N_("still has to resolve the space")] if pawn["pending"] else []
     if pawn["card"]:
         lines.append(N_("card: {card}", card=f"card:{pawn['card']}"))
     return tuple(lines)

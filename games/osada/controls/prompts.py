@@ -29,9 +29,9 @@ def pawn_player_name(view: View, pawn: int) -> str:
 def _deal(view: View, who: str) -> Prompt:
     own = view["pawns"][view["decision"]["seat"]]["card"]
     title = N_("{who}: this is your card", who=who)
-    line = N_("Nobody else may see it. You can look at it again at any time while the mouse is yours.")
+    line = N_("Only you may see it. You can look at it again whenever you have the mouse.")
     if not may_look_again(view):
-        line = N_("Nobody else may see it, and you see it only now: remember it.")
+        line = N_("Only you may see it, and only now: remember it.")
     if view["games"] > 1:
         title = N_("{who}: your card for game {n} of {of}", who=who, n=view["game"], of=view["games"])
         line = _past(view) or line
@@ -48,21 +48,21 @@ def _past(view: View) -> Text | None:
         for pawn, points in zip(view["pawns"], view["totals"], strict=True)
     ]
     if not winners:
-        return N_("The last game had no winner. Points so far: {sums}", sums=sums)
-    return N_("The last game: {winners}. Points so far: {sums}", winners=winners, sums=sums)
+        return N_("Nobody won the last game. Points so far: {sums}", sums=sums)
+    return N_("{winners} won the last game. Points so far: {sums}", winners=winners, sums=sums)
 
 
 def _move(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["seat"]]
-    line: Text | None = N_("In the move table or right on the road.")
+    line: Text | None = N_("Choose in the move table or on the road.")
     if pawn["tea"] == 1:
-        line = N_("Tea: you may make the same move once more.")
+        line = N_("Tea: you may repeat your last move.")
     elif pawn["moonshine"] and pawn["last"] == "B":
-        line = N_("Moonshine: you may make move B again.")
+        line = N_("Moonshine: you may play B again.")
     return Prompt(N_("{who}: which move?", who=who), line, highlighted=(f"pawn:{pawn['colour']}",))
 
 
-_SENT = N_("The pawn goes to {where} and does not resolve that space.", where="kind:mara")
+_SENT = N_("The pawn goes to {where} without resolving it.", where="kind:mara")
 
 
 def _call(view: View, who: str) -> Prompt:
@@ -74,12 +74,12 @@ def _pull(view: View, who: str) -> Prompt:
 
 
 def _ask(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: who do you question?", who=who), N_("Someone who has an axe and so has seen a card."))
+    return Prompt(N_("{who}: who do you question?", who=who), N_("Someone with an axe, who has seen a card."))
 
 
 def _peek(view: View, who: str) -> Prompt:
     where = view["decision"]["args"][0]
-    line = N_("A neighbour's, on the left or on the right.") if where == AXE else N_("Any living player's.")
+    line = N_("Your neighbour’s, on the left or the right.") if where == AXE else N_("Any living player's.")
     return Prompt(N_("{who}: whose card do you look at?", who=who), line)
 
 
@@ -91,25 +91,23 @@ def pass_warning(view: View) -> Text | None:
 
 
 _UNLEARNT = {
-    "peek": N_("With the axe you can look at a card in secret; there are not many axes."),
-    "ask": N_("Someone who has an axe has seen a card and can tell you something."),
+    "peek": N_("An axe lets you look at a card in secret, and there aren’t many."),
+    "ask": N_("Anyone with an axe has seen a card and can tell you something."),
 }
 
 
 def _look(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["args"][0]]
     card = f"card:{pawn['card']}" if pawn["card"] else "card:back"
-    line = N_("Nobody else sees it. It is noted under your own card.")
+    line = N_("Only you see it. It is noted under your own card.")
     if not may_look_again(view):
-        line = N_("Nobody else sees it, and you see it only now: remember it.")
-    return Prompt(
-        N_("{who}: the card of {whom}", who=who, whom=player_name_in_view(view, pawn["colour"])), line, card=card
-    )
+        line = N_("Only you see it, and only now: remember it.")
+    return Prompt(N_("{who}: {whom}’s card", who=who, whom=player_name_in_view(view, pawn["colour"])), line, card=card)
 
 
 def _question(view: View, who: str) -> Prompt:
     other = pawn_player_name(view, view["decision"]["args"][0])
-    line = N_("The answer may be a lie. Nobody else learns either of them.")
+    line = N_("The answer may be a lie, and nobody else will hear either.")
     return Prompt(N_("{who}: what do you ask {whom}?", who=who, whom=other), line)
 
 
@@ -121,8 +119,7 @@ def _talk(view: View) -> Text:
 
 
 _WHISPER = N_(
-    "Whisper so that nobody else hears it. Then put down the answer, which may be a lie; or nothing, if it is neither "
-    "yes nor no."
+    "Whisper, so that nobody else hears. Then choose the answer, true or not – or none, if neither yes nor no fits."
 )
 
 
@@ -132,7 +129,7 @@ def _reply(view: View, who: str) -> Prompt:
         return Prompt(N_("{who}: {whom} asks in a whisper", who=who, whom=asker), _WHISPER)
     line = _talk(view)
     if view["talk"][-1][2] is not None:  # the viewer knows the question
-        line = N_("{question} The answer may be a lie, and nobody else learns it.", question=line)
+        line = N_("{question} The answer may be a lie, and nobody else will hear it.", question=line)
     return Prompt(N_("{who}: {whom} asks in secret", who=who, whom=asker), line)
 
 
@@ -142,7 +139,7 @@ def _hear(view: View, who: str) -> Prompt:
     if answer is None:
         return Prompt(N_("{who}: {whom} answers", who=who, whom=other))
     if answer == "nothing":
-        return Prompt(N_("{who}: {whom} answers nothing", who=who, whom=other), _talk(view))
+        return Prompt(N_("{who}: {whom} doesn’t answer", who=who, whom=other), _talk(view))
     title = N_("{who}: {whom} answers – {what}", who=who, whom=other, what=answer_text(view, answer))
     return Prompt(title, _talk(view))
 
@@ -150,13 +147,15 @@ def _hear(view: View, who: str) -> Prompt:
 def _strike(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["seat"]]
     if any(move[0] == "strike" for move in view["moves"]):
-        line = N_("You may attack: it costs a level, and everybody will know you. Your level: {n}.", n=pawn["level"])
+        line = N_(
+            "You may attack. It costs a level, and everyone will know who you are. Your level: {n}.", n=pawn["level"]
+        )
     elif not pawn["card"]:  # the card was seen before and may not be looked at again (O-93)
         line = N_("With enough help the murderer can attack someone from here. You can only go on.")
     elif pawn["card"] != _murderer(view):
         line = N_("The murderer could attack from here. You are innocent and go on.")
     else:
-        line = N_("You can attack nobody now.")
+        line = N_("There is nobody you can attack now.")
     return Prompt(N_("{who}: on the Bloody Apron", who=who), line)
 
 
@@ -167,8 +166,8 @@ def _murderer(view: View) -> str:
 
 def _vote(view: View, who: str) -> Prompt:
     accused = pawn_player_name(view, view["decision"]["args"][0])
-    line = N_("Secret. Only if nobody is against it, the accused dies and everybody who voted pays a level.")
-    return Prompt(N_("{who}: is {whom} lynched?", who=who, whom=accused), line)
+    line = N_("Your vote is secret. If everyone votes for it, the accused dies and every voter loses a level.")
+    return Prompt(N_("{who}: lynch {whom}?", who=who, whom=accused), line)
 
 
 _KINDS: dict[str, Callable[[View, str], Prompt]] = {

@@ -20,17 +20,17 @@ DEATH_TEXTS: dict[str, Text] = {
     "lawina": N_("In round {round} the avalanche buried {who} for good."),
     "paczek": N_("In round {round} {who} died of the doughnut."),
 }
-LYNCHED_MURDERER = N_("In round {round} they lynched {who}, and that was the murderer.")
-LYNCHED_INNOCENT = N_("In round {round} they lynched {who}, but that was not the murderer.")
+LYNCHED_MURDERER = N_("In round {round} {who} was lynched – and was the murderer.")
+LYNCHED_INNOCENT = N_("In round {round} {who} was lynched, but was not the murderer.")
 
 # How the match ended -> sentence, for ends without a winner at the table.
 END_TEXTS: dict[str, Text] = {
     "virtual_murderer": N_("The virtual player was the murderer and reached Osada, so nobody at the table won."),
-    "virtual": N_("The virtual player won with most points."),
+    "virtual": N_("The virtual player won with the most points."),
     "nobody": N_("The murderer was alone in Osada but had not helped enough: nobody won."),
     "virtual_kept": N_("The murderer reached Osada but had not helped enough, so the virtual player won."),
     "stopped_draw": N_("The march took too long and nobody was in Osada: a draw."),
-    "sum_virtual": N_("Over three games the virtual player had most points."),
+    "sum_virtual": N_("Over three games the virtual player had the most points."),
 }
 
 
@@ -84,7 +84,7 @@ def _death(timeline: MatchTimeline, final: State) -> Text:
     for number, event in timeline.events_of("counted"):
         if not event.args["unanimous"]:
             whom, round_ = _whom(final, event), timeline.turn_at(number)
-            return N_("In round {round} not everybody wanted to lynch {who}, and nobody died.", who=whom, round=round_)
+            return N_("In round {round} {who} was nearly lynched, but not everyone agreed.", who=whom, round=round_)
     return N_("Nobody died on the way.")
 
 
@@ -113,7 +113,7 @@ def _ending(final: State, course: MatchCourse) -> Text | None:
     if end == "survivor":
         return N_("{who} was the only survivor.", who=_player(final, winners[0]))
     if course.winner is None or winners[0] >= final.seats:
-        return N_("The virtual player won with most points.")
+        return N_("The virtual player won with the most points.")
     return _by_points(final, course, course.winner)
 
 
@@ -123,8 +123,8 @@ def _by_points(final: State, course: MatchCourse, winner: Seat) -> Text:
     equal = [seat for seat in final.arrived if seat < final.seats and seat != winner and points[seat] == points[winner]]
     who, n = seat_name(winner), points[winner]
     if equal:
-        text = N_n("{others} had {n} point as well, but {who} was in Osada earlier and won.",
-                   "{others} had {n} points as well, but {who} was in Osada earlier and won.", n=n)  # fmt: skip
+        text = N_n("{others} had {n} point too, but {who} got to Osada earlier and won.",
+                   "{others} had {n} points too, but {who} got to Osada earlier and won.", n=n)  # fmt: skip
         return text.with_args(who=who, others=[seat_name(seat) for seat in equal])
     text = N_n("{who} won as {card} with {n} point.", "{who} won as {card} with {n} points.", n=n)
     return text.with_args(who=who, card=card_name(final, winner))

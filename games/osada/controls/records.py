@@ -53,7 +53,7 @@ def _help(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     taken = sum(_seat_of_pawn(timeline, event.args["whose"]) == best.seat for _, event in timeline.events_of("helped"))
-    unit, line = N_n("time", "times", n=best.value), N_("help taken: {n}", n=taken)
+    unit, line = N_n("time", "times", n=best.value), N_("help received: {n}", n=taken)
     title = N_("Most help given")
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, "pieces/cube_white")
 
@@ -97,7 +97,7 @@ def _from_vote(timeline: MatchTimeline) -> Record | None:
                 ESCAPE_TITLE,
                 HighestCount(judges, seat, number),
                 unit,
-                N_("a lynching that not everybody wanted"),
+                N_("nearly lynched"),
                 "pieces/token_axe",
             )
     return None
@@ -169,7 +169,7 @@ def _asking(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("level of help", "levels of help", n=best.value)
-    return _record(N_("Lost by asking"), best, unit, N_("with the moves F and G"), "pieces/move_G")
+    return _record(N_("The price of asking"), best, unit, N_("with the moves F and G"), "pieces/move_G")
 
 
 def _paid(timeline: MatchTimeline) -> list[list[int]]:
@@ -194,4 +194,4 @@ def _drinks(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("warm drink", "warm drinks", n=best.value)
-    return _record(N_("Warmed up most"), best, unit, _round(timeline, best.move_number), "fields/herbata")
+    return _record(N_("Best warmed up"), best, unit, _round(timeline, best.move_number), "fields/herbata")

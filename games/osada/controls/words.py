@@ -22,49 +22,49 @@ from games.osada.view.view import may_look_again
 REFUSAL_TEXTS: dict[str, Text] = {
     # reasons why one of the moves A to G is illegal
     "same_move": N_("{letter} was your last move: no move twice in a row."),
-    "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),
-    "moonshine": N_("{what}: you ask for no help any more.", what="kind:bimber"),
-    "no_level": N_("Asking costs a level of help, and yours is 0."),
+    "diary": N_("{what}: you can’t help or ask for help any more.", what="kind:pamietnik"),
+    "moonshine": N_("{what}: you can’t ask for help any more.", what="kind:bimber"),
+    "no_level": N_("Asking costs a help level, and you have none."),
     "not_behind": N_("{who} is not exactly {n} behind you."),
     "not_ahead": N_("{who} is not exactly {n} ahead of you."),
-    "lies": N_("{who} lies unconscious in the valley: no help from here."),
+    "lies": N_("{who} lies unconscious in the valley and can’t be helped or asked."),
     # reasons why a lynching is not possible
-    "lynch_used": N_("There has been a lynching already: only one a game."),
-    "lynch_closed": N_("Too late: someone has come as far as {where}."),
-    "lynch_early": N_("Too early: not everybody is past {where}."),
-    "lynch_proposed": N_("A lynching has been proposed this turn already."),
+    "lynch_used": N_("There has already been a lynching: only one per game."),
+    "lynch_closed": N_("Too late: someone has reached {where}."),
+    "lynch_early": N_("Too early: not everyone has passed {where}."),
+    "lynch_proposed": N_("A lynching has already been proposed this turn."),
     "lynch_few": N_("There are too few people for a lynching."),
-    "lynch_poor": N_("Everybody who lynches pays a level of help, and this one has none: {who}."),
-    "lynch_no_axe": N_("Nobody of those who would lynch has an axe."),
+    "lynch_poor": N_("Every voter pays a help level, and {who} has none."),
+    "lynch_no_axe": N_("None of the voters has an axe."),
     "not_outside": N_("{who} is not on the road any more."),
     # reasons why an attack is not possible
     "out_of_reach": N_("{who} is out of reach."),
-    "not_foremost": N_("{who}: only the pawn farthest ahead of you can be attacked."),
+    "not_foremost": N_("{who} is not the pawn farthest ahead: you can only attack that one."),
     "too_weak": N_(
-        "An attack takes level {first} of help in one of your card's first two colours, or level {other} in another."
+        "An attack takes help level {first} in one of your card’s first two colours, or level {other} in another."
     ),
 }
 _COUNTED: dict[str, Text] = {
-    "nobody_behind": N_n("Nobody stands {n} space behind you.", "Nobody stands {n} spaces behind you."),
-    "nobody_ahead": N_n("Nobody stands {n} space ahead of you.", "Nobody stands {n} spaces ahead of you."),
+    "nobody_behind": N_n("Nobody is {n} space behind you.", "Nobody is {n} spaces behind you."),
+    "nobody_ahead": N_n("Nobody is {n} space ahead of you.", "Nobody is {n} spaces ahead of you."),
 }
 REFUSAL_TEXTS |= _COUNTED
 
 END_TEXTS: dict[str, Text] = {
-    "points": N_("Only one is left outside: most points in Osada decide."),
+    "points": N_("Only one player is left outside, so most points in Osada wins."),
     "murderer": N_("The murderer is in Osada."),
     "virtual_murderer": N_("The virtual player was the murderer and is in Osada."),
-    "virtual": N_("The virtual player has most points."),
+    "virtual": N_("The virtual player has the most points."),
     "virtual_kept": N_("The murderer has not helped enough: the virtual player wins."),
-    "draw": N_("Both people are in Osada, one of them the murderer: a draw."),
-    "nobody": N_("The murderer is alone in Osada and has not helped enough: nobody wins."),
-    "survivor": N_("All others are dead."),
+    "draw": N_("Both of you are in Osada, and one is the murderer: a draw."),
+    "nobody": N_("The murderer is alone in Osada but has not helped enough: nobody wins."),
+    "survivor": N_("Everyone else is dead."),
     "stopped": N_("The march has gone on too long: points in Osada decide."),
     "stopped_draw": N_("The march has gone on too long and nobody is in Osada: a draw."),
-    "sum": N_("Three games: the sum of points decides."),
-    "sum_games": N_("Three games: the sums are equal, so games won decide."),
-    "sum_shared": N_("Three games: equal points and equal victories."),
-    "sum_virtual": N_("Three games: the virtual player has most points."),
+    "sum": N_("Three games: the most points in total wins."),
+    "sum_games": N_("Three games: the totals are level, so games won decide."),
+    "sum_shared": N_("Three games: level on points and on games won."),
+    "sum_virtual": N_("Three games: the virtual player has the most points."),
 }
 
 ENDS_BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends decided by points
@@ -77,23 +77,23 @@ POINT_CAUSE_TEXTS: dict[str, Text] = {
 }
 
 VIRTUAL_PLAYER_TEXT = N_("Virtual player")
-CHOOSE_PERSON_TEXT = N_("Choose a person: the pawn or the row")
+CHOOSE_PERSON_TEXT = N_("Choose a player: the pawn or the row")
 
 PHASE_TEXTS = (N_("Before the move"), N_("Move"), N_("After the move"))
 
 DEATH_TEXTS: dict[str, Text] = {
-    "lawina": N_("{pawn} – dies under the avalanche"),
-    "paczek": N_("{pawn} – dies: the doughnut was poisoned"),
-    "attack": N_("{pawn} – killed by the murderer"),
-    "lynching": N_("{pawn} – lynched"),
+    "lawina": N_("{pawn} is killed by the avalanche."),
+    "paczek": N_("{pawn} dies of a poisoned doughnut."),
+    "attack": N_("{pawn} is killed by the murderer."),
+    "lynching": N_("{pawn} is lynched."),
 }
 
 # (kind of move, distance to the partner in fields) -> log text
 PARTNER_LOG_TEXTS: dict[tuple[str, int], Text] = {
     ("help", 1): N_("helps someone 1 space behind"),
     ("help", 2): N_("helps someone 2 spaces behind"),
-    ("beg", 1): N_("asks someone 1 space ahead"),
-    ("beg", 2): N_("asks someone 2 spaces ahead"),
+    ("beg", 1): N_("asks someone 1 space ahead for help"),
+    ("beg", 2): N_("asks someone 2 spaces ahead for help"),
 }
 
 # (kind of move, distance to the partner in fields) -> sentence about the move
@@ -116,22 +116,22 @@ def move_text(effect: MoveEffect) -> Text:
         return N_n(
             "Roll the die: go {n} space forward or stay.", "Roll the die: go {n} spaces forward or stay.", n=others[0]
         )
-    return N_("Roll the die: go forward, by {low} to {high} spaces.", low=low, high=max(effect.die))
+    return N_("Roll the die: go {low} to {high} spaces forward.", low=low, high=max(effect.die))
 
 
 QUESTION_TEXTS: dict[str, Text] = {
     "whom": N_("Whose card did you look at?"),
-    "saw": N_("What did you see?"),
+    "saw": N_("Which card did you see?"),
     "murderer": N_("Is {about} the murderer?"),
-    "whisper": N_("A question of one's own, in a whisper."),
+    "whisper": N_("A question of their own, in a whisper."),
 }
 
 ANSWER_TEXTS: dict[str, Text] = {
     "yes": N_("Yes"),
     "no": N_("No"),
-    "unsure": N_("I do not know"),
-    "refuse": N_("I will not say"),
-    "nothing": N_("Nothing"),
+    "unsure": N_("I don’t know"),
+    "refuse": N_("I won’t say"),
+    "nothing": N_("No answer"),
 }
 
 
@@ -145,64 +145,67 @@ EventArgs = Mapping[str, Any]
 
 
 _LINES: dict[str, EventWording] = {
-    "opened": N_("{who} – begins"),
-    "stayed": N_("{who} – no luck: stays"),
-    "fell": N_("{pawn} – falls into the valley: {goal}"),
-    "buried": N_("{pawn} – buried by the avalanche: {where}"),
-    "took": N_("{who} – takes: {token}"),
-    "arrived": N_("{pawn} – in Osada, place {place}"),
-    "marked": N_("{who} – white cube: {what}"),
-    "paused": N_("{who} – pauses: those behind are too far away"),
-    "idle": N_("{who} – move {letter} is not possible: stays"),
-    "copied": N_("{who} – copies a move ({whose}): {letter}"),
-    "banned": N_("{who} – barred to the end of the game: {letters}"),
-    "skipped": N_("{who} – leaves the axe"),
-    "peeked": N_("{who} – looks at a card: {whom}"),
-    "questioned": N_("{who} – asks in secret: {whom}"),
-    "declined": N_("{who} – asks nothing"),
-    "called_off": N_("After so many turns the march is called off"),
-    "proposed": N_("{who} – proposes a lynching: {whom}"),
-    "attacked": N_("{who} – attacks: {whom} (1–{needed} kills)"),
-    "survived": N_("{who} – escapes the attack"),
-    "revealed": N_("{who} – card: {card}"),
+    "opened": N_("{who} goes first."),
+    "stayed": N_("{who} has no luck and stays put."),
+    "fell": N_("{pawn} falls into the valley, to {goal}."),
+    "buried": N_("{pawn} is buried by the avalanche."),
+    "arrived": N_("{pawn} reaches Osada, place {place}."),
+    "marked": N_("{who} lays a white cube: {what}."),
+    "paused": N_("{who} pauses: the others are too far behind."),
+    "idle": N_("{who} can’t make move {letter} and stays put."),
+    "copied": N_("{who} copies {whose}’s move {letter}."),
+    "banned": N_("{who} can’t play {letters} for the rest of the game."),
+    "skipped": N_("{who} leaves the axe."),
+    "peeked": N_("{who} looks at {whom}’s card."),
+    "questioned": N_("{who} asks {whom} something in secret."),
+    "declined": N_("{who} asks nothing."),
+    "called_off": N_("The march has gone on too long and is called off."),
+    "proposed": N_("{who} proposes to lynch {whom}."),
+    "attacked": N_("{who} attacks {whom}: a roll of 1–{needed} kills."),
+    "survived": N_("{who} survives the attack."),
+    "revealed": N_("{who}’s card: {card}."),
 }
 NO_EFFECT_TEXTS: dict[str, Text] = {  # log texts for fields without effect, by reason
-    "last": N_("{pawn} – {where}: nobody is behind, so stays"),
-    "none_to_send": N_("{pawn} – {where}: nobody to send on"),
-    "once": N_("{pawn} – {where}: only once per game"),
-    "no_snowshoes": N_("{pawn} – {where}: no snowshoes are left"),
-    "no_axes": N_("{pawn} – {where}: no axe is left"),
-    "none_to_ask": N_("{pawn} – {where}: nobody to ask"),
-    "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
+    "last": N_("{pawn} stays on {where}: nobody is behind."),
+    "none_to_send": N_("{pawn} has nobody to send on."),
+    "once": N_("{pawn} gets nothing more from {where}: only once per game."),
+    "no_snowshoes": N_("{pawn} finds no snowshoes left."),
+    "no_axes": N_("{pawn} finds no axe left."),
+    "none_to_ask": N_("{pawn} has nobody to ask."),
+    "none_to_pull": N_("{pawn} has nobody to pull here."),
 }
 GIVEN_EFFECT_TEXTS: dict[str, Text] = {  # log texts for lasting effects, by kind of field
     "herbata": N_n(
-        "{who} – {what}: may make one move twice, in the next turn",
-        "{who} – {what}: may make one move twice, in the next {n} turns",
+        "{who} drinks tea and may repeat a move next turn.",
+        "{who} drinks tea and may repeat one move within {n} turns.",
     ),
     "bimber": N_n(
-        "{who} – {what}: may make B after B, in the next turn",
-        "{who} – {what}: may make B after B, in the next {n} turns",
+        "{who} drinks moonshine and may play B after B next turn.",
+        "{who} drinks moonshine and may play B after B for {n} turns.",
     ),
 }
+TAKEN_TOKEN_TEXTS: dict[str, Text] = {
+    "token:axe": N_("{who} takes an axe."),
+    "token:snowshoe": N_("{who} takes a pair of snowshoes."),
+}
 FREED_PAWN_TEXTS: dict[str, Text] = {
-    "found": N_("{pawn} – found, up again: {where}"),
-    "alone": N_("{pawn} – wakes up alone: {where}"),
-    "passed": N_("{pawn} – out of the snow: {where}"),
-    "moved": N_("{pawn} – up again: {where}"),
+    "found": N_("{pawn} is found and gets up."),
+    "alone": N_("{pawn} comes round alone and gets up."),
+    "passed": N_("{pawn} climbs out of the snow."),
+    "moved": N_("{pawn} is up again."),
 }
 PAYMENT_TEXTS: dict[str, Text] = {
-    "ask": N_("{who} – pays for asking: down to level {after}"),
-    "lynching": N_("{who} – pays for the lynching: down to level {after}"),
-    "attack": N_("{who} – pays for the attack: down to level {after}"),
+    "ask": N_("{who} pays for asking: help level {after}."),
+    "lynching": N_("{who} pays for the lynching: help level {after}."),
+    "attack": N_("{who} pays for the attack: help level {after}."),
 }
 MOVED_PAWN_TEXTS: dict[str, Text] = {  # texts about pawns moved by the effect of another player's field
-    "call": N_("{who} – sends {pawn} on: {origin} → {goal}"),
-    "pull": N_("{who} – pulls {pawn} here: {origin} → {goal}"),
+    "call": N_("{who} sends {pawn} from {origin} to {goal}."),
+    "pull": N_("{who} pulls {pawn} from {origin} to {goal}."),
 }
 WAITING_TEXTS: dict[str, Text] = {
-    "lying": N_("{who} – lies in the valley and waits"),
-    "buried": N_("{who} – waits under the avalanche"),
+    "lying": N_("{who} lies in the valley and waits."),
+    "buried": N_("{who} waits under the avalanche."),
 }
 
 
@@ -217,14 +220,14 @@ def _used(view: View, args: EventArgs) -> Text | None:
     if action.do in ("walk", "roll"):
         return None
     what = PARTNER_LOG_TEXTS[action.do, action.distance]
-    return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=what)
+    return N_("{who} {what} ({letter}).", who=args["who"], letter=args["letter"], what=what)
 
 
 def _rolled(view: View, args: EventArgs) -> Text | None:
     kind, letter = split_name(args["where"])
     if kind == "move":
-        return N_("{who} – {letter}, the die: {value}", who=args["who"], letter=letter, value=args["value"])
-    return N_("{who} – the die: {value}").with_args(**args)
+        return N_("{who} rolls {value} ({letter}).", who=args["who"], letter=letter, value=args["value"])
+    return N_("{who} rolls {value}.").with_args(**args)
 
 
 def _walk_letter(view: View, args: EventArgs) -> str:
@@ -238,16 +241,16 @@ def _walk_letter(view: View, args: EventArgs) -> str:
 def _moved(view: View, args: EventArgs) -> Text | None:
     letter = _walk_letter(view, args) if args["cause"] == "walk" else ""
     if letter:
-        return N_("{pawn} – {letter}: {origin} → {goal}", letter=letter).with_args(**args)
+        return N_("{pawn} walks from {origin} to {goal} ({letter}).", letter=letter).with_args(**args)
     if args["cause"] in MOVED_PAWN_TEXTS:
         return MOVED_PAWN_TEXTS[args["cause"]].with_args(**args)
-    return N_("{pawn}: {origin} → {goal}").with_args(**args)
+    return N_("{pawn} goes from {origin} to {goal}.").with_args(**args)
 
 
 def _helped(view: View, args: EventArgs) -> Text | None:
     if args["kept"]:
-        return N_("{who} – helps: {whose}; the column stays").with_args(**args)
-    return N_("{who} – helps: {whose}; level {after}").with_args(**args)
+        return N_("{who} helps {whose}; the cube stays where it is.").with_args(**args)
+    return N_("{who} helps {whose}: help level {after}.").with_args(**args)
 
 
 def _game(view: View, args: EventArgs) -> Text | None:
@@ -259,8 +262,8 @@ def _saw(view: View, args: EventArgs) -> Text | None:
     if not may_look_again(view):
         return None
     if args["who"] == args["whom"]:
-        return N_("{who} – own card: {card}").with_args(**args)
-    return N_("{who} – sees the card ({whom}): {card}").with_args(**args)
+        return N_("{who} sees their own card: {card}.").with_args(**args)
+    return N_("{who} sees {whom}’s card: {card}.").with_args(**args)
 
 
 def question_text(args: EventArgs) -> Text:
@@ -279,27 +282,27 @@ def _asked(view: View, args: EventArgs) -> Text | None:
     # the log doesn't repeat questions that may be seen only once (O-93)
     if not may_look_again(view):
         return None
-    return N_("{who} – asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
+    return N_("{who} asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
 
 
 def _replied(view: View, args: EventArgs) -> Text | None:
     if not may_look_again(view):
         return None
     return N_(
-        "{who} – answers {whom}: {what}", who=args["who"], whom=args["whom"], what=answer_text(view, args["answer"])
+        "{who} answers {whom}: {what}.", who=args["who"], whom=args["whom"], what=answer_text(view, args["answer"])
     )
 
 
 def _counted(view: View, args: EventArgs) -> Text | None:
     return (
-        N_("The vote was unanimous: {whom}") if args["unanimous"] else N_("The vote was not unanimous: nobody dies")
+        N_("The vote is unanimous: {whom} must die.") if args["unanimous"] else N_("Not everyone agrees: nobody dies.")
     ).with_args(**args)
 
 
 def _defended(view: View, args: EventArgs) -> Text | None:
-    return (N_("{who} – saved by the barn") if args["lives"] else N_("{who} – the barn does not help")).with_args(
-        **args
-    )
+    return (
+        N_("{who} hides in the barn and survives.") if args["lives"] else N_("{who} hides in the barn, but in vain.")
+    ).with_args(**args)
 
 
 def _scored(view: View, args: EventArgs) -> Text | None:
@@ -336,6 +339,7 @@ _LINES |= {  # log lines that depend on the event's arguments
     "ended": _ended,
     "summed": _summed,
     "nothing": _by(NO_EFFECT_TEXTS, "why"),
+    "took": _by(TAKEN_TOKEN_TEXTS, "token"),
     "given": lambda view, args: GIVEN_EFFECT_TEXTS[key_of(args["what"])].with_args(n=args["turns"], **args),
     "freed": _by(FREED_PAWN_TEXTS, "cause"),
     "paid": _by(PAYMENT_TEXTS, "cause"),

@@ -193,10 +193,10 @@ def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
     parts = awards_text(args["awards"])
     where = args["where"]
     if args["cause"] != "sabbath":  # the log line before this one names the other causes
-        return N_("{where}: {parts}", where=where, parts=parts) if parts else N_("{where}: no points", where=where)
+        return N_("{where}: {parts}", where=where, parts=parts) if parts else N_("{where}: nobody scores.", where=where)
     cause = SCORING_CAUSE_TEXTS[args["cause"]]
     if not parts:
-        return N_("{cause}, {where}: no points", cause=cause, where=where)
+        return N_("{cause}, {where}: nobody scores.", cause=cause, where=where)
     return N_("{cause}, {where}: {parts}", cause=cause, where=where, parts=parts)
 
 
@@ -224,7 +224,7 @@ def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
         N_("{cause} ({who})", cause=SCORING_CAUSE_TEXTS[cause], who=who) if who else SCORING_CAUSE_TEXTS[cause]
         for cause, who in zip(args["causes"], args["by"], strict=True)
     ]
-    return N_("All estates are scored: {causes}", causes=causes)
+    return N_("Every estate is scored: {causes}.", causes=causes)
 
 
 def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -234,11 +234,11 @@ def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_ordered(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("Next turn’s order: {order}", order=args["order"])
+    return N_("Next turn the order is {order}.", order=args["order"])
 
 
 def _log_opened(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{elder} is the Elder and loses ties. Order: {order}").with_args(**args)
+    return N_("{elder} is the Elder and loses ties. Order: {order}.").with_args(**args)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:

@@ -295,11 +295,11 @@ def _same(one: State, other: State, with_wounds: bool = True) -> bool:
 
 
 _DIES = N_n("{card} has {n} wound and dies", "{card} has {n} wounds and dies")
-_IS_OUT = N_n("{card} has {n} wound and is out of the next turn", "{card} has {n} wounds and is out of the next turn")
+_IS_OUT = N_n("{card} has {n} wound and misses the next turn", "{card} has {n} wounds and misses the next turn")
 _HURT = N_n("{card} has {n} wound, which heals", "{card} has {n} wounds, which heal")
 _NOBODY = N_("nobody is wounded")
 _NO_CHANGE = N_("nobody else is taken out")
-_WEAKENS = N_("{card} has {n} armour less against the next shots")
+_WEAKENS = N_("{card} loses {n} armour against the next shots")
 _UNCOVERS = N_("{card} no longer covers the others")
 _WITH_PERUN = N_("{effect} with Perun")
 _ONLY_WITH_PERUN = N_("{effect}, but only with Perun")
@@ -309,11 +309,11 @@ _SAME_WITH_PERUN = N_("only with Perun")
 _VERSUS = N_("{effect}; otherwise {other}")
 _TOO_FEW = N_n("{whose} can be left with {n} fighter, and a turn needs three",
                "{whose} can be left with {n} fighters, and a turn needs three")  # fmt: skip
-_NO_PERUN = N_("Does as much without an extra Perun")
-_NO_USE = N_("No shot that is left takes anybody out")
-_NO_USE_WITH_PERUN = N_("No shot that is left takes anybody out, not even with Perun")
-_COSTS_FOR_NOTHING = N_("A Perun for {who} to shoot at {card} again takes nobody out")
-_NO_CHANGE_BY_PERUN = N_("Perun changes nothing about this shot")
+_NO_PERUN = N_("Does the same without an extra Perun")
+_NO_USE = N_("No shot left takes anyone out")
+_NO_USE_WITH_PERUN = N_("No shot left takes anyone out, not even with Perun")
+_COSTS_FOR_NOTHING = N_("Another shot by {who} at {card} costs a Perun and takes nobody out")
+_NO_CHANGE_BY_PERUN = N_("Perun makes no difference to this shot")
 _NOBODY_BY_PERUN = N_("Even with Perun nobody else is taken out")
 _OTHER_CAN = N_("{who} can still do the same to {card} without Perun")
 _PRICE = N_n("Keeps the last Perun, which would take {card} out for only a turn",
@@ -415,9 +415,9 @@ def _scouting(state: State, seat: Seat, mine: _Fighter, theirs: _Fighter) -> Tex
     return _MORE_PERUN.with_args(n=state.perun[seat])
 
 
-_HITS_MORE = N_("{card} hits armour {armour} in {n} of 10 rolls, {other} in {m}")
-_HITS = N_("{card} hits armour {armour} in {n} of 10 rolls; a scout does not shoot")
-_LOW_DIE = N_("In cover, {card} faces a die of {n} at most ({mode}: the highest)")
+_HITS_MORE = N_("{card} hits armour {armour} on {n} of 10 rolls, {other} on {m}")
+_HITS = N_("{card} hits armour {armour} on {n} of 10 rolls; a scout doesn’t shoot")
+_LOW_DIE = N_("In cover, {card} faces a die of at most {n} ({mode}: the highest)")
 _ARMOUR = N_("{card} has armour {n}, {other} {m}")
 _IMMUNE = N_("{card} is immune to {hazard}, {other} takes a wound")
 _IMMUNITIES = N_("{card} is immune to {n} of {of} hazards, {other} to {m}")
@@ -463,9 +463,9 @@ def _least_accuracy(board: Board, card: int) -> int:
     return min(least for number in modes for least, _ in board.modes[number].tiers)
 
 
-_KEEPS_ARMOUR = N_("Keeps {card} with armour up to {n}, instead of {other} with {m}")
-_KEEPS_IMMUNE = N_("Keeps {card}, immune to {n} of {of} hazards, instead of {other}, immune to {m}")
-_KEEPS_WEAPON = N_("Keeps {card}, who hits from {n}, instead of {other}, who hits from {m}")
+_KEEPS_ARMOUR = N_("Keeps {card} with armour up to {n}, not {other} with {m}")
+_KEEPS_IMMUNE = N_("Keeps {card}, immune to {n} of {of} hazards, not {other}, immune to {m}")
+_KEEPS_WEAPON = N_("Keeps {card}, who hits from {n}, not {other}, who hits from {m}")
 
 
 def _recover(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:

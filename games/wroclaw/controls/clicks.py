@@ -125,7 +125,7 @@ def _text_hold(view: View, move: Move) -> Text:
 
 
 def _text_recover(view: View, move: Move) -> Text:
-    return N_("Comes back first: {card}", card=f"card:{move[1]}")
+    return N_("{card} comes back first", card=f"card:{move[1]}")
 
 
 def auto_answer(view: View, options: Options) -> Move | None:
@@ -164,7 +164,7 @@ def _keep(view: View, who: str) -> Prompt:
 
 def _prompt_send(view: View, who: str) -> Prompt:
     placed = len(view["fighters"][view["decision"]["seat"]])
-    line = N_("A card and a token; nobody else sees them until the third die has been rolled.")
+    line = N_("A card and a token; only you see them until the third die is rolled.")
     return Prompt(
         N_("{who}: who do you send, and how?", who=who), line, ORDINAL_TEXTS, min(placed, FIGHTERS_PER_SIDE - 1)
     )
@@ -210,10 +210,10 @@ def _shoot(view: View, who: str) -> Prompt:
     again = view["perun"][seat] and any(one["spent"] and not one["extra"] for one in line)
     ready = _ready(view)
     text = N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
-    text = text if ready else N_("All have shot.")
+    text = text if ready else N_("Everyone has shot.")
     if again:
         text = N_(
-            "{ready} For a Perun one who has shot can shoot again, each die {n} lower.",
+            "{ready} For a Perun, a fighter who has shot can shoot again, each die {n} lower.",
             ready=text,
             n=view.board.extra,
         )
@@ -244,7 +244,7 @@ def _how(view: View, shot: Text) -> Text:
 
 
 def _recover(view: View, who: str) -> Prompt:
-    line = N_("Then hands are counted; the others follow after that.")
+    line = N_("Then hands are counted; the others come back later.")
     return Prompt(N_("{who}: who comes back first?", who=who), line)
 
 

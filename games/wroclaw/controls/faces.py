@@ -74,7 +74,7 @@ def order_token_names(view: View) -> Sequence[str]:
 def _immunity(board: Board, hazard: int) -> CardSymbol:
     name = board.hazards[hazard].id
     picture = f"hazards/{board.icon('hazard', name)}_odporny"
-    return CardSymbol(picture, N_("not hurt by: {hazard}", hazard=f"hazard:{name}"))
+    return CardSymbol(picture, N_("immune to: {hazard}", hazard=f"hazard:{name}"))
 
 
 def hand_card_names(view: View) -> Sequence[str]:
@@ -140,7 +140,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     wounded = len(view["older"][seat]) + len(view["fresh"][seat])
     badges: tuple[tuple[str, Text], ...] = ()
     if view["starter"] == seat:
-        badges = (("flag", N_("Has the start marker: shoots first")),)
+        badges = (("flag", N_("Has the starting marker and shoots first")),)
     if view["phase"] in ("keep", "orders") and view["ready"][seat]:
         badges = (*badges, ("check", N_("Has chosen")))
     return SeatFacts(

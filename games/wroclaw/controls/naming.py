@@ -25,7 +25,7 @@ THING_NAMES: Mapping[str, Text] = {
     "dead": N_("the dead"),
     "backs": N_("cards in hand"),
     "deck": N_("hazard deck"),
-    "marker": N_("start marker"),
+    "marker": N_("starting marker"),
 }
 NUMBERED_NAMES: Mapping[str, Text] = {
     "fighter": N_("fighter {n}"),
@@ -83,21 +83,19 @@ def tooltip_title(view: View, name: str) -> Text | None:
 # -- tooltips ---------------------------------------------------------------------------------------------------------
 TOKEN_TEXTS: Mapping[str, Text] = {
     "atak": N_("Shoots with the highest die, or with the lowest if the target is in cover."),
-    "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn it earns a Perun."),
+    "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn, the scout earns a Perun."),
     "oslona": N_(
-        "Shoots with the lowest die and is shot at with the lowest die. With fewer than three wounds it gives those of "
-        "its side who attack or scout armour +{cover}."
+        "Shoots, and is shot at, with the lowest die. With fewer than three wounds it gives armour "
+        "+{cover} to those on its side who attack or scout."
     ),
 }
 THING_TOOLTIPS: Mapping[str, Text] = {
-    "perun": N_(
-        "Perun adds up to {boost} points to the dice of a shot, or buys an extra shot with {extra} less on each."
-    ),
+    "perun": N_("Perun adds up to {boost} to the dice of a shot, or buys an extra shot with {extra} less on each die."),
     "pool": N_("Seriously wounded: three or four wounds. They miss a turn."),
     "dead": N_("Five wounds or more: dead."),
-    "deck": N_("Hazard cards that may come. All return to the deck at the end of the turn."),
+    "deck": N_("Hazard cards that may come up. All return to the deck at the end of the turn."),
     "backs": N_("Cards in hand. With fewer than three after a clash, a side loses."),
-    "marker": N_("The side with it shoots first; it changes hands every turn."),
+    "marker": N_("Its owner shoots first; it changes hands every turn."),
 }
 
 
@@ -131,11 +129,11 @@ def about_card(board: Board, card_id: str) -> Text:
     immune = [f"hazard:{board.hazards[hazard].id}" for hazard in armour.immune]
     worn = {"armour": f"armour:{armour.id}", "n": armour.value, "weapon": f"weapon:{weapon.id}"}
     if armour.in_cover != armour.value:
-        template = N_("Armour {n} ({armour}), {m} in cover. Weapon: {weapon}. Not hurt by: {immune}.").with_args(
+        template = N_("Armour {n} ({armour}), {m} in cover. Weapon: {weapon}. Immune to: {immune}.").with_args(
             m=armour.in_cover
         )
     elif immune:
-        template = N_("Armour {n} ({armour}). Weapon: {weapon}. Not hurt by: {immune}.")
+        template = N_("Armour {n} ({armour}). Weapon: {weapon}. Immune to: {immune}.")
     else:
         return N_("Armour {n} ({armour}). Weapon: {weapon}. Every hazard hurts.").with_args(**worn)
     return template.with_args(**worn, immune=immune or N_("nothing"))
@@ -188,10 +186,10 @@ def _about_die(view: View, die: int) -> Text:
     if 0 in faces:
         return N_("A die for both sides. The third one is rolled when both have chosen.")
     if faces[die] == max(faces):
-        return N_("The highest die: for attacks on those who are not in cover.")
+        return N_("The highest die: for attacks on targets that aren’t in cover.")
     if faces[die] == min(faces):
-        return N_("The lowest die: for shots from cover and at those in cover.")
-    return N_("The middle die: counts only for what weapons make of all dice.")
+        return N_("The lowest die: for shots from cover and at targets in cover.")
+    return N_("The middle die: counts only for weapons’ bonuses.")
 
 
 def why_card_unavailable(view: View, card: str) -> Text | None:

@@ -12,7 +12,7 @@ from games.wroclaw.rules.board import DEADLY_WOUNDS
 from games.wroclaw.rules.ending import living_counts
 
 LED = N_("{who} had more fighters alive {when}.")
-ALWAYS_EQUAL = N_("After every turn as many fighters lived on both sides.")
+ALWAYS_EQUAL = N_("After every turn both sides had as many fighters alive.")
 
 
 def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:

@@ -20,23 +20,27 @@ from games.wroclaw.rules.board import FIGHTERS_PER_SIDE
 # -- reasons, log lines, ends -----------------------------------------------------------------------------------------
 REFUSAL_TEXTS: dict[str, Text] = {
     "scouting": N_("{card} is out scouting and does not shoot."),
-    "no_perun": N_("{card} has shot already. An extra shot costs a Perun, and you have none."),
-    "extra_taken": N_("{card} has taken an extra shot already."),
+    "no_perun": N_("{card} has already shot. An extra shot costs a Perun, and you have none."),
+    "extra_taken": N_("{card} has already taken an extra shot."),
 }
 
 END_TEXTS: dict[str, Text] = {
-    "short": N_("One side has fewer than three cards in hand after the clash: it loses, however many still live."),
+    "short": N_(
+        "One side has fewer than three cards in hand after the clash and loses, however many of its fighters live."
+    ),
     "both_short": N_("Nobody has three cards in hand after the clash: the side with more living fighters wins."),
-    "both_short_draw": N_("Nobody has three cards in hand after the clash, and as many fighters live on both sides."),
+    "both_short_draw": N_(
+        "Nobody has three cards in hand after the clash, and both sides have as many living fighters."
+    ),
     "stopped": N_("The last turn is over: the side with more living fighters wins."),
-    "stopped_draw": N_("The last turn is over, and as many fighters live on both sides."),
+    "stopped_draw": N_("The last turn is over, and both sides have as many living fighters."),
 }
 
 # How the game ended -> (headline of the result, explanation).
 RESULT_TEXTS: dict[str, tuple[Text, Text]] = {
     "short": (
         N_("{losers} no longer has three cards in hand"),
-        N_("How many fighters still live does not matter then."),
+        N_("Surviving fighters don’t count."),
     ),
 }
 
@@ -67,18 +71,18 @@ LOG_TEXTS: dict[str, EventWording] = {
     "discarded": N_("{who} sets aside {cards}."),
     "turn": N_("Turn {turn}: {who} shoots first"),
     "threat": N_("Hazard: {hazard}"),
-    "aside": N_("{hazard} again: put aside, another one is drawn"),
+    "aside": N_("{hazard} again: it is set aside and another is drawn."),
     "ordered": N_("{who} sends {card}: {token}."),
     "ready": N_("{who} is ready."),
-    "revealed": N_("{who} – {card}: {token}"),
-    "weakened": N_("{card}: armour {n} less until the end of the turn"),
-    "silenced": N_("{card}: pinned down behind cover"),
-    "uncovered": N_("{card} gives no cover any more"),
+    "revealed": N_("{who} reveals {card}: {token}."),
+    "weakened": N_("{card} loses {n} armour until the end of the turn."),
+    "silenced": N_("{card} is pinned down behind cover."),
+    "uncovered": N_("{card} no longer covers anyone."),
     "held": N_("{who} holds fire."),
     "fell": N_("{who} loses {card}."),
     "downed": N_("{who}: {card} is seriously wounded."),
     "earned": N_("{who}: {card} brings back a Perun."),
-    "recovered": N_("{who} has {cards} back in hand."),
+    "recovered": N_("{who} gets {cards} back."),
     "marker": N_("{who} gets the starting marker."),
 }
 
@@ -115,13 +119,13 @@ def not_asked_reason(view: View, name: str) -> Text | None:
 def _card(asked: str, name: str) -> Text | None:
     if asked == "shoot":
         return N_("{card} rests this turn.", card=name)
-    return N_("{card} is not in the wounded pool.", card=name) if asked == "recover" else None
+    return N_("{card} is not among the wounded.", card=name) if asked == "recover" else None
 
 
 def _fighter(view: View, asked: str, key: str) -> Text | None:
     if asked in ("send", "seal"):
-        return N_("Fighters who are in the field stay there; you can undo until all three are sent.")
-    return N_("The shot is aimed already; only Perun is asked about.") if asked == "boost" else None
+        return N_("Fighters already sent stay where they are; you can undo until all three are sent.")
+    return N_("The shot is already aimed; now it’s only about Perun.") if asked == "boost" else None
 
 
 def _token(view: View, asked: str, key: str) -> Text | None:
@@ -144,7 +148,7 @@ def _perun(view: View, asked: str, key: str) -> Text | None:
     if not view["perun"][int(key)]:
         return N_("There is no Perun here. Scouts bring it.")
     if asked == "shoot":
-        return N_("Choose a shot first: then Perun can boost it. A fighter who has shot can shoot once more with it.")
+        return N_("Choose a shot first; then Perun can boost it. It also lets a fighter who has shot shoot again.")
     return N_("Perun is used while shooting.")
 
 
@@ -164,8 +168,8 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_struck(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["cards"]:
-        return N_("{hazard}: nobody is hurt").with_args(**args)
-    return N_("{hazard}: a wound for {cards}").with_args(**args)
+        return N_("{hazard} hurts nobody.").with_args(**args)
+    return N_("{hazard} wounds {cards}.").with_args(**args)
 
 
 def _log_aimed(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -174,8 +178,8 @@ def _log_aimed(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_spent(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["what"] == "extra":
-        return N_("{who} – Perun for an extra shot").with_args(**args)
-    return N_("{who} – Perun for this shot").with_args(**args)
+        return N_("{who} pays a Perun for an extra shot.").with_args(**args)
+    return N_("{who} boosts this shot with a Perun.").with_args(**args)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -196,7 +200,7 @@ NBSP = "\u00a0"  # no-break space, which keeps arithmetic such as `7 + 1 = 8` on
 
 EventArgs = Mapping[str, Any]
 HIGHEST_FACE = 10  # highest face of a die
-EQUAL_DICE_TEXTS = {"pair": N_("Two dice show the same: +{n}"), "triple": N_("Three dice show the same: +{n}")}
+EQUAL_DICE_TEXTS = {"pair": N_("Two equal dice: +{n}"), "triple": N_("Three equal dice: +{n}")}
 
 
 def calculation_text(calculation: EventArgs) -> Text:
@@ -243,14 +247,14 @@ def _term(term: EventArgs) -> Text:
     if term["kind"] in EQUAL_DICE_TEXTS:
         return EQUAL_DICE_TEXTS[term["kind"]].with_args(n=term["n"])
     if term["from"] == term["to"]:
-        return N_("For a die that shows {few}: +{n}", few=term["from"], n=term["n"])
+        return N_("For a die of {few}: +{n}", few=term["from"], n=term["n"])
     if term["to"] >= HIGHEST_FACE:
-        return N_("For a die that shows {few} or more: +{n}", few=term["from"], n=term["n"])
-    return N_("For a die that shows {few} to {many}: +{n}", few=term["from"], many=term["to"], n=term["n"])
+        return N_("For a die of {few} or more: +{n}", few=term["from"], n=term["n"])
+    return N_("For a die of {few} to {many}: +{n}", few=term["from"], many=term["to"], n=term["n"])
 
 
 def _armour_terms(armour: EventArgs) -> list[Text]:
-    texts = [N_("Armour of the target: −{n}", n=armour["base"])]
+    texts = [N_("Target’s armour: −{n}", n=armour["base"])]
     if armour["cover"]:
         texts.append(N_("Cover: −{n}", n=armour["cover"]))
     if armour["weakened"]:

@@ -100,7 +100,7 @@ def test_broken_links_among_own_boards_hide_no_board(own_folder: Path) -> None:
     (own_folder / "nothing.yml").symlink_to("not there")
     good, loop = boards.user_boards("wampiry")
     assert (good.id, good.problems, loop.id) == ("ring5", (), "loop")
-    assert "the links lead in a circle" in str(loop.problems[0])
+    assert "the links form a circle" in str(loop.problems[0])
     assert boards.folder_problem("wampiry") is None
 
 
@@ -133,7 +133,7 @@ def test_an_unreadable_folder_of_own_boards_is_reported(own_folder: Path, monkey
     assert boards.user_boards("wampiry") == []
     why = boards.folder_problem("wampiry")
     assert why is not None
-    assert translate(why, "en") == "The folder of your boards can't be read: access is denied."
+    assert translate(why, "en") == "Your folder of boards can’t be read: access is denied."
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path, capsys: py
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("a: 1\n", ':1:1: expected the lines "format: 1", "game: …" and "kind: …": this is no data file'),
+        ("a: 1\n", ':1:1: expected the lines "format: 1", "game: …" and "kind: …": this is not a data file'),
         ("format: 1\ngame: chess\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
         ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board, coach, glossary, lessons"),
         ("format: 9\ngame: wampiry\nkind: board\n", ":1:9: format: expected 1, got 9: a newer program wrote this file"),

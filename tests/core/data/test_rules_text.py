@@ -170,7 +170,7 @@ def test_a_bold_single_character_ends_at_its_closing_mark(tmp_path: Path) -> Non
     [
         ("# No anchor\n", 7, "an anchor"),
         ("#### Deep {#deep}\n", 7, "one to three #"),
-        ("# A {#a}\n\n## B {#a}\n", 9, "the anchor a stands here twice, first in line 7"),
+        ("# A {#a}\n\n## B {#a}\n", 9, "the anchor a appears twice, first in line 7"),
         ("# A {#a}\n\n<b>x</b>\n", 9, "unknown kind of block"),
         ("# A {#a}\n* bullet\n", 8, "unknown kind of block"),
         ("# A {#a}\n- item\n  - inner\n", 9, "a list within a list"),

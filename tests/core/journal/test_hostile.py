@@ -49,14 +49,14 @@ def test_a_pipe_in_place_of_a_file_is_refused_at_once(tmp_path: Path) -> None:
     pipe = tmp_path / "a.journal"
     os.mkfifo(pipe)
     info = in_time(lambda: saves.read_save_info(pipe))
-    assert "this is no ordinary file" in translate(info.trouble, "en")
+    assert "this is not an ordinary file" in translate(info.trouble, "en")
     for work in (read_journal, load_for_viewing, open_match, saves.line_count, read_data):
         assert isinstance(in_time(lambda work=work: work(pipe)), Exception)  # type: ignore[misc]
     assert isinstance(in_time(lambda: continue_in_copy(pipe, 3, tmp_path / "b.journal")), OSError)
     os.mkfifo(tmp_path / "people.json")
     people = in_time(lambda: PeopleStore.open(tmp_path / "people.json"))
     assert [translate(notice, "en") for notice in people.pop_notices()] == [
-        "The file with the names can't be read (this is no ordinary file); until it can, nothing is saved there."
+        "The file with the names can't be read (this is not an ordinary file); until it can, nothing is saved there."
     ]
 
 

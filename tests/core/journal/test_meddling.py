@@ -78,7 +78,7 @@ def test_a_changed_or_missing_journal_is_written_again(
     play(match, 1)
     assert match.journal is not None
     assert (match.journal.trouble, match.journal.has_unsaved) == (None, False)
-    assert "written anew" in translate(notice(match) or Text(""), "en")
+    assert "saved again in full" in translate(notice(match) or Text(""), "en")
     assert b"\0" not in path.read_bytes()
     assert match_digest(load_for_viewing(path)) == match_digest(match)
     with pytest.raises(JournalLocked):

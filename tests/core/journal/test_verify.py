@@ -46,7 +46,7 @@ def test_valid_journals_are_reported_with_their_length(tmp_path: Path, capsys: p
     assert lines[0] == f"{one}: toy, 1 move, going on"
     assert lines[1].startswith(f"{two}: toy, ")
     assert lines[1].endswith(" moves, finished")
-    assert lines[2] == f"{torn}: toy, 0 moves, going on, the last line was torn and is not counted"
+    assert lines[2] == f"{torn}: toy, 0 moves, going on, the last line was cut off and is not counted"
     assert (len(lines), err) == (3, "")
 
 

@@ -229,7 +229,7 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
         (f"  - {{scene: {{of: town, state: {{turn: 99}}}}, {SAY}}}", "scene.state.turn: expected a whole number"),
         (f"  - {{scene: {{of: town, state: {{go: 1, gone: [1]}}}}, {SAY}}}", "scene.state.go: expected one of: 0"),
         (f"  - {{scene: town, {SAY}, show: ['estate:krzeslowice']}}", "show[0]: expected the name of a thing"),
-        (f"  - {{scene: town, {SAY}, do: {{take: [[ability, handlowe, 1]]}}}}", "do: nobody can go on from here"),
+        (f"  - {{scene: town, {SAY}, do: {{take: [[ability, handlowe, 1]]}}}}", "do: nobody can move from here"),
         (f"  - {{scene: town, {SAY}, do: {{part: ['estate:gorali']}}}}", "can't be chosen here"),
         (f"  - {{scene: town, {SAY}, play: [[plan, cw1, t1]]}}", "can't be played here: not_asked"),
         (f"  - {{scene: town, {SAY}, rules: [nowhere]}}", "rules[0]: expected an anchor of the rules"),

@@ -79,7 +79,7 @@ def test_chances_tell_who_was_ahead_where_points_decide_nothing() -> None:
     chances = {number: [0.9, *[0.1 / (seats - 1)] * (seats - 1), 0.0] for number in range(match.move_count)}
     chances[match.move_count] = [0.0] * seats + [1.0]
     told = match_recap(match, chances)[0]
-    assert first.message != told.message == "{who} had the best chances {when}."
+    assert first.message != told.message == "{who} had the best chance of winning {when}."
     assert told.args["who"] == "seat:0"
 
 

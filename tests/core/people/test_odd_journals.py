@@ -297,7 +297,7 @@ def test_no_match_is_forgotten_while_the_folder_can_not_be_read(
             patch.setattr(os, "scandir", way)
             update(tmp_path, keeper)
         assert (count_matches(keeper), keeper.is_complete) == (3, False)
-        assert trouble_text(keeper).startswith("The folder of saved matches can't be read: ")
+        assert trouble_text(keeper).startswith("The folder of saved matches can’t be read: ")
         update(tmp_path, keeper)
         assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (*whole, None)
 
@@ -365,7 +365,7 @@ def test_a_worker_that_always_fails_gives_up_until_the_next_update(
         patch.setattr(JournalIndex, "add", Failing(JournalIndex.add, RuntimeError("x"), 10**9))
         keeper = update(tmp_path)
         assert (count_matches(keeper), keeper.is_complete) == (0, False)
-        assert trouble_text(keeper) == "Counting the matches failed: an unexpected error. Figures may be missing."
+        assert trouble_text(keeper) == "Counting the matches failed: an unexpected error. Some figures may be missing."
     update(tmp_path, keeper)
     assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 

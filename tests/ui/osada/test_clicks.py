@@ -265,7 +265,7 @@ def test_leaving_the_axe_needs_one_confirmation() -> None:
         it.key(pygame.K_x)
         it.settle()
         assert isinstance(it.app.top, Dialogue)
-        assert "With the axe you can look at a card" in it.words().replace("\n", " ")
+        assert "An axe lets you look at a card" in it.words().replace("\n", " ")
         assert not faults(it.texts())
         it.key(pygame.K_ESCAPE)
         it.settle()

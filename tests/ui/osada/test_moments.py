@@ -65,8 +65,8 @@ def test_a_lost_turn_is_announced_with_the_player() -> None:
         table = open_table(it, match_at(moments(5)["move"], 5))
         (stage,) = stages_with_moment(table, [Event("paused", EVENTS["paused"])])
         show(table, stage, 0.9)
-        assert "Kuba: this turn passes" in it.words()
-        assert "those behind are too far away" in it.words()
+        assert "Kuba misses this turn" in it.words()
+        assert "the others are too far behind" in it.words()
 
 
 @pytest.mark.parametrize("unanimous", [False, True])

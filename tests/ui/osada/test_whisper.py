@@ -46,7 +46,7 @@ def test_a_whisper_is_passed_on_behind_curtains(window: FastWindow) -> None:
     match = at_powrot()
     open_table(window, match)
     lift(window, "Maja")
-    assert "in a whisper; a computer answers nothing" in window.words()
+    assert "in a whisper; computers don’t answer" in window.words()
     window.click("button:whisper")
     window.key(pygame.K_RETURN)
     window.settle()
@@ -86,7 +86,7 @@ def test_an_own_card_seen_only_at_the_start_is_never_shown_again(window: FastWin
     table = open_table(window, match)
     for name in ("Maja", "Kuba"):
         lift(window, name)
-        assert "you see it only now" in window.words()
+        assert "and only now: remember it" in window.words()
         window.key(pygame.K_SPACE)
         window.settle()
     assert match.decision().kind == "move"  # type: ignore[union-attr]  # the game goes on

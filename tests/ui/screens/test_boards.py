@@ -210,7 +210,7 @@ def test_a_circular_link_is_listed_as_a_faulty_board(it: Headless) -> None:
     loop.symlink_to("loop.yaml")
     screen = open_gallery(it, board=loop)
     assert {one.path for one in screen.boards if not one.ref.is_shipped} == {path, loop}
-    assert "the links lead in a circle" in it.words().replace("\n", " ")
+    assert "the links form a circle" in it.words().replace("\n", " ")
     for button in ("edit", "rename", "share", "show"):
         it.click(button)
         it.settle()
@@ -230,7 +230,7 @@ def test_an_unreadable_board_folder_is_reported(it: Headless, monkeypatch: pytes
         patch.setattr(os, "scandir", deny_access)
         open_gallery(it)
         words = it.words().replace("\n", " ")
-        assert "The folder of your boards can't be read: access is denied." in words
+        assert "Your folder of boards can’t be read: access is denied." in words
         assert "0 boards" not in words
         assert faults(it.texts()) == []
         it.click("take")

@@ -82,7 +82,7 @@ def test_a_save_removed_during_play_is_written_again_with_a_message(home: Path) 
         path.unlink()
         assert clicker.play_turn(by_keys=False)
         it.step()
-        assert "written anew" in " ".join(it.words().split())
+        assert "saved again in full" in " ".join(it.words().split())
         assert saves.load_for_viewing(path).view(None) == table.session.match.view(None)
 
 

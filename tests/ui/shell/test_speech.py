@@ -291,7 +291,7 @@ def test_a_thinking_computer_is_announced_once_and_then_its_move(monkeypatch: py
         assert thinking
         first = voice.lines.index(thinking[0])
         name = thinking[0].split()[0]
-        assert any(line.startswith(f"{name} –") for line in voice.lines[first + 1 :])
+        assert any(line.startswith(f"{name} ") and line.endswith(".") for line in voice.lines[first + 1 :])
         assert not any(a == b for a, b in pairwise(voice.lines) if a.endswith("is thinking…"))
 
 

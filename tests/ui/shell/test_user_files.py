@@ -223,6 +223,6 @@ def test_with_a_file_in_place_of_the_folder_the_program_goes_on(
     home.write_text("no folder")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
     [line] = use_folder(monkeypatch)
-    assert "a file lies where a folder should be" in line
+    assert "there is a file where a folder should be" in line
     assert line.count(".") == 1
     assert home.read_text() == "no folder"

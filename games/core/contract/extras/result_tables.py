@@ -58,4 +58,4 @@ class FinalTable(NamedTuple):
     title: Text
     rows: tuple[FinalRow, ...]
     note: Text | None = None  # how this game ended
-    column_titles: tuple[Text, Text, Text] = (N_("Card"), N_("Fate"), N_("How the points came about"))
+    column_titles: tuple[Text, Text, Text] = (N_("Card"), N_("Fate"), N_("Where the points came from"))

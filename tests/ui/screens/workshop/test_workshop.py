@@ -67,7 +67,7 @@ def test_a_fault_is_listed_linked_and_prevents_playing(it: Headless) -> None:
 
 
 def test_the_player_of_a_trial_has_a_default_name(it: Headless) -> None:
-    """The log shows `{name} – begins`, for which `You` would be wrong."""
+    """The log shows `{name} goes first.`, for which `You` would be wrong."""
     open_workshop(it)
     it.click("try")
     it.settle()

@@ -81,7 +81,7 @@ def test_tooltips_explain_every_term_of_a_sum() -> None:
                     tooltips += tip.text if tip is not None else ""
                     assert faults(it.texts()) == []
         assert "Die: " in tooltips
-        assert "Armour of the target: −" in tooltips
+        assert "Target’s armour: −" in tooltips
         assert "at least" in tooltips
 
 
