@@ -44,22 +44,22 @@ from ui.phones.tokens import Attempts, TableCode, hash_token, is_same, new_token
 SILENT_SECONDS = 10.0  # a phone without a connection for so long is shown as silent
 MAX_PER_TICK = 50  # number of messages that are answered in one turn of the window's loop
 
-NOT_UNDERSTOOD = N_("The table did not understand that.")
+NOT_UNDERSTOOD = N_("The table didn't understand that.")
 WRONG_ADDRESS = N_("This address is no longer valid. Scan the code at the table again, or type the six letters.")
 WRONG_CODE = N_("That is not the code at the table.")
-TRY_LATER = N_("One moment, please: wait a second before the next attempt.")
+TRY_LATER = N_("One moment: wait a second before you try again.")
 TYPE_CODE = N_("Type the six letters from the screen.")
 NO_MATCH = N_("No match is open at the table. Your phone stays connected.")
 NO_SUCH_PERSON = N_("Nobody plays there.")
-TABLE_IS_ASKED = N_("The table is being asked: somebody there has to agree.")
-TABLE_SAID_NO = N_("The table did not agree.")
-RELEASED = N_("The table has released this phone from its seat.")
+TABLE_IS_ASKED = N_("Asking the table: somebody there has to let you in.")
+TABLE_SAID_NO = N_("The table said no.")
+RELEASED = N_("This phone's seat is free again.")
 OTHER_PHONE = N_("Another phone has this seat now.")
-WELCOME = N_("This phone is your hand now: questions for you appear here, and covered cards open while you hold them.")
+WELCOME = N_("This phone is your hand now: your questions appear here, and a covered card shows while you hold it.")
 CHOOSE_NAME = N_("Who are you?")
 TABLE_IS_BUSY = N_("Something else is open on the screen. Close it there, then answer again.")
 NOT_A_PERSON = N_("A computer plays this seat now.")
-EARLY_DROPPED = N_("The table has changed: please give your early answer again.")
+EARLY_DROPPED = N_("Things have changed at the table: please answer again.")
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from games.core.contract.texts import N_, Text
 LABELS: Mapping[str, Text] = {
     "hand": N_("Hand"),
     "board": N_("Board"),
-    "board_picture": N_("Picture of the board. Your possible answers are listed by name under Hand."),
+    "board_picture": N_("Picture of the board. Your options are listed by name under Hand."),
     "on_board": N_("Choose on the board"),
     "zoom_in": N_("Larger"),
     "zoom_out": N_("Smaller"),
@@ -18,7 +18,7 @@ LABELS: Mapping[str, Text] = {
     "menu": N_("Menu"),
     "who": N_("Who are you?"),
     "who_line": N_("Tap your name: this phone becomes your hand."),
-    "taken": N_("already plays on a phone"),
+    "taken": N_("already on a phone"),
     "free": N_("plays at the table"),
     "code": N_("The code from the screen"),
     "code_line": N_("Type the six letters from the screen, or scan the code again."),
@@ -41,7 +41,7 @@ LABELS: Mapping[str, Text] = {
     "nothing_new": N_("Nothing has happened yet."),
     "since": N_("Since your last decision"),
     "leave": N_("Give up my seat"),
-    "leave_sure": N_("Tap once more: the table gets your seat back."),
+    "leave_sure": N_("Tap once more to give up your seat."),
     "back": N_("Back"),
     "players": N_("Players"),
     "places": N_("Board in words"),
@@ -49,5 +49,5 @@ LABELS: Mapping[str, Text] = {
     "chosen": N_("chosen"),
     "over": N_("The game is over"),
     "near": N_("The end is near"),
-    "wifi": N_("Plain Wi-Fi: whoever controls your network could look."),
+    "wifi": N_("The connection isn't encrypted: whoever runs your network could peek."),
 }

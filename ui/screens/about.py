@@ -32,15 +32,16 @@ ATTRIBUTION_FILE = "assets/ATTRIBUTION.yaml"
 # design units: logo height; logo width divided by height; row height
 LOGO_HEIGHT, LOGO_RATIO, WORK_ROW_HEIGHT = 84, 1.08, 56
 DESCRIPTION = N_(
-    "Planszownia lets friends play Polish board games at one computer, passing the mouse round the table, with "
-    "computer players on the empty chairs."
+    "Polish board games for friends at one computer: the mouse goes round the table, and computer "
+    "players take the empty chairs."
 )
 UNOFFICIAL_NOTE = N_(
-    "This program is unofficial: the publishers and authors of the games have neither made nor approved it. Names and "
-    "titles belong to their owners. All pictures, sounds and rules texts are its own."
+    "Planszownia is unofficial: the games' authors and publishers have neither made nor endorsed it. "
+    "Names and titles belong to their owners. The pictures, sounds and rules texts are the program's "
+    "own."
 )
 COMPILED_NOTE = N_("The rules are compiled, so computer players think faster.")
-LICENCE_NOTE = N_("The program itself is free: MIT License.")
+LICENCE_NOTE = N_("The program itself is free software (MIT License).")
 FOLDER_LABEL = N_("Your settings, matches and boards are here:")
 
 
@@ -118,18 +119,18 @@ class AboutScreen(Screen):
         return Row(sign, Column(name, version, weight=1), gap=20, height=LOGO_HEIGHT + 12, pad=(0, 0, 0, 12))
 
     def _copy_button(self, rect: Rect) -> Button:
-        tip = N_("To paste into a file manager")
+        tip = N_("Paste it into a file manager")
         return Button("copy", rect, self.translate(N_("Copy the folder's path")), self._copy, icon="copy", tip=tip)
 
     def _log_button(self, rect: Rect) -> Button:
-        tip = N_("What the program did and what failed, without names: helps when you report a problem")
+        tip = N_("What the program did and what went wrong, without names; useful when you report a problem")
         return Button("log", rect, self.translate(N_("Show the log")), self._show_log, icon="folder", tip=tip)
 
     def _works(self) -> Node:
         """Return the list of works above the selected work's licence."""
         licence = Panel(Slot(self._licence_area, weight=1), paint=self._licence_ground, pad=(16, 12), weight=1)
         works = Slot(self._works_list, height=self._shown_works() * WORK_ROW_HEIGHT)
-        heading = Row(Label(N_("Works and licences"), TITLE, face="bold", weight=1), height=64, pad=(8, 0))
+        heading = Row(Label(N_("Credits and licences"), TITLE, face="bold", weight=1), height=64, pad=(8, 0))
         return Panel(Column(heading, Spacer(4), works, Spacer(16), licence), pad=(16, 0, 16, 16), weight=1)
 
     def _shown_works(self) -> int:
@@ -152,12 +153,12 @@ class AboutScreen(Screen):
 
     def _copy(self) -> None:
         pygame.scrap.put_text(str(user_folder()))
-        self.app.show_toast(N_("The folder's path is in the clipboard."), "check")
+        self.app.show_toast(N_("The folder's path has been copied."), "check")
 
     def _show_log(self) -> None:
         path = log_path(user_folder())
         if not path.exists():
-            self.app.show_toast(N_("There is no log: its folder can't be written."))
+            self.app.show_toast(N_("There is no log: its folder can't be written to."))
         else:
             show_file(self.app, path)
 

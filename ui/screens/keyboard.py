@@ -46,9 +46,9 @@ SIGNS = ('!?:;()„”"/', "+−×=%&#@*_", "–…<>[]{}|~")
 COLUMN_COUNT, KEY_WIDTH, KEY_HEIGHT, GAP, PAD = 10, 72, 52, 6, 16  # design units
 LINE_HEIGHT, ICON, SIGN = 46, 22, 22
 CAPITAL_ONCE, CAPITALS_LOCKED = 1, 2  # values of `capitals`
-DONE, SPACE, CAPITALS = N_("Done"), N_("space"), N_("Capital letters: once, for good, no more")
-OTHERS, BACKWARDS, CARET = N_("Other signs"), N_("Erase the last letter"), N_("Move the caret")
-CLOSE_TOOLTIP = N_("Close; what is typed stays (Esc)")
+DONE, SPACE, CAPITALS = N_("Done"), N_("space"), N_("Capital letters: once, locked, off")
+OTHERS, BACKWARDS, CARET = N_("Other characters"), N_("Erase the last letter"), N_("Move the cursor")
+CLOSE_TOOLTIP = N_("Close and keep the text (Esc)")
 
 
 class OnScreenKey(Widget):

@@ -70,7 +70,7 @@ def _go_on(app: App, info: SaveInfo) -> None:
         except JournalError as error:
             _broken(app, info, error)
         except OSError as error:
-            app.show_error(N_("The saved game can't be copied: {why}", why=system_reason(error)))
+            app.show_error(N_("The saved match can't be copied: {why}", why=system_reason(error)))
         else:
             app.push(make_screen(app, "load"))  # the table replaces this screen
             open_table(app, opened)

@@ -46,23 +46,23 @@ QUIET_ZONE = 4  # width of the light border that a QR code needs, in modules (sq
 TITLE_TEXT = N_("Phones")
 MOTTO = N_("The screen is the table, every phone is a hand.")
 WHAT = N_(
-    "Whoever plays by phone has hand, secret and questions there, and nobody has to look away. "
-    "Phones and this computer must be in the same Wi-Fi; nothing leaves your home."
+    "If you play by phone, your hand, your secret and your questions are there, and nobody has to "
+    "look away. Phones and this computer must be on the same Wi-Fi; nothing leaves your home."
 )
-FIREWALL = N_("Windows may ask about its firewall now: allow private networks.")
-WIFI = N_("Whoever controls your Wi-Fi could look.")
+FIREWALL = N_("Windows may now ask about its firewall: allow private networks.")
+WIFI = N_("The connection isn't encrypted: whoever runs your Wi-Fi could peek.")
 NOT_OPENING = N_(
-    "Page not opening? The phone must be in the same Wi-Fi as this computer; guest networks often keep devices apart."
+    "Page not opening? The phone must be on the same Wi-Fi as this computer; guest networks often keep devices apart."
 )
 TURN_ON, TURN_OFF, GO_BACK = N_("Turn phones on"), N_("Phones off"), N_("Back to the table")
-SCAN, TYPE = N_("Scan with the phone's camera"), N_("or type into its browser")
+SCAN, TYPE = N_("Scan with the phone's camera"), N_("or type this into its browser")
 CODE = N_("and this code: {code}")
 JOINED, COUNT = N_("Who has joined"), N_("{n} of {all}")
-HERE, SILENT, AT_TABLE = N_("on the phone"), N_("phone silent for {n} s"), N_("at the table: curtain and mouse")
+HERE, SILENT, AT_TABLE = N_("on the phone"), N_("phone silent for {n} s"), N_("at the table, with mouse and curtain")
 RELEASE = N_("Release")
-NO_MATCH_YET = N_("Scan already: when the match begins, everybody taps their name.")
+NO_MATCH_YET = N_("You can scan now; once the match begins, everybody taps their name.")
 CANT_LISTEN = N_("Phones can't be turned on: {why}.")
-STOPPED = N_("The server for phones has stopped. Turn phones off and on again.")
+STOPPED = N_("Phones have lost the table. Turn phones off and on again.")
 
 
 def create_screen(app: App, theme: GameTheme = DEFAULT_THEME) -> PhonesScreen:

@@ -36,10 +36,10 @@ LOOKS: dict[str, Text] = {
     "xbox": Text("Xbox"),
     "playstation": Text("PlayStation"),
     "nintendo": Text("Nintendo"),
-    "places": N_("places only"),
+    "places": N_("positions only"),
 }
-SCALE_DESCRIPTION = N_("Enlarges everything where the window has room.")
-NO_SOUND_REASON = N_("No sound device answers, so the program stays silent.")
+SCALE_DESCRIPTION = N_("Makes everything larger, as far as the window allows.")
+NO_SOUND_REASON = N_("No sound device is responding, so the program is silent.")
 
 
 def create_screen(app: App) -> SettingsScreen:
@@ -127,7 +127,7 @@ class SettingsScreen(Screen):
         most = Scale.of(size, wanted, table_canvas(size)).factor / Scale.of(size).factor
         if most > wanted - 0.01:
             return SCALE_DESCRIPTION
-        return N_("In this window tables grow to {most}, all other pages further.", most=percent(most))
+        return N_("In this window the table stops growing at {most}; other pages go further.", most=percent(most))
 
     def _draw_sample(self, surface: Surface, room: Rect) -> None:
         """Draw the moving sample piece."""
@@ -247,21 +247,19 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
     (
         N_("Language and screen"),
         (
-            Setting(
-                "language", N_("Language"), N_("For all texts; names and titles stay as they are."), _language, 200
-            ),
-            Setting("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
+            Setting("language", N_("Language"), N_("Of everything except names and titles."), _language, 200),
+            Setting("fullscreen", N_("Full screen"), N_("F11 does the same anywhere."), _toggle),
             Setting("interface", N_("Interface size"), SCALE_DESCRIPTION, _interface, 260),
             Setting(
                 "colour_safe",
                 N_("Colour-blind palette"),
-                N_("Colours that are easier to tell apart. The shapes of the marks stay the same."),
+                N_("Colours that are easier to tell apart. The marks keep their shapes."),
                 _toggle,
             ),
             Setting(
                 "high_contrast",
                 N_("High contrast"),
-                N_("Words, the focus and what can be chosen stand out from everything beside them."),
+                N_("Text, the focus and everything you can choose stand out clearly."),
                 _toggle,
             ),
         ),
@@ -278,15 +276,15 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
             ),
             Setting(
                 "computers",
-                N_("Computers play"),
-                N_("How long you may read what they do; S changes it. Skip three captions, and they get shorter."),
+                N_("Computers' pace"),
+                N_("How long you get to read their moves; S changes it. Skip three captions and they get shorter."),
                 partial(_list, PACE_LABELS),
                 190,
             ),
             Setting(
                 "remarks",
-                N_("Computers talk"),
-                N_("Now and then one of them says something about its move."),
+                N_("Computers comment"),
+                N_("Now and then one of them has something to say about its move."),
                 _toggle,
             ),
             Setting(
@@ -296,7 +294,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
                 _toggle,
             ),
             Setting("weather", N_("Weather effects"), N_("Mist, bats and snow; they rest when you do."), _toggle),
-            Setting("volume", N_("Volume"), N_("For all sounds; at 0% the program is silent."), _volume, 260),
+            Setting("volume", N_("Volume"), N_("Of all sounds; at 0% the program is silent."), _volume, 260),
         ),
     ),
     (
@@ -305,31 +303,34 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
             Setting(
                 "confirm",
                 N_("Confirm every move"),
-                N_("A chosen move is played only on Enter or its button, never by the click that chose it."),
+                N_("A move is played only by Enter or its button, never by the click that picked it."),
                 _toggle,
             ),
             Setting(
                 "press_to_look",
                 N_("Press to look"),
-                N_("One press shows your secret, the next covers it. Otherwise it shows while you hold."),
+                N_("One press shows your secret, the next covers it. When off, it shows while you hold."),
                 _toggle,
             ),
             Setting(
                 "cover",
                 N_("Cover secrets"),
-                N_("When another window comes to the front during somebody's private turn, the curtain falls."),
+                N_("If another window comes to the front during somebody's private turn, the curtain falls."),
                 _toggle,
             ),
             Setting(
                 "read_aloud",
                 N_("Read aloud"),
-                N_("Speaks focus, questions and what happens; secrets only behind the curtain. D: the whole table."),
+                N_(
+                    "Reads out the focus, questions and events; secrets only behind the curtain. D describes the "
+                    "whole table."
+                ),
                 _toggle,
             ),
             Setting(
                 "pad_buttons",
                 N_("Gamepad buttons"),
-                N_("The signs in hints. As on the pad: told by its name."),
+                N_("The symbols used in hints. “As on the pad” goes by its name."),
                 partial(_list, LOOKS),
                 190,
             ),
@@ -337,6 +338,6 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
     ),
     (
         N_("How it moves"),
-        (Setting("sample", N_("Show a movement"), N_("Pieces move as they would on a real table"), _movement, 190),),
+        (Setting("sample", N_("Show a move"), N_("Pieces move as they would on a real table"), _movement, 190),),
     ),
 )

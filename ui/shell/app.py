@@ -301,7 +301,7 @@ class App(ScreenStack):
     def show_error(self, text: Text, title: Text | None = None) -> ScreenLayer:
         """Report an error in a dialogue."""
         _log.warning("error shown: %s", texts.untranslated_message(text))
-        ok = [("ok", N_("Understood"), None)]
+        ok = [("ok", N_("OK"), None)]
         return self.show_dialogue(title or N_("That didn't work"), text, ok, icon="error")
 
     # -- phones --------------------------------------------------------------------------------------------------------

@@ -21,10 +21,11 @@ from games.core.storage.trusted import TrustedGames
 from ui.shell.app import App
 
 _log = logging.getLogger(__name__)
-QUESTION = N_("May {name} run?")
+QUESTION = N_("Run {name}?")
 WARNING = N_(
-    "{name}, by {author}, is a game of others: a program that can do everything on this computer that you can."
-    " Say yes only if you trust whoever gave it to you. You are asked again when it changes. Folder: {folder}"
+    "{name}, by {author}, comes from somebody else: it is a program that can do anything on this "
+    "computer that you can. Run it only if you trust the person who gave it to you. If it changes, "
+    "you'll be asked again. Folder: {folder}"
 )
 BROKEN = N_("{name} can't run: {why}")
 
@@ -55,7 +56,7 @@ def ask_about_guests(app: App, asked: Sequence[GameFolder]) -> None:
     # the safe answer is first, so that Enter chooses it, as Esc does
     buttons: list[tuple[str, Text, Callable[[], object] | None]] = [
         ("leave", N_("Not now"), later),
-        ("run", N_("Let it run"), allow),
+        ("run", N_("Run it"), allow),
     ]
     app.show_dialogue(QUESTION.with_args(name=name), warning, buttons, icon="warning", escape="leave")
 

@@ -130,4 +130,4 @@ def report_location(path: Path | None) -> Text:
     """Return a text on where the report is, or that there is none."""
     if path is None:
         return N_("No report could be written.")
-    return N_("A report is here: {path}", path=str(path))
+    return N_("The report is here: {path}", path=str(path))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 # -- screen reader -------------------------------------------------------------------------------------------------
-NO_VOICE = N_("Nothing on this computer speaks: Speech Dispatcher or eSpeak NG has to be installed.")
+NO_VOICE = N_("This computer has no voice yet: install Speech Dispatcher or eSpeak NG.")
 NOT_NOW = N_("not now")
 
 

@@ -57,7 +57,7 @@ def test_the_gallery_lists_every_board_and_marks_unplayable_ones(it: Headless) -
     assert [one.ref.is_shipped for one in screen.boards] == [False] * 2 + [True] * 10
     words = it.words()
     assert "winter" not in words  # game names have no subtitle here
-    for said in ("Yours", "2 boards", "With the program", "1 fault", "Ola · 7 estates, clock of 7", "Plays"):
+    for said in ("Yours", "2 boards", "Built in", "1 error", "Ola · 7 estates, clock of 7", "Playable"):
         assert said in words
     it.click("filter:faulty")
     assert [one.path for one in screen.filtered_boards()] == [broken]
@@ -142,7 +142,7 @@ def test_a_dropped_file_is_imported(it: Headless, tmp_path: Path) -> None:
     it.settle(400)
     assert screen.chosen_board is not None
     assert screen.chosen_board.name("en") == "The Harbour"
-    assert "Taken in: ankh_morpork_harbour.yaml" in it.words()
+    assert "Added: ankh_morpork_harbour.yaml" in it.words()
     bad = tmp_path / "bad.yaml"
     bad.write_bytes(b"\xff\xfe\x00")
     it.event(pygame.DROPFILE, file=str(bad))

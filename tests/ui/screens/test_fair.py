@@ -63,10 +63,10 @@ def open_fair_page(it: Headless, game: str = "osada") -> FairScreen:
 @pytest.mark.parametrize(
     ("times", "said"),
     [
-        ((8, 8, 9), "No difference seen: luck alone gives as much. But 25 games are few."),
+        ((8, 8, 9), "No difference so far that luck alone can't explain. But 25 games aren't many."),
         ((99, 101, 100, 104), "No seat stands out"),
-        ((96, 84, 124, 96), "Perhaps not: luck alone gives differences like these once in"),
-        ((40, 100, 130, 130), "No: the 1st seat wins 10% of the games, by luck it would be about 25%."),
+        ((96, 84, 124, 96), "Perhaps not: luck alone does this once in"),
+        ((40, 100, 130, 130), "No: the 1st seat wins 10% of the games; even chances would give about 25%."),
     ],
 )
 def test_one_test_over_all_seats_gives_one_verdict(times: tuple[int, ...], said: str, it: Headless) -> None:
@@ -86,7 +86,7 @@ def test_figures_appear_after_twenty_games(it: Headless) -> None:
     it.click("start")
     it.step(1.1)
     it.step(1.1)
-    assert "Figures come in from 20 games on" in it.words().replace("\n", " ")
+    assert "Figures appear after 20 games" in it.words().replace("\n", " ")
     assert "19 of 400 games" in it.words()
 
 
@@ -277,12 +277,12 @@ def test_an_unfair_order_is_found_although_each_seat_wins_equally_often(it: Head
     it.step(1.1)
     assert screen.statistics.wins_by_seat == [100.0, 100.0, 100.0]
     said = " ".join(it.words().split())
-    assert "No: whoever begins wins 70% of the games, by luck it would be about 33%." in said
-    assert "Games won, from the first in turn" in said
+    assert "No: the first in turn wins 70% of the games; even chances would give about 33%." in said
+    assert "Games won, by turn order" in said
     it.widget("figures").scroll_to(10_000)  # type: ignore[attr-defined]
     it.step(0.1)
     lines = it.words()
-    assert "Games won, by seat and by who begins" in lines
+    assert "Games won, by seat and starting player" in lines
     assert lines.count("of 100") == 3
     assert not faults(it.texts())
 

@@ -207,7 +207,7 @@ def test_menu_and_setup_form_open_the_lessons(it: Headless) -> None:
     LearningProgress.open().finish_lesson("wampiry", "w1", [])
     it.app.pop()
     it.open("menu")
-    assert "Go on learning: Wampiry w Nowej Hucie" in it.words()
+    assert "Keep learning: Wampiry w Nowej Hucie" in it.words()
     it.click("resume")
     it.settle()
     assert it.top.name == "learn"

@@ -99,7 +99,7 @@ def test_a_partly_unreadable_folder_is_reported_with_the_matches_found(
     monkeypatch.setattr(saves, "read_saves", lambda **more: half)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        assert "not all can be read" in screen_text(it)
+        assert "some can't be read" in screen_text(it)
         assert "Continue: Wampiry w Nowej Hucie" in screen_text(it)
         it.open("load")
         assert "Maja" in screen_text(it)

@@ -217,7 +217,7 @@ def test_a_known_person_is_chosen_in_any_game(tmp_path: Path) -> None:
         it.click("house:1")
         it.key(pygame.K_DOWN)
         it.key(pygame.K_RETURN)
-        assert "Sits here already" in it.words()
+        assert "Already at the table" in it.words()
         it.key(pygame.K_o, unicode="o")
         it.key(pygame.K_RETURN)
         assert form.seats[1].name == "Ola"

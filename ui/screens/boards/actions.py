@@ -32,7 +32,7 @@ from ui.widgets.keyboard import ENTER
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-SHIPPED_NOTE = N_("Boards of the program stay as they are; make your own from it.")
+SHIPPED_NOTE = N_("The program's boards can't be changed; make your own copy.")
 NAME_MISSING = N_("The board needs a name.")
 MAX_NAME_LENGTH, MAX_PATH_LENGTH = 50, 1000  # maximum lengths in characters
 MAX_LISTED_FILES = 500  # maximum number of listed files and folders
@@ -66,7 +66,7 @@ def ask_board_copy(app: App, entry: BoardEntry, on_made: Callable[[Path], object
         )
 
     theme = game_theme(entry.facts.theme)
-    app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, copy_board))
+    app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Create"), theme, copy_board))
 
 
 def propose_copy_name(entry: BoardEntry, language: str) -> str:
@@ -98,7 +98,7 @@ def run_file_job(job: Callable[[], object]) -> Text | None:
     except EditNotPlaced as error:
         return N_("{why}", why=error.reason_text)
     except OSError as error:
-        return N_("That can't be written: {why}", why=system_reason(error))
+        return N_("Can't save that: {why}", why=system_reason(error))
     return None
 
 
@@ -106,9 +106,9 @@ def ask_board_share(app: App, entry: BoardEntry) -> None:
     """Ask how to share a board file: copy it to the downloads folder, or show it in its folder."""
     app.show_dialogue(
         N_("Share this board"),
-        N_("A board is one file: send it to anybody who has this program. They drop it on the window."),
+        N_("A board is a single file. Send it to anyone who has Planszownia; they just drop it on the window."),
         [
-            ("copy", N_("Copy the file to the downloads"), lambda: _give(app, entry)),
+            ("copy", N_("Copy the file to Downloads"), lambda: _give(app, entry)),
             ("show", N_("Show the file"), lambda: show_file(app, entry.path)),
             ("cancel", N_("Cancel"), None),
         ],
@@ -136,7 +136,7 @@ def ask_board_deletion(app: App, entry: BoardEntry, on_deleted: Callable[[], obj
 
     app.show_dialogue(
         N_("Delete the board “{name}”?", name=entry.name(app.language)),
-        N_("Its file will be gone for good. Matches that were played on it stay whole: they keep their board."),
+        N_("Its file will be gone for good. Matches played on it are safe: each keeps its own copy of the board."),
         [("delete", N_("Delete"), delete_board), ("keep", N_("Keep it"), None)],
         icon="trash",
         escape="keep",
@@ -148,7 +148,7 @@ def import_board(app: App, path: Path, on_imported: Callable[[Path], object]) ->
     imported: list[Path] = []
     why = run_file_job(lambda: imported.append(own_boards.import_board(path)[1]))
     if why is None:
-        app.show_toast(N_("Taken in: {file}", file=imported[0].name), "check")
+        app.show_toast(N_("Added: {file}", file=imported[0].name), "check")
         on_imported(imported[0])
     return why
 
@@ -212,7 +212,7 @@ class BoardNameScreen(PopupScreen):
         return Button("cancel", rect, self.translate(N_("Cancel")), self.escape, hint="Esc")
 
     def _remark(self) -> str:
-        return self.translate(self.trouble or N_("One language is enough; the other one then shows the same name."))
+        return self.translate(self.trouble or N_("One language is enough; the name is then the same in both."))
 
     def _remark_colour(self) -> Colour:
         return self.app.palette.bad if self.trouble is not None else TEXT_2
@@ -281,7 +281,7 @@ class BoardFileScreen(PopupScreen):
         files = Table([TableColumn(after=0)], rows, row_height=40, header_height=0, selection=choice, weight=1)
         content = Column(field, Spacer(2), remark, Spacer(2), files, Spacer(12), buttons, pad=(24, 8, 24, 20))
         width, height = min(760.0, self.scale.width - 48), min(620.0, self.scale.height - 48)
-        return self.popup(N_("Take in a board"), content, width=width, height=height)
+        return self.popup(N_("Add a board"), content, width=width, height=height)
 
     def layout(self) -> None:
         super().layout()
@@ -289,7 +289,7 @@ class BoardFileScreen(PopupScreen):
             self.widgets.focus(self.file_list)
 
     def _path_field(self, rect: Rect) -> TextField:
-        hint = self.translate(N_("a path, typed or pasted"))
+        hint = self.translate(N_("type or paste a path"))
         return TextField(
             "path",
             rect,
@@ -309,13 +309,13 @@ class BoardFileScreen(PopupScreen):
         return view
 
     def _take_button(self, rect: Rect) -> Button:
-        return Button("take", rect, self.translate(N_("Take it in")), self._take, kind="accent", theme=self.theme)
+        return Button("take", rect, self.translate(N_("Add it")), self._take, kind="accent", theme=self.theme)
 
     def _cancel_button(self, rect: Rect) -> Button:
         return Button("cancel", rect, self.translate(N_("Cancel")), self.escape, hint="Esc")
 
     def _remark(self) -> str:
-        hint = N_("Or drop the file on the window. It is checked first; nothing in it is ever run.")
+        hint = N_("Or drop the file on the window. It is checked first, and nothing in it is ever run.")
         return self.translate(self.trouble or hint)
 
     def _remark_colour(self) -> Colour:

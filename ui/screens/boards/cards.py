@@ -122,7 +122,7 @@ class BoardCard(Widget):
         count = self.entry.fault_count
         if count:
             draw.translucent_box(surface, frame, INK_0, 120, self.px(4))
-            label = self.host.translate(N_n("{n} fault", "{n} faults", n=count))
+            label = self.host.translate(N_n("{n} error", "{n} errors", n=count))
             draw_icon_chip(self, surface, frame, label, "error", self.host.palette.bad)
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
@@ -226,7 +226,7 @@ def board_facts(entry: BoardEntry) -> list[tuple[Text, Text]]:
         rows.append((N_("Size"), entry.size_text))
     changes = difference_text(entry)
     if changes is not None:
-        rows.append((N_("Other than on the usual board"), changes))
+        rows.append((N_("Against the standard board"), changes))
     board = entry.verdict.board if entry.verdict is not None else None
     figures = (
         known_trial_statistics(entry.facts.id, boards.rule_digest(board), entry.facts.seats[1])
@@ -244,10 +244,10 @@ def board_chips(screen: Screen, entry: BoardEntry) -> list[tuple[str, str, Colou
     """Return (text, icon, colour) of each chip (small labelled box) under a board's name."""
     chips: list[tuple[str, str, Colour]] = []
     if entry.verdict is not None and entry.verdict.is_playable:
-        chips.append((screen.translate(N_("Plays")), "check", screen.palette.good))
+        chips.append((screen.translate(N_("Playable")), "check", screen.palette.good))
     elif entry.fault_count:
         chips.append(
-            (screen.translate(N_n("{n} fault", "{n} faults", n=entry.fault_count)), "error", screen.palette.bad)
+            (screen.translate(N_n("{n} error", "{n} errors", n=entry.fault_count)), "error", screen.palette.bad)
         )
     languages = entry.name_languages()
     if len(languages) == 1 and set(LANGUAGES) > languages:
@@ -369,6 +369,6 @@ def _problems(entry: BoardEntry) -> Sequence[Problem]:
 def origin_text(screen: Screen, entry: BoardEntry, today: datetime) -> str:
     """Return a text with the board's author and the date of its last change."""
     if entry.changed_at is None:
-        return screen.translate(N_("comes with the program"))
+        return screen.translate(N_("built in"))
     when = screen.translate(date_text(entry.changed_at, today))
     return screen.translate(N_("{author} · {when}", author=entry.author, when=when)) if entry.author else when

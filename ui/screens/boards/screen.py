@@ -71,7 +71,7 @@ LIST, DETAIL, CARD, CARD_GAP = 240.0, 408.0, (282.0, 212.0), 13
 NARROW_WIDTH = 1300.0  # design units: in narrower windows, a dropdown replaces the filter list
 MIN_DETAIL_HEIGHT = 430.0  # design units: minimum height of the detail panel below the gallery
 HEAD, DROP_MOST = 38, 170
-DROP_HINT = N_("Drop a board file on the window to take it in. It is checked first; nothing in it is ever run.")
+DROP_HINT = N_("Drop a board file on the window to add it. It is checked first, and nothing in it is ever run.")
 
 
 def _emblem(facts: GameFacts, surface: Surface, rect: Rect) -> None:
@@ -216,7 +216,7 @@ class BoardsScreen(Screen):
         return [
             *rows,
             (OWN_BOARDS, N_("Only your own"), icon_painter("person", TEXT_2)),
-            (FAULTY_BOARDS, N_("With faults"), icon_painter("error", TEXT_2)),
+            (FAULTY_BOARDS, N_("With errors"), icon_painter("error", TEXT_2)),
         ]
 
     def _list(self) -> Node:
@@ -249,7 +249,7 @@ class BoardsScreen(Screen):
         return FirstFit(EvenRows([Stack([edge, inside])], min_height=need, max_height=DROP_MOST), Spacer(), weight=1)
 
     def _take_button(self, rect: Rect) -> Button:
-        label, tip = self.translate(N_("Take in a file…")), N_("Choose the file of a board that somebody gave you")
+        label, tip = self.translate(N_("Add from a file…")), N_("Choose a board file that somebody sent you")
         return Button("take", rect, label, self._pick, icon="import", size=15, tip=tip)
 
     def _field(self) -> Node:
@@ -277,7 +277,7 @@ class BoardsScreen(Screen):
         mine: list[BoardEntry | None] = [*own, None] if self.filter_id != FAULTY_BOARDS else [*own]
         sections: list[tuple[Text, Sequence[BoardEntry | None], Text]] = [
             (N_("Yours"), mine, self.listing_problem or N_n("{n} board", "{n} boards", n=len(own))),
-            (N_("With the program"), shipped, N_n("{n} board, never changed", "{n} boards, never changed",
+            (N_("Built in"), shipped, N_n("{n} board, read-only", "{n} boards, read-only",
                                                   n=len(shipped))),
         ]  # fmt: skip
         return Column(*(self._section(*one, columns, height) for one in sections if one[1]))
@@ -294,7 +294,7 @@ class BoardsScreen(Screen):
 
     def _card(self, one: BoardEntry | None, rect: Rect) -> BoardCard | NewBoardCard:
         if one is None:
-            reason = N_("Choose a board first: yours begins as a copy of it.")
+            reason = N_("Choose a board first: yours starts as a copy of it.")
             chosen = self.chosen_board
             able = chosen is not None and chosen.verdict is not None and bool(chosen.data)
             return NewBoardCard("make", rect, self.copy_chosen, enabled=able, reason=reason)
@@ -450,7 +450,7 @@ class BoardsScreen(Screen):
                 return False  # the dropped file is a saved match, which the app opens
             why = actions.import_board(self.app, Path(event.file), self.show_board)
             if why is not None:
-                self.app.show_error(why, N_("This file can't be taken in"))
+                self.app.show_error(why, N_("This file can't be added"))
             return True
         if event.type != pygame.KEYDOWN:
             return False

@@ -20,7 +20,7 @@ from ui.shell.screen import Screen
 
 TENTATIVE_GAMES = 40  # with fewer games, the verdict is tentative
 TURN_LABELS = (
-    N_("whoever begins"), N_("the second in turn"), N_("the third in turn"), N_("the fourth in turn"),
+    N_("the first in turn"), N_("the second in turn"), N_("the third in turn"), N_("the fourth in turn"),
     N_("the fifth in turn"),
 )  # fmt: skip
 RANK_LABELS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
@@ -40,15 +40,15 @@ class StatisticsPanel:
         chance = fairness_p_value(wins)
         if chance >= DOUBT_P_VALUE:
             few = N_n(
-                "No difference seen: luck alone gives as much. But {n} game is few.",
-                "No difference seen: luck alone gives as much. But {n} games are few.", n=figures.games,
+                "No difference so far that luck alone can't explain. But {n} game isn't many.",
+                "No difference so far that luck alone can't explain. But {n} games aren't many.", n=figures.games,
             )  # fmt: skip
             fair = N_("No seat stands out: luck alone explains these differences.")
             return (few if figures.games < TENTATIVE_GAMES else fair), "check", palette.good
         if chance >= CERTAIN_P_VALUE:
             words = N_n(
-                "Perhaps not: luck alone gives differences like these once in {n} try. More games will tell.",
-                "Perhaps not: luck alone gives differences like these once in {n} tries. More games will tell.",
+                "Perhaps not: luck alone does this once in {n} try. More games will tell.",
+                "Perhaps not: luck alone does this once in {n} tries. More games will tell.",
                 n=round(1 / chance),
             )  # fmt: skip
             return words, "warning", palette.warn
@@ -56,11 +56,11 @@ class StatisticsPanel:
         seat = max(range(len(wins)), key=lambda n: abs(wins[n] - even))
         if figures.wins_by_first:
             return N_(
-                "No: {place} wins {rate} of the games, by luck it would be about {even}.", place=names[seat],
+                "No: {place} wins {rate} of the games; even chances would give about {even}.", place=names[seat],
                 rate=percent(wins[seat] / figures.games), even=percent(even / figures.games),
             ), "error", palette.bad  # fmt: skip
         words = N_(
-            "No: the {seat} seat wins {rate} of the games, by luck it would be about {even}.",
+            "No: the {seat} seat wins {rate} of the games; even chances would give about {even}.",
             seat=names[seat], rate=percent(wins[seat] / figures.games),
             even=percent(even / figures.games),
         )  # fmt: skip
@@ -70,8 +70,8 @@ class StatisticsPanel:
         """Return the panel. `usual` are the statistics of the shipped board for comparison, or None."""
         if figures.games < MIN_GAMES:
             words = N_n(
-                "Figures come in from {n} game on. A difference between seats is told by one test over all of them.",
-                "Figures come in from {n} games on. A difference between seats is told by one test over all of them.",
+                "Figures appear after {n} game. One test over all seats decides whether any of them stands out.",
+                "Figures appear after {n} games. One test over all seats decides whether any of them stands out.",
                 n=MIN_GAMES,
             )  # fmt: skip
             return Column(Label(words, 15, TEXT_2, valign="top", height=80))
@@ -97,7 +97,7 @@ class StatisticsPanel:
         """Return the chart with each seat's share of wins."""
         even = sum(figures.wins_by_seat) / figures.games / figures.seats
         by_turn = bool(figures.wins_by_first)
-        title = N_("Games won, from the first in turn") if by_turn else N_("Games won, by seat")
+        title = N_("Games won, by turn order") if by_turn else N_("Games won, by seat")
         head = _head(title, N_("even: {rate}", rate=percent(even)), BRASS)
         chart = Paint(partial(self._draw_seats, figures, usual, even), weight=1)
         return Column(head, Spacer(6), chart, height=240)
@@ -115,7 +115,7 @@ class StatisticsPanel:
             cells = [self._share(won, games, even) for won in wins]
             count = Label(N_("of {n}", n=games), 13, TEXT_2, align="right", wrapping=False, width=54)
             rows.append(Row(Label(RANK_LABELS[first], 14, face="bold", width=64), *cells, count, height=26))
-        return [_head(N_("Games won, by seat and by who begins"), "", TEXT_2), Spacer(4), *rows, Spacer(14)]
+        return [_head(N_("Games won, by seat and starting player"), "", TEXT_2), Spacer(4), *rows, Spacer(14)]
 
     def _share(self, won: float, games: int, even: float) -> Node:
         """Return a share of wins, coloured if equal chances are outside its confidence interval."""
@@ -128,7 +128,7 @@ class StatisticsPanel:
         """Return the mean length of games in moves, above a histogram."""
         low, high = figures.typical_move_range()
         mean = round(sum(figures.moves) / len(figures.moves))
-        words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
+        words = N_n("{n} move, mostly {low}–{high}", "{n} moves, mostly {low}–{high}", n=mean, low=low, high=high)
         if usual is not None:
             words = N_("{words} (program: {n})", words=words, n=round(sum(usual.moves) / usual.games))
         chart = Paint(partial(self._draw_length, figures), weight=1)

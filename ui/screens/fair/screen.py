@@ -164,7 +164,7 @@ class FairScreen(Screen):
         return self.translate(N_("Stop the games first.")) if self.trials is not None else None
 
     def _compare_button(self, rect: Rect) -> Button:
-        words, reason = N_("Compare with the board of the program"), self.translate(N_("The diamonds show it already."))
+        words, reason = N_("Compare with the program's board"), self.translate(N_("The diamonds show it already."))
         return Button(
             "compare", rect, self.translate(words), self.start_comparison, icon="chart-bars", size=14,
             enabled=self.standard_statistics.games < MIN_GAMES, reason=reason,
@@ -174,10 +174,10 @@ class FairScreen(Screen):
         return Button("stop", rect, self.translate(N_("Stop")), self._stop_and_rebuild, icon="stop", hint="Enter")
 
     def _start_button(self, rect: Rect) -> Button:
-        words = N_n("Play {n} game more", "Play {n} games more", n=GAMES_PER_RUN)
+        words = N_n("Play {n} more game", "Play {n} more games", n=GAMES_PER_RUN)
         if not self.statistics.games:
             words = N_n("Play {n} game", "Play {n} games", n=GAMES_PER_RUN)
-        tip = N_("Computers play among themselves; you may do something else meanwhile.")
+        tip = N_("Computers play each other; you can do something else meanwhile.")
         return Button(
             "start", rect, self.translate(words), self.start_games,
             kind="accent", theme=self.theme, icon="play", hint="Enter", tip=tip,
@@ -286,7 +286,7 @@ class FairScreen(Screen):
             done = Rect(bar.topleft, (max(bar.height, bar.width * figures.games // goal), bar.height))
             draw.rounded_box(surface, done, self.theme.accent, bar.height // 2)
         count = N_n("{n} of {all} game", "{n} of {all} games", n=figures.games, all=goal)
-        words = count if goal else N_("nothing played yet")
+        words = count if goal else N_("no games yet")
         text.draw(surface, self.translate(words), line, self.font(14), TEXT_2, wrapping=False)
         left = self._left()
         if left is not None:

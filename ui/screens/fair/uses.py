@@ -104,11 +104,9 @@ class UsagePanel:
         """Return a row for each card: the share of games in which it was played, and its win rate."""
         figures = self.figures
         if figures.games < MIN_GAMES:
-            words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=MIN_GAMES)
+            words = N_n("Cards can be compared after {n} game.", "Cards can be compared after {n} games.", n=MIN_GAMES)
             return Column(Label(words, 15, TEXT_2))
-        words = N_(
-            "{what}: games played in, and how many of them were won", what=self.counted_kinds[self.kind_index].title
-        )
+        words = N_("{what}: games it was played in, and the share won", what=self.counted_kinds[self.kind_index].title)
         even = sum(figures.wins_by_seat) / figures.games / figures.seats
         rates = [(name, self.card_win_rate(name, even)) for name in self.uses_per_game()]
         rates.sort(key=lambda one: (-one[1].rate, one[0]))
@@ -196,11 +194,13 @@ class UsagePanel:
     def _draw_ranking(self, surface: Surface, rect: Rect) -> None:
         each, pointed = self._mean_uses(), self.hovered_space()
         draw.rounded_box(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
-        words = N_("{what}: here in a game, on average", what=self.counted_kinds[self.kind_index].title)
+        words = N_("{what}: per game, on average", what=self.counted_kinds[self.kind_index].title)
         if pointed in each:
             words = N_("{whose}: {what}", whose=self.name_text(pointed or ""), what=self._figure(each[pointed or ""]))
         elif not each:
-            words = N_n("Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=MIN_GAMES)
+            words = N_n(
+                "Spaces can be compared after {n} game.", "Spaces can be compared after {n} games.", n=MIN_GAMES
+            )
         head = Box.of(rect, self.screen.unit).pad(14, 8).cut_top(24).rect
         text.draw(surface, self.screen.translate(words), head, self.screen.font(14, "bold"), TEXT, wrapping=False)
         for name, column in self.ranking_bars():

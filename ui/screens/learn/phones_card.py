@@ -19,11 +19,17 @@ if TYPE_CHECKING:
 WIDTH, PAD = 600, 24  # design units
 TITLE, OPEN = N_("How to join with a phone"), N_("Phones")
 STEPS = (
-    N_("At the table or in the new-game form, open Phones and turn them on. Phone and computer share one Wi-Fi."),
-    N_("Scan the code with the phone's camera and tap your name. A phone that comes back finds its seat again."),
+    N_(
+        "Open Phones at the table or in the new-game form and turn them on. Phone and computer must be "
+        "on the same Wi-Fi."
+    ),
+    N_(
+        "Scan the code with the phone's camera and tap your name. A phone that drops out finds its seat "
+        "again by itself."
+    ),
     N_("Your cards stay covered: hold one to look at it. Your questions appear on the phone."),
     N_("When everybody decides in secret, all answer at the same time. The table shows who is ready."),
-    N_("A phone is flat or away? Decide here at the table brings its question to the screen, behind the curtain."),
+    N_("Phone flat or out of reach? “Decide here” at the table brings its question to the screen, behind the curtain."),
 )
 
 

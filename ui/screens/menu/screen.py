@@ -137,7 +137,7 @@ class MenuScreen(Screen):
     def escape(self) -> None:
         self.app.show_dialogue(
             N_("Quit Planszownia?"),
-            N_("Every match is saved as you play; next time you can go on from here."),
+            N_("Every match is saved as you play; next time you can pick up right here."),
             [("quit", N_("Quit"), self.app.quit), ("stay", N_("Stay"), None)],
             icon="exit",
         )
@@ -270,10 +270,10 @@ class MenuScreen(Screen):
         saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.has_read_saves else ""
         played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.has_read_saves else ""
         if self.trouble is not None:
-            saved = played = N_("not all can be read")
+            saved = played = N_("some can't be read")
         boxes = (
             ("load", "folder-load", N_("Load"), saved, N_("All unfinished matches")),
-            ("history", "history", N_("History"), played, N_("Finished matches; each can be watched again")),
+            ("history", "history", N_("History"), played, N_("Finished matches; you can watch each of them again")),
             ("settings", "settings", N_("Settings"), N_("sound, screen, pace"), N_("How the program looks and sounds")),
         )
         others = [Slot(partial(self._box, *one), width=share) for one in boxes]
@@ -323,7 +323,7 @@ class MenuScreen(Screen):
         """Return the box that offers a game's lessons."""
         if self.latest_lessons:
             done, count = self.lessons_done[first.id]
-            title = N_("Go on learning: {game}", game=first.title)
+            title = N_("Keep learning: {game}", game=first.title)
             line = N_n("{done} of {n} lesson done", "{done} of {n} lessons done", done=done, n=count)
         else:
             title = N_("New here?")
@@ -337,7 +337,7 @@ class MenuScreen(Screen):
 
     def _damaged_box(self, rect: Rect, info: SaveInfo) -> MenuBox:
         """Return the box that says that the last match is damaged."""
-        label, line = N_("The last match can't be read in full"), N_("See what can be done about it")
+        label, line = N_("The last match can't be read in full"), N_("See what can be done")
         tip = N_("Its file can't be read; other matches are not affected")
         ask = partial(self._ask_damaged, info)
         return MenuBox("resume", rect, "warning", self.translate(label), self.translate(line), ask, tip=tip)

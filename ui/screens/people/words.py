@@ -157,20 +157,20 @@ def fairness_verdict(matches: int, chance: float, seat: Text, won: float, even: 
     if chance >= 0.1:
         if matches < TENTATIVE_GAMES:
             few = N_n(
-                "No difference seen: luck alone gives as much. But {n} match is few.",
-                "No difference seen: luck alone gives as much. But {n} matches are few.",
+                "No difference so far that luck alone can't explain. But {n} match isn't many.",
+                "No difference so far that luck alone can't explain. But {n} matches aren't many.",
                 n=matches,
             )
             return "check", few
         return "check", N_("No seat stands out: luck alone explains these differences.")
     if chance >= 0.01:
         return "question", N_n(
-            "Perhaps not: luck alone gives differences like these once in {n} try. More matches will tell.",
-            "Perhaps not: luck alone gives differences like these once in {n} tries. More matches will tell.",
+            "Perhaps not: luck alone does this once in {n} try. More matches will tell.",
+            "Perhaps not: luck alone does this once in {n} tries. More matches will tell.",
             n=round(1 / chance),
         )
     return "warning", N_(
-        "No: the {seat} wins {rate} of matches; by luck it would be about {even}.",
+        "No: the {seat} wins {rate} of matches; even chances would give about {even}.",
         seat=seat,
         rate=percent(won),
         even=percent(even),

@@ -136,7 +136,7 @@ class MatchOptions:
             return Dropdown(
                 f"option:{option.id}", rect, [DropdownEntry("", translate(words))], "", lambda value: None,
                 label=translate(option.label), enabled=False,
-                reason=translate(N_("With this many seats there is no other way.")),
+                reason=translate(N_("With this many seats there is no choice.")),
             )  # fmt: skip
 
         return _cell(make_disabled_dropdown, self._look_up(option))
@@ -229,12 +229,12 @@ class MatchOptions:
             self.form.computers = value
 
         now = self.form.computers or screen.app.settings.computers
-        return self._choice("computers", rect, N_("Computers play"), entries, now, choose_pace, PACE_TIP)
+        return self._choice("computers", rect, N_("Computers' pace"), entries, now, choose_pace, PACE_TIP)
 
     def _coach(self, rect: Rect) -> Widget:
         screen = self.screen
         entries = [DropdownEntry(mode, screen.translate(words)) for mode, words in COACH_LABELS.items()]
-        entries.insert(2, DropdownEntry("again", screen.translate(N_("for everybody, all again"))))
+        entries.insert(2, DropdownEntry("again", screen.translate(N_("for everybody, from the start"))))
 
         def choose_coach(value: Any) -> None:
             self.form.coach_again = value == "again"
@@ -302,17 +302,19 @@ def _cell(make: Callable[[Rect], Widget], button: Node | None = None) -> Node:
     return Row(Slot(make, weight=1), button, gap=TOUCH_GAP, height=HIGH)
 
 
-OPTION_TIP = N_("Part of this game's rules; the rules say what it means")
+OPTION_TIP = N_("Part of this game; the rules explain it")
 LOOK_UP_TIP = N_("What the rules say about this")
-CURTAIN_TIP = N_("The table is hidden whenever the mouse passes to somebody who decides in secret.")
-STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also where they can only say no.")
-HINTS_TIP = N_("Anybody may ask for a good move, and why.")
-BOARD_TIP = N_("The map at the right leads to all boards, where you make your own.")
+CURTAIN_TIP = N_("Hides the table whenever the mouse passes to somebody with a secret to keep.")
+STRICT_TIP = N_("Everyone who might react is asked behind the curtain, even if all they can say is no.")
+HINTS_TIP = N_("Anyone can ask for a good move and the reason for it.")
+BOARD_TIP = N_("The map on the right leads to all boards; make your own there.")
 GALLERY_TIP = N_("All boards of this game; make your own")
-UNDO_TIP = N_("How far you may undo once something has come to light: a card, a die, somebody's decision.")
-COACH_TIP = N_("Explains each kind of decision the first time it comes. Newcomers have never finished this game.")
-PACE_TIP = N_("How long what computers do can be read in this match. S changes it at the table.")
-SEED_TIP = N_("The same seed, seats and moves give the same game again.")
+UNDO_TIP = N_("How far you can undo once something has come to light: a card, a die roll, somebody's decision.")
+COACH_TIP = N_(
+    "Explains each kind of decision the first time it comes up. Newcomers haven't finished a match of this game yet."
+)
+PACE_TIP = N_("How long you get to read the computers' moves in this match. S changes it at the table.")
+SEED_TIP = N_("The same seed, seats and moves always give the same game.")
 
 
 def _is_digit(letter: str) -> bool:

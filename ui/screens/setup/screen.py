@@ -122,7 +122,7 @@ class SetupScreen(Screen):
 
     def _settings(self, width: float, tight: bool) -> Node:
         """Return the scrolled content: seats, then settings."""
-        title, hint = N_("Who sits down at the table?"), N_("In the order in which you sit.")
+        title, hint = N_("Who's playing?"), N_("In the order you sit.")
         hint_column = Column(Spacer(8), Label(hint, 15, TEXT_2, align="right", height=36), weight=1)
         whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), hint_column, gap=24)
         heading = FirstFit(whole, Label(title, HEADING, face="bold", wrapping=False, height=44), height=44)
@@ -131,7 +131,7 @@ class SetupScreen(Screen):
         return Column(*parts, self.options.build(width), pad=(SCROLL_OVERHANG[0], 0, SCROLL_OVERHANG[1], 16))
 
     def _leave_button(self, rect: Rect) -> Button:
-        tip = N_("Back to the menu; this form is kept")
+        tip = N_("Back to the menu; this form stays as it is")
         return Button("leave", rect, self.translate(N_("Back")), self.escape, hint="Esc", size=18, tip=tip)
 
     def _start_button(self, rect: Rect) -> Button:

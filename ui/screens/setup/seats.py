@@ -169,7 +169,7 @@ class SeatEditor:
         items = [
             SegmentItem(kind, self.screen.translate(words), icon=icon if icons else "") for kind, words, icon in kinds
         ]
-        tip = N_("Who plays this seat: somebody at the mouse, or the computer")
+        tip = N_("Who plays this seat: a person or the computer")
         change = partial(self.set_kind, index)
         return Segmented(f"kind:{index}", rect, items, self.form.seats[index].kind, change, size=15, tip=tip)
 
@@ -189,7 +189,7 @@ class SeatEditor:
             reason = None if holder is None else screen.translate(N_("Taken: {name}", name=holder))
             picture = _mark_picture(screen.palette.seat_marks[mark - 1])
             entries.append(DropdownEntry(mark, screen.translate(names[mark - 1]), picture, reason))
-        tip = screen.translate(N_("The mark of this seat: a colour and a shape"))
+        tip = screen.translate(N_("This seat's mark: a colour and a shape"))
         return Dropdown(
             f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: self.set_mark(index, mark),
             picture_only=True, tip=tip,
@@ -202,9 +202,9 @@ class SeatEditor:
         entries = [DropdownEntry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
         for person in self.form.known_people:
             picture = _mark_picture(screen.palette.seat_marks[person.mark - 1])
-            reason = screen.translate(N_("Sits here already")) if person.key in seated else None
+            reason = screen.translate(N_("Already at the table")) if person.key in seated else None
             entries.append(DropdownEntry(person, person.name, picture, reason))
-        tip = screen.translate(N_("Who has played here before"))
+        tip = screen.translate(N_("Regulars"))
         return Dropdown(
             f"house:{index}",
             rect,
@@ -225,7 +225,7 @@ class SeatEditor:
             )
             for bars, level in enumerate(OFFERED_LEVELS, 1)
         ]  # fmt: skip
-        strength = N_("How strong the computer plays: {level}. {note}")
+        strength = N_("How well the computer plays: {level}. {note}")
         return Dropdown(
             f"level:{index}", rect, entries, seat.level,
             lambda level: self.set_level(index, level), picture_only=bare,

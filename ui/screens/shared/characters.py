@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_c, Text
 from games.core.match.players import CHARACTER_LABELS, NO_CHARACTER
 from ui.drawing import marks
 from ui.drawing.theme import TEXT_2
@@ -15,8 +15,8 @@ from ui.shell.screen import Screen
 from ui.widgets import Dropdown, DropdownEntry
 
 LIST_WIDTH = 68  # design units: width of the dropdown
-CHARACTER_TOOLTIP = N_("In what manner the computer plays, equally strong: {manner}")
-CHARACTER_NAMES: Mapping[str, Text] = {NO_CHARACTER: N_("plain"), **CHARACTER_LABELS}
+CHARACTER_TOOLTIP = N_("The computer's style, at the same strength: {manner}")
+CHARACTER_NAMES: Mapping[str, Text] = {NO_CHARACTER: N_c("character", "balanced"), **CHARACTER_LABELS}
 CHARACTER_ICONS = {NO_CHARACTER: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 
 

@@ -74,7 +74,7 @@ TABLE_HINTS: tuple[Text, KeyHints] = (
 )
 PAINT_HINTS: tuple[Text, KeyHints] = (
     N_("Drag to paint; the other layers keep in step. One undo takes a whole stroke back."),
-    (("Shift", N_("in a line")), (N_("Right button"), N_("wipe")), ("+ −", N_("nearer, farther")), TRY_HINT),
+    (("Shift", N_("in a line")), (N_("Right button"), N_("wipe")), ("+ −", N_("zoom in, zoom out")), TRY_HINT),
 )
 OTHER_TAB_HINTS: tuple[Text, KeyHints] = (
     N_("Every change is checked and saved at once."),

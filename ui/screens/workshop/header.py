@@ -81,11 +81,11 @@ class StatusButton(Widget):
         if problems is None:
             return CHECKING_STATUS, "clock", TEXT_2
         if problems:
-            return N_n("{n} fault", "{n} faults", n=len(problems)), "error", palette.bad
+            return N_n("{n} error", "{n} errors", n=len(problems)), "error", palette.bad
         remarks = len(self.session.unfit_texts())
         if remarks:
             return N_n("{n} remark", "{n} remarks", n=remarks), "info", palette.warn
-        return N_("Plays"), "check", palette.good
+        return N_("Playable"), "check", palette.good
 
     @staticmethod
     def width(screen: Screen, label: Text) -> int:

@@ -238,7 +238,7 @@ def test_the_workshop_remarks_on_a_sentence_of_another_effect(it: Headless) -> N
     about = ("ring", 0, "about")
     screen.context.change([SetValue((*about, "en"), "The doors are open."), SetValue((*about, "pl"), "Otwarte drzwi.")])
     settle(it)
-    assert "Plays" in it.words()
+    assert "Playable" in it.words()
     screen.context.spaces.choose(0, 0)
     assert it.top.widgets.find("at:ring.0.about:made") is not None  # offers the sentence of the effect
     assert "The sentence below does not say" not in " ".join(it.words().split())
@@ -254,5 +254,5 @@ def test_the_workshop_remarks_on_a_sentence_of_another_effect(it: Headless) -> N
     it.click("at:ring.0.about:made")
     settle(it)
     assert board_data(screen)["ring"][0]["about"]["en"].startswith("Place 5 extra")
-    assert "Plays" in it.words()
+    assert "Playable" in it.words()
     assert not faults(it.texts())
