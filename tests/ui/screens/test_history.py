@@ -125,7 +125,7 @@ def test_all_matches_of_an_evening_are_reviewed_in_one_go() -> None:
         it.settle()
         assert len(it.app.review_queue.journals) == 2
         assert screen.widgets.find("evening") is None
-        assert "Reviews: 2 matches are still being measured." in it.words()
+        assert "Reviews: 2 matches to go." in it.words()
         it.app.review_queue._waiting.clear()  # as if they were measured
         it.step(NOTE_SECONDS)
         it.settle()

@@ -128,7 +128,7 @@ def test_an_excluded_match_says_so_in_the_list_and_can_be_found_and_counted_agai
     it.key(pygame.K_x)
     it.settle()
     assert "does not count" in row_words(it, screen.chosen)
-    assert "This match does not count in records and statistics." in words_of(it)
+    assert "This match doesn't count for records and statistics." in words_of(it)
     assert MatchNotesStore.open().excluded_matches() == {info.key}
     select(it, "state", "excluded")
     assert names(it) == [info.path.stem]
@@ -240,10 +240,10 @@ def test_either_list_shows_matches_of_both_kinds_with_their_own_buttons(home: Pa
     with Headless((1280, 720), language="en") as it:
         it.open("load")
         it.settle()
-        assert "Go on playing" in it.words()
+        assert "Play on" in it.words()
         select(it, "state", "finished")
         assert "Result" in it.words()
-        assert "Go on playing" not in it.words()
+        assert "Play on" not in it.words()
         it.key(pygame.K_RETURN)
         it.settle()
         assert it.top.name == "result"

@@ -24,7 +24,7 @@ from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
 EMPTY_CLAIMS = (
-    "No unfinished matches", "No match is finished yet", "0 saved matches", "0 matches played", "New here?",
+    "No unfinished matches", "No finished matches yet", "0 saved matches", "0 matches played", "New here?",
     "There are no unfinished matches", "Nie czeka tu żadna", "0 zapisanych", "0 zakończonych",
 )  # fmt: skip
 

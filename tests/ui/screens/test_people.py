@@ -131,7 +131,7 @@ def test_a_card_and_its_tooltip_show_the_win_rate(it: Headless) -> None:
         assert text in words
     it.hover("person:jan")
     assert (
-        "6 of 10 matches won: 60% (with 95% certainty between 31% and 83%). Even chances: 33%."
+        "6 of 10 matches won: 60% (almost certainly between 31% and 83%). Even chances: 33%."
         in it.words().replace("\n", " ")
     )
 
@@ -181,7 +181,7 @@ def test_a_person_page_shows_games_head_to_head_and_strength(it: Headless) -> No
     last, duels = sorted(panel.bottom for panel in panel_boxes(screen.tree))[-2:]
     assert last == duels
     it.hover("duel:ola:")
-    assert "6 times before them, 4 times behind" in it.words().replace("\n", " ")
+    assert "6 times ahead, 4 times behind" in it.words().replace("\n", " ")
     it.click("game:wampiry")  # its tab
     wait_until_read(it)
     assert screen.choice.game == "wampiry"
@@ -456,14 +456,14 @@ def test_no_page_claims_to_be_empty_while_journals_are_read(home: Path, monkeypa
         screen: Any = it.app.open("people")
         for _ in range(5):
             it.step()
-        assert "The journals are still being read" in screen_text(it)
+        assert "The matches are still being read" in screen_text(it)
         assert NO_MATCH not in screen_text(it)
         screen._choose(screen.choice._replace(game="osada"))
         assert "No match fits" not in screen_text(it)
         page: Any = it.app.open("game", game="osada", records=screen.records)
         for _ in range(5):
             it.step()
-        assert "The journals are still being read" in screen_text(it)
+        assert "The matches are still being read" in screen_text(it)
         for claim in ("No match fits", "No records yet", "0 matches", "0 players"):
             assert claim not in screen_text(it)
         it.app.pop(page)
@@ -540,14 +540,14 @@ def test_unreadable_journals_are_counted(home: Path) -> None:
         it.open("people")
         screen = wait_until_read(it)
         assert screen.page.matches == 9
-        assert "2 journals could not be read." in screen_text(it)
+        assert "2 matches could not be read." in screen_text(it)
         assert faults(it.texts()) == []
         for path in (home / "saves").iterdir():
             path.write_bytes(b"x")
         it.key(pygame.K_ESCAPE)
         it.open("people")
         wait_until_read(it)
-        assert "11 journals could not be read." in screen_text(it)
+        assert "11 matches could not be read." in screen_text(it)
         assert NO_MATCH not in screen_text(it)
 
 

@@ -111,7 +111,7 @@ def test_a_sentence_says_what_decided_the_match(home: Path, game: str) -> None:
         screen.rebuild()
         it.settle()
         assert "So far: " in it.words()
-        assert "Measured: " in it.words()
+        assert "Review: " in it.words()
 
 
 @pytest.mark.parametrize("language", first_by_default(("pl", "en")))
@@ -214,7 +214,7 @@ def test_a_move_played_on_a_hint_is_shown_as_the_hints(home: Path) -> None:
         model.update_summary(cache.load_measurements(cache.review_file(path), model.course))
         for one, sentence, disputed in (
             (good, "The hint named this move.", False),
-            (bad, "The hint named this move; a deeper look prefers the other.", True),
+            (bad, "The hint named this move; a closer look prefers the other.", True),
         ):
             screen.go_to(one.number)
             it.settle()
@@ -242,7 +242,7 @@ def test_a_better_move_with_the_same_text_is_marked_as_elsewhere(home: Path) -> 
     path = save_reviewed_match(home, "krakow")
     with Headless((1280, 720), language="pl") as it:
         screen = open_review(it, path)
-        model, elsewhere = screen.model, "W innym miejscu: patrz plansza."
+        model, elsewhere = screen.model, "W innym miejscu: zobacz na planszy."
         alike = []
         for one in model.listed_decisions():
             played, better = model.match.moves[one.number].move, model.better_move(one)
@@ -358,7 +358,7 @@ def test_a_partial_review_says_what_is_missing(home: Path) -> None:
         it.open("menu")
         screen = open_review(it, path)
         assert screen.reviewer is not None
-        assert "Measured: " in it.words()
+        assert "Review: " in it.words()
         screen.show_page("luck")
         it.settle()
         assert "This comes when everything" in it.words()
@@ -463,7 +463,7 @@ def test_keys_change_turn_person_and_visibility_and_open_the_tables(home: Path) 
         seen = model.view()
         it.key(pygame.K_e)
         assert model.view() == model.match.view_at(model.number, EVERYBODY) != seen
-        assert "Everything is shown" in it.words()
+        assert "Everything is visible" in it.words()
         it.key(pygame.K_t)
         assert it.app.top.name == "people_tables"
         words = it.words()
@@ -548,7 +548,7 @@ def test_a_slip_opens_as_a_puzzle_and_a_best_move_does_not(home: Path) -> None:
         screen.go_to(even.number)
         it.click("puzzle")
         assert it.app.top.name == "review"
-        assert "No move stands out here, so this is no puzzle." in it.words()
+        assert "No move stands out here, so it makes no puzzle." in it.words()
         slip = first_puzzle(screen)
         for act in (lambda: it.key(pygame.K_z), lambda: it.click("puzzle")):
             screen.go_to(slip.number)
@@ -592,4 +592,4 @@ def test_the_remaining_time_of_a_review_is_shown(home: Path) -> None:
         it.step(1)
         share = screen.model.summary.work_done
         assert 0 < share < 1
-        assert f"Measured: {round(100 * share)}%, about" in it.words().replace("\n", " ")
+        assert f"Review: {round(100 * share)}%, about" in it.words().replace("\n", " ")

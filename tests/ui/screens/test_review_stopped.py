@@ -66,7 +66,7 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     screen._fold(False)
     model, words = screen.model, it.words()
     summary = model.summary
-    assert ("Measured: " in words) == (not summary.is_complete)
+    assert ("Review: " in words) == (not summary.is_complete)
     assert screen.reviewer is not None
     needed = model.course.turning_positions(screen.reviewer.measurements)
     is_found = needed is not None and summary.chances.keys() >= set(needed)
@@ -74,7 +74,7 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     is_at_one = any(one.first - 1 <= model.number < one.last for one in summary.turning_points)
     assert ("Turning point" in words) == is_at_one
     awaited = model.current_decision() is None and model.number in model.choice_numbers()
-    assert ("This decision is being looked at." in words) == awaited
+    assert ("This decision is being reviewed." in words) == awaited
     chances = model.chances_at(model.number)
     names = screen.chances.names.rect
     figures = {one.text for one in it.texts() if names.contains(one.rect) and re.fullmatch(r"\d+%|–", one.text)}
@@ -215,9 +215,9 @@ def test_moves_of_computers_are_not_shown_as_being_measured(home: Path) -> None:
         screen = open_review(it, save_partial_review("wampiry", home, {}))
         moves = screen.model.match.moves
         screen.go_to(next(number for number, step in enumerate(moves) if not step.by_person))
-        assert "This decision is being looked at." not in it.words()
+        assert "This decision is being reviewed." not in it.words()
         screen.go_to(screen.model.choice_numbers()[0])
-        assert "This decision is being looked at." in it.words()
+        assert "This decision is being reviewed." in it.words()
 
 
 def test_judged_decisions_are_numbered_among_all(home: Path) -> None:

@@ -142,7 +142,7 @@ def test_repeating_a_try_costs_nothing(home: Path) -> None:
         try_move(it, screen, 1)
         try_move(it, screen, 1)
         assert len(screen.trial.tried) == 1
-        assert "You have tried this." in it.words()
+        assert "You've tried this one." in it.words()
         assert screen.trial.tries_left == 2
 
 
@@ -223,7 +223,7 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
         try_move(it, table, table.task.decision.better)
         it.key(pygame.K_ESCAPE)
         assert "1 solved" in it.words()
-        assert "Numbers: points of chance to win" in it.words()  # explains the numbers in the list
+        assert "Numbers: how much of the chance to win" in it.words()  # explains the numbers in the list
         it.key(pygame.K_u)
         assert len(screen.matching_puzzles()) == sum(one.game == "wampiry" for one in everything) - 1
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 WIDTH, PADDING, ROW_HEIGHT = 560, 28, 52  # design units: width, padding and row height of a dialogue
-SAME_TABLE_MESSAGE = N_("{one} and {other} have sat at one table: these are two people.")
+SAME_TABLE_MESSAGE = N_("{one} and {other} have played at the same table, so they are two people.")
 Done = Callable[[], object]
 
 
@@ -100,7 +100,7 @@ class RenameScreen(PopupScreen):
     def _problem(self) -> Text | None:
         name = normalize_name(self.value)
         if is_placeholder(name):
-            return N_("This name is proposed for everybody, so it is nobody’s.")
+            return N_("This name is suggested to everybody, so it belongs to nobody.")
         return name_problem(name)
 
     def _take(self) -> None:
@@ -135,7 +135,7 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
     page = records.query(lambda db: pages.query_people_page(db))
     counts = {card.key: card.rate.matches for card in page.people} if page is not None else {}
     line = N_(
-        "{one} and {other}: {n} + {m} matches, under the name {other}. You can part them again.",
+        "{one} and {other}: {n} + {m} matches, under the name {other}. You can separate them again.",
         one=one[1],
         other=into[1],
         n=counts.get(one[0], 0),
@@ -192,7 +192,7 @@ class MergeScreen(PopupScreen):
             area.focusable = False
 
     def _part_button(self, name: str) -> Slot:
-        told, act = self.translate(N_("Part again: {name}", name=name)), partial(self._part, name)
+        told, act = self.translate(N_("Separate again: {name}", name=name)), partial(self._part, name)
         return Slot(lambda rect: Button(f"part:{name}", rect, told, act, icon="undo"), height=ROW_HEIGHT - 8)
 
     def _row(self, card: PersonSummary) -> Node:
@@ -223,7 +223,7 @@ def ask_to_forget(app: App, records: RecordsModel, key: str, current_name: str, 
     """Ask whether to forget a person's name, and whether to remove it from the journals."""
     name = records.current_name(key, current_name)
     names = app.people_store.identity.names_of_person(key)
-    line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
+    line = N_("The matches stay, with “somebody” in the place of the name. Their files still hold it.")
 
     def forget() -> None:
         files = records.query(lambda db: pages.journals_with(db, names)) or []
@@ -261,8 +261,8 @@ def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[st
     if not files:
         return
     line = N_n(
-        "{n} journal is written anew with “somebody” in place of {name}. That can’t be undone.",
-        "{n} journals are written anew with “somebody” in place of {name}. That can’t be undone.",
+        "{n} match file will be rewritten with “somebody” in place of {name}. This can’t be undone.",
+        "{n} match files will be rewritten with “somebody” in place of {name}. This can’t be undone.",
         n=len(files),
         name=name,
     )
@@ -271,8 +271,8 @@ def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[st
         _scrub(app, records, list(files), names, [])
 
     app.show_dialogue(
-        N_("Take the name out of the journals too?"), line,
-        [("scrub", N_("Take it out"), scrub_journals), ("leave", N_("Leave it there"), None)], icon="trash",
+        N_("Remove the name from the match files too?"), line,
+        [("scrub", N_("Remove it"), scrub_journals), ("leave", N_("Leave it there"), None)], icon="trash",
     )  # fmt: skip
 
 
@@ -290,10 +290,10 @@ def _scrub(app: App, records: RecordsModel, files: list[str], names: Sequence[st
     if kept:
         n = len(kept)
         told = N_n(
-            "{n} journal keeps the name: it is open, damaged or can’t be written.",
-            "{n} journals keep the name: they are open, damaged or can’t be written.",
+            "{n} match file keeps the name: it is open, damaged or can’t be written.",
+            "{n} match files keep the name: they are open, damaged or can’t be written.",
             n=n,
         )
         app.show_toast(told, "warning")
     else:
-        app.show_toast(N_("The name is gone from the journals."), "check")
+        app.show_toast(N_("The name is gone from the match files."), "check")

@@ -379,7 +379,7 @@ class PersonScreen(RecordsScreen):
         if one.share:
             return self.translate(N_("{day}, {game}: won", day=day, game=game))
         if one.without_winner:
-            return self.translate(N_("{day}, {game}: nobody has won", day=day, game=game))
+            return self.translate(N_("{day}, {game}: nobody won", day=day, game=game))
         return self.translate(
             N_("{day}, {game}: place {place} of {players}", day=day, game=game, place=one.place, players=one.players)
         )
@@ -424,8 +424,8 @@ class PersonScreen(RecordsScreen):
         rate = _duel_rate(duel)
         low, high = rate.confidence_interval
         told = N_(
-            "{name}: {before} times before them, {behind} times behind, {beside} times beside. "
-            "Share: {rate} (with 95% certainty between {low} and {high}).",
+            "{name}: {before} times ahead, {behind} times behind, {beside} times level. Share: {rate} "
+            "(almost certainly between {low} and {high}).",
             name=tables.opponent_name(self, self.records, duel.person, duel.level),
             before=duel.ahead,
             behind=duel.behind,

@@ -140,15 +140,15 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
     ]
     game_heads = {
         "game": GAME, **RATE_HEADS, "mean_points": N_("Points: mean"), "best_points": N_("Points: best"),
-        "current_run": N_("Won in a row, lost below 0"),
+        "current_run": N_("In a row: wins above 0, losses below"),
     }  # fmt: skip
     duels: list[list[Cell]] = [
         [opponent_name(screen, records, duel.person, duel.level), duel.ahead, duel.behind, duel.ties]
         for duel in page.head_to_heads
     ]
     duel_heads = {
-        "opponent": words.HEAD_TO_HEAD, "ahead": N_("Before them"), "behind": N_("Behind them"),
-        "ties": N_("Beside them"),
+        "opponent": words.HEAD_TO_HEAD, "ahead": N_("Ahead"), "behind": N_("Behind"),
+        "ties": N_("Level with them"),
     }  # fmt: skip
     last: list[list[Cell]] = [
         [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.recent

@@ -11,7 +11,7 @@ from ui.drawing.typography import percent
 
 PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
 BACK_TOOLTIP = N_("Back (Esc)")
-PUZZLES_TOOLTIP = N_("Slips of finished matches as puzzles (Z)")
+PUZZLES_TOOLTIP = N_("Slips from finished matches, as puzzles (Z)")
 AT, ORDER = N_("At the table"), N_c("filter", "Order")
 BOARD, SEATS = N_("Board"), N_("Seats")
 OPPONENT_LABELS: Mapping[str, Text] = {
@@ -21,12 +21,12 @@ OPPONENT_LABELS: Mapping[str, Text] = {
 }
 WITH_NAME = N_("with {name}")
 ORDER_LABELS: Mapping[str, Text] = {
-    "latest": N_("played last"),
+    "latest": N_("last match"),
     "matches": N_("most matches"),
     "strength": N_("strength"),
     "name": N_("name"),
 }
-AT_TIP, ORDER_TIP = N_("Who else sits at the table"), N_("In which order the cards lie")
+AT_TIP, ORDER_TIP = N_("Who else sits at the table"), N_("The order of the cards")
 
 NAME, TITLE = N_("name"), N_("title")
 MATCHES, WON_HEAD, RATE_HEAD = N_("matches"), N_("won"), N_("win rate")
@@ -34,61 +34,61 @@ AGAINST_EVEN = N_("against even chances")
 LAST, LAST_TITLE = N_("last {n}"), N_("Last {n}")
 FEW_MATCHES_NOTE = N_("After five matches you will see more here.")
 COMPUTERS_TITLE = N_("Computers")
-LEVELS_NOTE = N_("levels, counted apart")
+LEVELS_NOTE = N_("each level separately")
 TABLE_SUMS, YEAR_SUMS = N_("At the table"), N_("At the table in {year}")
-LONGEST_RUN, TOGETHER = N_("Longest run of victories"), N_("Most often together")
-SOURCE_NOTE = N_("Counted from the journals of matches on this computer.")
-RATE_LEGEND = N_("Gold tick: even chances at the same tables. Whisker: with 95% certainty the true rate lies here.")
+LONGEST_RUN, TOGETHER = N_("Longest winning streak"), N_("Most often together")
+SOURCE_NOTE = N_("Counted from the matches saved on this computer.")
+RATE_LEGEND = N_("Gold tick: even chances at the same tables. Thin line: the true rate is almost certainly within it.")
 EMPTY_TITLE = N_("Nobody has finished a match yet")
-EMPTY_TEXT = N_("Who plays here, how often and how well: all that is found in the journals of finished matches.")
+EMPTY_TEXT = N_("Who plays here, how often and how well, counted from finished matches.")
 SEARCH, SEARCH_TIP = N_("Search people"), N_("Part of a name (Ctrl+F)")
-NO_NAME_MATCHES = N_("No name here has “{words}” in it.")
-READING_PROGRESS = N_("Reading journals: {done} of {n}")
-READING_NOW = N_("The journals are still being read")
+NO_NAME_MATCHES = N_("No name here contains “{words}”.")
+READING_PROGRESS = N_("Reading matches: {done} of {n}")
+READING_NOW = N_("The matches are still being read")
 LOCKED_MESSAGE = N_("Another program is using the file with the statistics. Planszownia keeps trying.")
-FAILED_TITLE = N_("The matches could not be counted")
+FAILED_TITLE = N_("The matches couldn't be counted")
 NO_MATCH_FOUND = N_("No finished match was found")
-UNREAD_JOURNALS = N_n("{n} journal could not be read.", "{n} journals could not be read.")
+UNREAD_JOURNALS = N_n("{n} match could not be read.", "{n} matches could not be read.")
 NO_NUMBER = "–"
 
 ALL_GAMES_TAB = N_("All games")
 PLAYING_SINCE = N_("at this table since {date}")
-EVEN_CHANCES_TEXT = N_("even chances: {rate}, that would be {n} won")
+EVEN_CHANCES_TEXT = N_("even chances: {rate}, or {n} wins")
 STRENGTH = N_("Strength")
-STRENGTH_LEGEND = N_("1000 is the medium computer. The band holds the true value 95 times in 100.")
+STRENGTH_LEGEND = N_("1000 is the medium computer. The true value is almost certainly within the band.")
 STRENGTH_TOO_EARLY = N_("Strength is shown from the fifth match on.")
-BY_GAME, POINTS_MEAN, POINTS_BEST, RUN_NOW = N_("By game"), N_("Points: mean"), N_("best"), N_("run now")
-HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who of the two came further")
-RESULTS_LEGEND = N_("height: place at the table; click: its result; X: leave it out of statistics")
+BY_GAME, POINTS_MEAN, POINTS_BEST, RUN_NOW = N_("By game"), N_("Points: mean"), N_("best"), N_("streak")
+HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who finished ahead")
+RESULTS_LEGEND = N_("height: final place; click: result; X: leave out of statistics")
 ENDINGS_TITLE = N_("How it ends")
 MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best game"), N_("At the table")
 RECORDS_HELD = N_("Records held")
 RENAME, MERGE, FORGET = N_("Change name…"), N_("Merge…"), N_("Forget…")
 LOCAL_ONLY = N_("Only on this computer.")
-FORGET_LOCAL_ONLY = N_("Only on this computer. A forgotten name reads “somebody” in all matches so far.")
+FORGET_LOCAL_ONLY = N_("Only on this computer. A forgotten name turns into “somebody” in all matches so far.")
 COMPUTER_OF_LEVEL = N_("computer · {level}")
 
 FAIRNESS_TITLE = N_("Is it fair?")
 FAIRNESS_CAPTION = N_n("Matches won, by seat: {n} match", "Matches won, by seat: {n} matches")
 TENTATIVE_GAMES = 40  # with fewer games, the verdict on fairness is tentative
 LENGTH, USUALLY, MINUTES = N_("How long it takes"), N_("usually {n} min"), N_("minutes")
-NO_DURATIONS = N_("Matches from before do not tell how long they took.")
+NO_DURATIONS = N_("Older matches don't say how long they took.")
 RUN_TRIALS = N_("Let computers find out")
-RUN_TRIALS_TOOLTIP = N_("Computers play many games on the board played most here: who wins from which seat?")
-BOARD_GONE = N_("The board of these matches is not there any more, or has changed since.")
+RUN_TRIALS_TOOLTIP = N_("Computers play many games on the board used most here: how often does each seat win?")
+BOARD_GONE = N_("The board of these matches is gone, or has changed since.")
 TRIAL_COUNT = N_n("{n} game of computers on {board}", "{n} games of computers on {board}")
 TRIAL_RATE = N_("Computers: {rate}.")
-WHO_PLAYS, MEAN, STRONG = N_("Who plays how here"), N_("mean"), N_("strength")
+WHO_PLAYS, MEAN, STRONG = N_("How they play here"), N_("mean"), N_("strength")
 MATCHES_BUTTON = N_("Matches")
 HISTORY_TOOLTIP = N_("All matches of this person; any of them can be left out of statistics")
 HISTORY_BUTTON = N_("Matches in the history")
-RECORDS_HINT = N_("A click opens the result. Each board has its own records.")
+RECORDS_HINT = N_("Click to open the result. Each board has its own records.")
 RECORD_TITLES: Mapping[str, Text] = {
     "most": N_("Most points"),
-    "fewest": N_("Fewest points that won"),
+    "fewest": N_("Fewest points to win"),
     "lead": N_("Largest lead"),
     "narrow": N_("Smallest lead"),
-    "run": N_("Longest run of victories"),
+    "run": N_("Longest winning streak"),
     "long": N_("Longest"),
     "short": N_("Shortest"),
 }
@@ -123,8 +123,8 @@ def rate_tooltip(rate: WinRate) -> Text:
     """Return the tooltip of a win rate."""
     low, high = rate.confidence_interval
     return N_n(
-        "{won} of {n} match won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
-        "{won} of {n} matches won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
+        "{won} of {n} match won: {rate} (almost certainly between {low} and {high}). Even chances: {even}.",
+        "{won} of {n} matches won: {rate} (almost certainly between {low} and {high}). Even chances: {even}.",
         n=rate.matches,
         won=decimal_text(rate.won),
         rate=percent(rate.rate),

@@ -82,7 +82,7 @@ class ReplayPanel:
         )
 
     def _view(self, rect: Rect) -> Dropdown:
-        label, tip = N_("Seen by"), N_("Show everything, what everybody saw, or what one seat knew")
+        label, tip = N_("Seen by"), N_("Show everything, only what everybody saw, or what one seat knew")
         views, translate = self._views(), self.screen.translate
         return Dropdown(
             "view", rect, views, self.playback.perspective, self.see_as, label=translate(label), tip=translate(tip)

@@ -250,7 +250,9 @@ class ResultScreen(Screen):
         """Return the panel: a choice of pages and the displayed page."""
         pages, shown = self.pages, self.shown_page
         if not shown:
-            words = Label(N_("This match has no points turn by turn."), 17, TEXT_2, align="center", valign="middle")
+            words = Label(
+                N_("In this match points aren't counted turn by turn."), 17, TEXT_2, align="center", valign="middle"
+            )
             return Stack([Paint(self._draw_ground), words], weight=1)
         head: Node
         if len(pages) > 1:
@@ -315,7 +317,7 @@ class ResultScreen(Screen):
         places_by_cause: dict[str, list[str]] = {}
         for award in self.score.awards_in_turn(turn):
             places_by_cause.setdefault(award.cause, []).append(award.where)
-        lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.estimated_turns else []
+        lines = [self.translate(N_("As if it were scored at that point"))] if turn in self.score.estimated_turns else []
         for cause, where in places_by_cause.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
             if not any(where):  # these points belong to no place on the board

@@ -123,7 +123,7 @@ class DecisionList:
             Row(self._table(), pad=(8, 0), weight=1),
             foot if under else Spacer(10),
         )
-        hint = Label(N_("Decisions come here one by one."), BODY, TEXT_2, align="center")
+        hint = Label(N_("Decisions appear here one by one."), BODY, TEXT_2, align="center")
         return Stack([Panel(panel, pad=0), Node([hint], pad=(18, 60)) if waiting else None], **extent)
 
     def _head(self) -> Node:

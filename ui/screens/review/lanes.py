@@ -40,16 +40,16 @@ if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 TITLE_WORDS = N_("Luck and skill")
-LUCK_NOTE = N_("Luck: 50 is average. Skill: 0 is random moves, 100 the best move every time.")
-SKILL_NOTE = N_("Skill: 0 is random moves, 100 the best move every time.")
+LUCK_NOTE = N_("Luck: 50 is average. Skill: 0 means random moves, 100 the best move every time.")
+SKILL_NOTE = N_("Skill: 0 means random moves, 100 the best move every time.")
 LUCK_LABEL, SKILL_LABEL = N_("luck"), N_("skill")
-NO_LUCK = N_("Nothing is drawn in this game: the order of turns is all that is left to chance.")
+NO_LUCK = N_("Nothing is drawn in this game: only the turn order is left to chance.")
 LUCK, SKILL, BOTH = N_("Luck won it"), N_("Decisions won it"), N_("A bit of both")
 USUAL_LUCK = N_n(
     "Usually in this game: luck {share} ({n} other match)", "Usually in this game: luck {share} ({n} other matches)"
 )
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
-BROUGHT_NOTE = N_("change of the chance to win")
+BROUGHT_NOTE = N_("change in the chance to win")
 # luck, or decisions, are said to have won the match if they explain at least this share of the result
 CLEAR_SHARE = 0.6
 # (highest level of luck, words for this level)
@@ -206,7 +206,7 @@ class LuckAndSkillPage:
 
     def _not_yet(self) -> Node:
         """Return a message that this page needs the complete analysis."""
-        words = N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.work_done))
+        words = N_("Still calculating: {done}.", done=percent(self.model.summary.work_done))
         return Node([Label(words, TITLE, TEXT_2, align="center")], pad=(24, 60))
 
     def _strokes(self) -> list[Node]:

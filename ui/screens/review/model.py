@@ -25,9 +25,9 @@ from games.core.review.jobs import FORCED, HINT, GradedDecision, Numbers, Review
 from games.core.review.summary import ChanceEvent, ReviewSummary, TurningPoint, summarize
 from ui.drawing.typography import percent
 
-UNKNOWN_DRAW = N_("a draw of chance")
+UNKNOWN_DRAW = N_("a random draw")
 SETUP_TITLE = N_("How the match began")
-OTHER_PLACE_NOTE = N_("In another place: see the board.")
+OTHER_PLACE_NOTE = N_("Somewhere else: see the board.")
 TURNING_POINT_TEXT = N_("{name} {before} → {after}: {what}")
 MIN_DIFFERENCE = 0.05  # private chances are shown if they differ from the public ones by at least this much
 

@@ -45,15 +45,15 @@ if TYPE_CHECKING:
 
 
 PLAYED, BETTER = N_("Played"), N_("Better")
-JUDGED_NOTE = N_("Judged by what {name} could know then.")
-CLOSE_NOTE = N_("The difference is too small to be sure of.")
+JUDGED_NOTE = N_("Judged by what {name} could know at the time.")
+CLOSE_NOTE = N_("The difference is too small to be sure.")
 AS_SEEN_NOTE = N_("as {name} saw it")
 TURNING_POINT_NUMBER = N_("Turning point {n} of {count}")
-PENDING_NOTE = N_("This decision is being looked at.")
+PENDING_NOTE = N_("This decision is being reviewed.")
 HINTED_NOTE = N_("The hint named this move.")
-HINT_DISPUTED_NOTE = N_("The hint named this move; a deeper look prefers the other.")
+HINT_DISPUTED_NOTE = N_("The hint named this move; a closer look prefers the other.")
 NO_CHOICE_NOTE = N_("There was nothing else to do.")
-NO_PEOPLE_NOTE = N_("Only computers have played: there are no decisions of people to judge.")
+NO_PEOPLE_NOTE = N_("Only computers played, so there are no human decisions to judge.")
 
 
 class _Scrolled(Scroll):

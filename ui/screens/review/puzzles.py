@@ -45,23 +45,24 @@ NO_PUZZLES = EmptyListMessage(
     N_("A slip in a match becomes a puzzle if one move was clearly the best."),
     "puzzle",
 )
-READING_MESSAGE = EmptyListMessage(N_("Reading the puzzles"), N_("They appear here as soon as they are read."), "clock")
+READING_MESSAGE = EmptyListMessage(N_("Reading the puzzles"), N_("They will appear here in a moment."), "clock")
 UNREAD_MESSAGE = EmptyListMessage(
     N_("The puzzles can't be listed"), N_("Reviews or matches can't be read just now."), "warning"
 )
 WAITING = N_n(
-    "{n} more puzzle waits: its review is being made again", "{n} more puzzles wait: their reviews are being made again"
+    "{n} more puzzle is on its way: its review is being redone",
+    "{n} more puzzles are on their way: their reviews are being redone",
 )
 CHECKING_MESSAGE = EmptyListMessage(
     N_("The puzzles are being checked"),
-    N_("Their reviews are made again, more thoroughly; that takes minutes."),
+    N_("Their reviews are being redone, more thoroughly; that takes a few minutes."),
     "clock",
 )
 NO_MATCH, OTHERS = N_("No puzzle fits these filters."), N_("Choose others above.")
 ALL_PEOPLE, ALL_GAMES = N_("everybody"), N_("all games")
 WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
-LOSS_TOOLTIP = N_n("gave away {n} point of chance to win", "gave away {n} points of chance to win")
-LOSS_LEGEND = N_("Numbers: points of chance to win that the move gave away")
+LOSS_TOOLTIP = N_n("cost {n}% of the chance to win", "cost {n}% of the chance to win")
+LOSS_LEGEND = N_("Numbers: how much of the chance to win the move cost, in %")
 SOLVED_LABEL = N_("solved")
 PUZZLE_COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
 EDGE_WIDTH, CARD_GAP, FOOTER_HEIGHT = 24, 14, 44  # design units: margin, gap between cards, height of the footer

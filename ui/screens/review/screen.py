@@ -66,16 +66,16 @@ ESTIMATE_AFTER = 3.0  # seconds of analysis before the remaining time is shown
 MOMENTS, CHANCES_PAGE, LUCK = N_("Moments"), N_("Chances"), N_("Luck and skill")
 TABLE_TIP = N_("All numbers as tables (T)")
 ALL_PUZZLES = N_("All puzzles of this game")
-PLAY_ON_TIP = N_("A new match from this decision on, against computers; this one stays as it is")
+PLAY_ON_TIP = N_("Start a new match from this decision, against computers; this one stays as it is")
 PUZZLE_TIP = N_("Find the better move at the table (Z)")
 NO_MISTAKE_REASON = N_("Only a slip or a blunder is a puzzle.")
-EVEN_MOVES_REASON = N_("No move stands out here, so this is no puzzle.")
-ALL_SHOWN_LABEL = N_("Everything is shown")
-HIDE_AGAIN_TOOLTIP = N_("Show only what was known to whoever decided (E)")
+EVEN_MOVES_REASON = N_("No move stands out here, so it makes no puzzle.")
+ALL_SHOWN_LABEL = N_("Everything is visible")
+HIDE_AGAIN_TOOLTIP = N_("Show only what the player knew (E)")
 SHOW_ALL_TOOLTIP = N_("Show what was hidden too (E)")
-PROGRESS_NOTE_WITH_TIME = N_("Measured: {done}, about {time} left. You may leave, it goes on.")
-PROGRESS_NOTE = N_("Measured: {done}. You may leave, it goes on.")
-STOPPED_NOTE = N_("Measuring has stopped. It goes on when this page is opened again.")
+PROGRESS_NOTE_WITH_TIME = N_("Review: {done}, about {time} left. You can leave; it carries on.")
+PROGRESS_NOTE = N_("Review: {done}. You can leave; it carries on.")
+STOPPED_NOTE = N_("The review has paused. It carries on when you open this page again.")
 
 
 def create_screen(app: App, path: Path, match: Match | None = None) -> ReviewScreen:
@@ -336,8 +336,8 @@ class ReviewScreen(Screen):
         height = TOUCH_TARGET if self.for_touch else 44
         small = 48, height
         others = (
-            self._icon("watch", "replay", self.open_replay, N_("Watch it again, from this decision on (R)"), small),
-            self._icon("before", "chevron-left", lambda: self.step(-1), N_("Decision before (←)"), small),
+            self._icon("watch", "replay", self.open_replay, N_("Watch the match from this decision on (R)"), small),
+            self._icon("before", "chevron-left", lambda: self.step(-1), N_("Previous decision (←)"), small),
             self._icon("after", "chevron-right", lambda: self.step(1), N_("Next decision (→)"), small),
         )
         words, tip = translate(N_("Play on from here")), translate(PLAY_ON_TIP)
@@ -450,7 +450,7 @@ class ReviewScreen(Screen):
         try:
             new_match = continue_from_move(self.model.path, self.model.number, players, secrets.randbits(31), copy)
         except (PlanszowniaError, OSError) as error:
-            self.app.show_error(N_("It can't be played on from here: {why}", why=error_reason(error)))
+            self.app.show_error(N_("You can't play on from here: {why}", why=error_reason(error)))
             return
         self.app.home()
         self.app.push(make_screen(self.app, "table", match=new_match))

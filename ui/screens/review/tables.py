@@ -11,7 +11,7 @@ from ui.screens.review.decisions import GRADE_STYLES
 from ui.screens.review.model import ReviewModel
 from ui.shell.screen import Screen
 
-NOBODY_LABEL = N_("nobody of them")
+NOBODY_LABEL = N_("none of them")
 PARTIAL_TITLE = N_("{title} ({n} of {count} so far)")
 
 
@@ -110,7 +110,7 @@ def _lanes(screen: Screen, model: ReviewModel) -> ExportTable:
     rows: list[list[Cell]] = [
         [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.result_shares
     ]
-    return make_table(screen, "luck_and_skill", N_("Luck and skill, points of chance"), heads, rows)
+    return make_table(screen, "luck_and_skill", N_("Luck and skill, percentage points"), heads, rows)
 
 
 def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
@@ -124,4 +124,4 @@ def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
         ]
         for stroke in model.summary.chance_events
     ]  # fmt: skip
-    return ExportTable("luck", screen.translate(N_("What luck brought, points of chance")), columns, rows)
+    return ExportTable("luck", screen.translate(N_("What luck brought, percentage points")), columns, rows)

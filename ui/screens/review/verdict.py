@@ -12,8 +12,8 @@ from ui.screens.review.model import ReviewModel
 # By kind of verdict: the sentence to the only person at the table, and the sentence about one of several people.
 SENTENCES: dict[str, tuple[Text, Text]] = {
     "mistake": (
-        N_("You lost it {when}, with “{move}”: your chance fell from {before} to {after}."),
-        N_("{name} lost it {when}, with “{move}”: the chance fell from {before} to {after}."),
+        N_("You lost it {when}, with “{move}”: your chances fell from {before} to {after}."),
+        N_("{name} lost it {when}, with “{move}”: the chances fell from {before} to {after}."),
     ),
     "slips": (
         N_n(
@@ -34,16 +34,16 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
         N_("{rival}’s luck beat {name}, not the moves played. The best came {when}: {what}."),
     ),
     "behind": (
-        N_("You fell behind {when}, from {before} to {after}: {what}."),
-        N_("{name} fell behind {when}, from {before} to {after}: {what}."),
+        N_("You fell behind {when}: your chances fell from {before} to {after} ({what})."),
+        N_("{name} fell behind {when}: the chances fell from {before} to {after} ({what})."),
     ),
     "outplayed": (
-        N_("No move lost you the match: the others gained a little all the time."),
-        N_("No move lost {name} the match: the others gained a little all the time."),
+        N_("No single move lost you the match: the others gained on you little by little."),
+        N_("No single move lost {name} the match: the others gained little by little."),
     ),
     "ahead": (
-        N_("You won it {when}, from {before} to {after}: {what}."),
-        N_("{name} won it {when}, from {before} to {after}: {what}."),
+        N_("You won it {when}: your chances rose from {before} to {after} ({what})."),
+        N_("{name} won it {when}: the chances rose from {before} to {after} ({what})."),
     ),
     "lucky": (
         N_("Luck helped you win. The best came {when}: {what}."),
@@ -54,12 +54,12 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
         N_("{name} took the lead {when} and kept it to the end."),
     ),
 }
-AT_START, DEALT = N_("before the first turn"), N_("what was dealt")
+AT_START, DEALT = N_("before the first turn"), N_("the deal")
 SO_FAR = N_("So far: {sentence}")
 GAINED_BY_SOURCE = N_("Where {rival} gained more: {sources}")
 SOURCE = N_("{cause} +{n}")
 MAX_SOURCES = 3
-GOAL_PROGRESS = N_("Of the own goal at the end: {rival} {theirs}, {name} {own}")
+GOAL_PROGRESS = N_("Share of the goal reached: {rival} {theirs}, {name} {own}")
 FINAL_POINTS = N_("At the end: {rival} – {theirs}, {name} – {own}")
 
 

@@ -15,9 +15,9 @@ from ui.screens.saves.draw import EmptyListMessage, draw_empty
 from ui.shell.screen import Screen
 from ui.widgets import Button
 
-READING_MESSAGE = EmptyListMessage(N_("Reading the matches"), N_("They appear here as soon as they are read."), "clock")
+READING_MESSAGE = EmptyListMessage(N_("Reading the matches"), N_("They will appear here in a moment."), "clock")
 NO_MATCH_MESSAGE = EmptyListMessage(
-    N_("No such match"), N_("No match fits the filters and the search. Choose others, or reset them."), "search"
+    N_("No such match"), N_("No match fits the filters and the search. Change or reset them."), "search"
 )
 
 

@@ -22,7 +22,7 @@ class FinishedMatches(MatchKind):
     """The list entries and actions of finished matches."""
 
     def actions(self, save_info: SaveInfo) -> Sequence[MatchAction]:
-        tip = N_("How the points came about, turn by turn")
+        tip = N_("Where the points came from, turn by turn")
         main = MatchAction(
             "open", N_("Result"), partial(self.screen.open_read_only, "result"), tip, "accent", "trophy", "Enter"
         )

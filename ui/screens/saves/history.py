@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EVENING_TIP = N_n(
-    "Review the evening of this match: {n} match is measured in the background",
-    "Review the evening of this match: {n} matches are measured in the background, one after the other",
+    "Review that evening: {n} match, in the background",
+    "Review that evening: {n} matches, one after another in the background",
 )
 HEADER_HEIGHT = 32  # design units: height of the column headers
 NOTE_SECONDS = 2.0  # seconds between updates of the note on reviews
-REVIEWS_NOTE = N_n("Reviews: {n} match is still being measured.", "Reviews: {n} matches are still being measured.")
-REVIEWS_NOTE_WITH_TIME = N_n("Reviews: {n} match is still being measured, about {time} left.",
-                             "Reviews: {n} matches are still being measured, about {time} left.")  # fmt: skip
+REVIEWS_NOTE = N_n("Reviews: {n} match to go.", "Reviews: {n} matches to go.")
+REVIEWS_NOTE_WITH_TIME = N_n("Reviews: {n} match to go, about {time} left.",
+                             "Reviews: {n} matches to go, about {time} left.")  # fmt: skip
 
 
 def create_screen(app: App, game: str = "", person: str = "", state: str = "finished") -> HistoryScreen:
@@ -54,8 +54,8 @@ class HistoryScreen(SavesScreen):
     default = MatchListFilter(state="finished")
     heading, window_title = N_("History"), N_("history")
     empty = EmptyListMessage(
-        N_("No match is finished yet"),
-        N_("When a game ends, its result and every move are kept here."),
+        N_("No finished matches yet"),
+        N_("When a match ends, its result and every move are kept here."),
         "trophy",
     )
 

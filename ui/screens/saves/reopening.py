@@ -117,15 +117,15 @@ def open_table(app: App, opened: Match | StateOffer) -> None:
         app.replace(make_screen(app, "table", match=opened))
         return
     line = N_n(
-        "The rules have changed since it was played. Its position after {n} move can be gone on from.",
-        "The rules have changed since it was played. Its position after {n} moves can be gone on from.",
+        "The rules have changed since it was played. You can play on from the position after {n} move.",
+        "The rules have changed since it was played. You can play on from the position after {n} moves.",
         n=opened.move_count,
     )
 
     def continue_from_offer() -> None:
         open_table(app, opened.accept(unused_copy_path(opened.path)))
 
-    buttons = [("accept", N_("Go on"), continue_from_offer), ("leave", N_("Leave it"), None)]
+    buttons = [("accept", N_("Play on"), continue_from_offer), ("leave", N_("Leave it"), None)]
     app.show_dialogue(N_("Continue from a saved position?"), line, buttons)
 
 
@@ -137,14 +137,14 @@ def is_rescuable(save_info: SaveInfo) -> bool:
 def damage_text(save_info: SaveInfo) -> Text:
     """Return what is wrong with a match, and what can be done."""
     if save_info.error is None:
-        return N_("You can open it once the program has its game again ({why}).", why=save_info.trouble)
+        return N_("You can open it once its game is back in the program ({why}).", why=save_info.trouble)
     if isinstance(save_info.error, InaccessibleJournal):
         return N_("Its file can't be opened just now. It stays as it is; try again later.")
     if not is_rescuable(save_info):
-        return N_("Its file is damaged from the very beginning, so nothing of it can be saved.")
+        return N_("Its file is damaged from the very beginning, so nothing can be rescued.")
     return N_n(
-        "Its file is damaged. {n} move is intact: you can go on from there, in a copy.",
-        "Its file is damaged. {n} moves are intact: you can go on from there, in a copy.",
+        "Its file is damaged. {n} move is intact: you can play on from there, in a copy.",
+        "Its file is damaged. {n} moves are intact: you can play on from there, in a copy.",
         n=save_info.error.good_moves,
     )
 
@@ -167,7 +167,7 @@ def ask_delete(app: App, save_info: SaveInfo, on_done: Callable[[], object]) -> 
     """Ask for confirmation, then delete a match in a thread and call `on_done`."""
     names = ", ".join(player.name for player in save_info.players) or save_info.path.name
     names = app.match_notes.note(save_info.key).name or names
-    line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(save_info.last_played))
+    line = N_("{names} – {date}. This can't be undone.", names=names, date=date_text(save_info.last_played))
 
     def delete_match(check: Callable[[], None]) -> tuple[Text | None, bool]:
         """Delete the match; return (error message or None, True if a copy is left)."""

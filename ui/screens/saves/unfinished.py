@@ -19,8 +19,8 @@ class UnfinishedMatches(MatchKind):
 
     def actions(self, save_info: SaveInfo) -> Sequence[MatchAction]:
         tip = N_("Pick up where you left off")
-        main = MatchAction("open", N_("Go on playing"), partial(self.open, save_info), tip, "accent", "play", "Enter")
-        return [main, self.screen.watch_action(N_("Watch the moves so far, without playing"))]
+        main = MatchAction("open", N_("Play on"), partial(self.open, save_info), tip, "accent", "play", "Enter")
+        return [main, self.screen.watch_action(N_("Watch the moves so far without playing"))]
 
     def open(self, save_info: SaveInfo) -> None:
         """Continue a match."""
@@ -34,7 +34,7 @@ class UnfinishedMatches(MatchKind):
         if last is None or last.seat is None:
             return None
         player = save_info.players[last.seat]
-        words = N_("{name}, behind the curtain") if last.curtain else N_("now {name}")
+        words = N_("{name}, behind the curtain") if last.curtain else N_("{name}'s turn")
         return player, self.screen.translate(words.with_args(name=player.name))
 
     def detail_lines(self, save_info: SaveInfo) -> list[str]:

@@ -74,11 +74,11 @@ class ShareScreen(Screen):
             self.widgets.focus(self.widgets["save"])
 
     def _names_toggle(self, rect: Rect) -> Toggle:
-        tip, label = self.translate(N_("Everybody is called by a colour")), self.translate(N_("Without names"))
+        tip, label = self.translate(N_("Colours instead of names")), self.translate(N_("Without names"))
         return Toggle("names", rect, label, not self.shows_names, self._call, theme=self.theme, tip=tip)
 
     def _save_button(self, rect: Rect) -> Button:
-        tip, label = self.translate(N_("Into your folder of pictures (S)")), self.translate(N_("Save picture"))
+        tip, label = self.translate(N_("To your pictures folder (S)")), self.translate(N_("Save picture"))
         return Button(
             "save",
             rect,

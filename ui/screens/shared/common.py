@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MIN_PAINTED_WIDTH = 1128  # pixels: minimum width of a painted board, which is then scaled down
 PACE_LABELS = {"glance": N_("fast"), "calmly": N_("normal"), "steps": N_("step by step")}
-REVIEW, REVIEW_TIP = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
+REVIEW, REVIEW_TIP = N_("Review"), N_("Look back: turning points, decisions, luck (V)")
 SHARE, SHARE_TIP = N_("Save picture"), N_("A picture of this match, to send to others (S)")
 SPEED_LABELS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
 NAME_FONT_SIZE = 16  # font size of a player's name

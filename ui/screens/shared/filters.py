@@ -22,8 +22,8 @@ FILTER_HEIGHT, FILTER_GAP = 40, 12  # design units: height of a filter, gap betw
 MEASURED_ENTRIES = 3
 LAST_MONTH_DAYS = 30
 GAME, WHEN = N_("Game"), N_("When")
-GAME_TIP, WHEN_TIP = N_("Matches of one game, or of all"), N_("When the matches were begun")
-ALL_GAMES, ALL_TIME, MONTH = N_("all"), N_("all"), N_("last 30 days")
+GAME_TIP, WHEN_TIP = N_("Matches of one game, or of all"), N_("When the matches began")
+ALL_GAMES, ALL_TIME, MONTH = N_("all"), N_("any time"), N_("last 30 days")
 NO_MATCH = N_("No match fits these filters.")
 
 

@@ -145,7 +145,7 @@ class PanelRows:
     def _drop_button(self, one: FormField, edits: Sequence[Edit], rect: Rect) -> IconButton:
         return IconButton(
             widget_key(one.place, ":drop"), rect, "close", partial(self.context.change, edits),
-            tip=self.translate(N_("Take it out")), size=18, enabled=bool(edits),
+            tip=self.translate(N_("Remove it")), size=18, enabled=bool(edits),
             reason=self.translate(N_("Fewer are not allowed.")),
         )  # fmt: skip
 

@@ -153,7 +153,7 @@ def _actions(context: WorkshopContext, strip: OrderedList, number: int) -> list[
         room, few = not form_edits.is_full(data, strip), form_edits.is_at_minimum(data, strip)
         actions += [
             EntryAction("put_in", "plus", words, spaces.insert, room, N_("There is no room for more.")),
-            EntryAction("take_out", "trash", N_("Take it out"), spaces.remove_chosen, stays is None and not few,
+            EntryAction("take_out", "trash", N_("Remove it"), spaces.remove_chosen, stays is None and not few,
                  stays or N_("Fewer are not allowed.")),
         ]  # fmt: skip
     if strip.printed_key:
@@ -309,7 +309,7 @@ def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: MapGrid, let
     wipe = N_("Wipe it off the map first.") if entry else always
     buttons = [
         button("add", "plus", N_("Add one"), painting.add_entry),
-        button("drop", "trash", N_("Take it out"), painting.remove_entry, unused, wipe),
+        button("drop", "trash", N_("Remove it"), painting.remove_entry, unused, wipe),
         *(
             button(key, icon, words, partial(painting.move_entry, by), bool(entry))
             for key, icon, words, by in ORDER_BUTTONS

@@ -45,24 +45,24 @@ TITLE = N_("{game} – puzzle")
 HEADING = N_("{name} · {turn}")
 PUZZLE = N_("Puzzle")
 TASK = N_n(
-    "A move here gave away {n} point of chance to win. Find one that gives away little.",
-    "A move here gave away {n} points of chance to win. Find one that gives away little.",
+    "The move played here cost {n}% of the chance to win. Find a better one.",
+    "The move played here cost {n}% of the chance to win. Find a better one.",
 )
 TRIES = N_n("{n} try left", "{n} tries left")
-WEIGHING = N_("{move}: being weighed …")
+WEIGHING = N_("{move}: calculating…")
 RIGHT = N_("Right: {move}")
-WRONG = N_n("{move}: gives away {n} point", "{move}: gives away {n} points")
-STOPPED = N_("Moves can't be weighed just now, but the better one can be shown.")
+WRONG = N_n("{move}: costs {n}%", "{move}: costs {n}%")
+STOPPED = N_("Moves can't be rated just now, but the better one can be shown.")
 BEST = N_("Best: {move}")
 ALSO = N_("The computer would play: {move}")
-CHANCES = N_("Chance to win: {better}; with the move of then {played}.")
+CHANCES = N_("Chance to win: {better}, against {played} with the move played.")
 NEXT = N_("Next puzzle")
 DONE = N_("Back")
 SHOW = N_("Show the better move")
 SHOW_TIP = N_("What would have been better, and why (S)")
 LEAVE = N_c("screen", "Leave")
-LEAVE_TIP = N_("Back to where you came from (Esc)")
-NOT_MEASURED = N_("this decision is not measured")
+LEAVE_TIP = N_("Back (Esc)")
+NOT_MEASURED = N_("this decision has not been reviewed")
 
 ROW_HEIGHT, ICON_SIZE = 40, 22  # design units: height of a tried move's row, size of the icon of its grade
 SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
