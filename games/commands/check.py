@@ -38,8 +38,8 @@ from games.shipped import register_shipped
 
 DATA_SUFFIXES = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
-BAD = N_n("{n} file has faults.", "{n} files have faults.")
-MORE = N_n("and {n} more fault", "and {n} more faults")
+BAD = N_n("{n} file has errors.", "{n} files have errors.")
+MORE = N_n("and {n} more error", "and {n} more errors")
 MAX_PRINTED_FAULTS = 50  # maximum number of faults printed for one file
 MAX_NAMED_LETTERS = 5  # maximum number of characters named in one remark
 LANGUAGE = "en"  # language of the command line

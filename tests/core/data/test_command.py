@@ -70,7 +70,7 @@ def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path, capsys: py
         f"{tmp_path / 'sub' / 'b.yml'}:22:41: ring[0].effect.count: expected a whole number from 1 to 9, got 0",
         f"{tmp_path / 'sub' / 'b.yml'}:46:51: ring[4].effect.count: expected a whole number from 1 to 9, got 0",
         f"{tmp_path / 'nowhere.yaml'}: there is no such file",
-        "3 files have faults.",
+        "3 files have errors.",
     ]
 
 
@@ -95,7 +95,7 @@ def test_an_unknown_kind_of_file_is_a_fault(
     assert run(file) == 2
     first, last = capsys.readouterr().err.splitlines()
     assert first == f"{file}{sentence}"
-    assert last == "1 file has faults."
+    assert last == "1 file has errors."
 
 
 def test_a_folder_without_data_files_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,7 @@ def test_remarks_do_not_hide_faults(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert [line for line in lines if ": remark: " not in line] == [
         f'{file}:10:10: rules.turns: expected a whole number from 1 to 60, got "many"',
         f"{file}:143:3: geometry.fontz: unknown key; known here: board, spaces, tracks, decor",
-        "1 file has faults.",
+        "1 file has errors.",
     ]
     assert len(lines) > 10
 
@@ -285,7 +285,7 @@ def check_mutated(file: Path, text: str, seed: int, capsys: pytest.CaptureFixtur
     assert len(err) >= 2
     for line in err[:-1]:
         assert line.startswith(f"{file}:"), line
-        if re.fullmatch(r": and \d+ more faults?", line.removeprefix(str(file))):
+        if re.fullmatch(r": and \d+ more errors?", line.removeprefix(str(file))):
             continue
         place = line.removeprefix(f"{file}:").split(":")
         assert (place[0].isdigit() and int(place[0]) > 0 and int(place[1]) > 0) or "is empty" in line, line
@@ -340,7 +340,7 @@ def test_at_most_fifty_faults_of_a_file_are_listed(tmp_path: Path, capsys: pytes
     assert run(bad, bad) == 2
     output = capsys.readouterr().err.splitlines()
     assert len(output) == 2 * (50 + 1) + 1
-    assert [line for line in output if "more" in line] == 2 * [f"{bad}: and 23 more faults"]
+    assert [line for line in output if "more" in line] == 2 * [f"{bad}: and 23 more errors"]
 
 
 def test_invisible_and_direction_characters_are_escaped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -301,7 +301,7 @@ def test_clicks_on_the_board_in_reading_steps_and_questions_are_never_wrong(lear
         learner.it.step(0.05)
         tip = learner.table.current_tip
         assert tip is not None
-        assert (tip.is_refusal, tip.text) == (False, "Just read here, then go on with “Next”.")
+        assert (tip.is_refusal, tip.text) == (False, "Just read this, then choose “Next”.")
     while learner.run.task_kind != "ask":
         learner.press_show_me()
         learner.settle()

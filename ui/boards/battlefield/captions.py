@@ -206,7 +206,7 @@ class Captions:
             text.draw(surface, label, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
         if self.layout.note is not None and first:
             room = self.fit.rect(*self.layout.note)
-            label, font = self.translate(N_("Each wounds those without its sign.")), self._font(13)
+            label, font = self.translate(N_("Each wounds those without its symbol.")), self._font(13)
             if text.fit(label, room.width, room.height, font, True, text.MIN_TEXT).fits:
                 text.draw(surface, label, room, font, SMALL_INK)
 

@@ -48,20 +48,20 @@ TRY_HINT = (N_("Space"), N_("try it"))
 UNDO_HINT = ("Ctrl+Z", N_("undo"))
 MOVE_HINTS: KeyHints = ((N_("arrows"), N_("by 1, with Shift by 10")), ("Page Down", N_("the next one")))
 
-NOTHING_CHOSEN_HINTS: tuple[Text, KeyHints] = (N_("Choose a space on the board or under it."), (UNDO_HINT, TRY_HINT))
+NOTHING_CHOSEN_HINTS: tuple[Text, KeyHints] = (N_("Choose a space on the board or below it."), (UNDO_HINT, TRY_HINT))
 TOOL_HINTS: Mapping[str, tuple[Text, KeyHints]] = {
     CHOOSE: (
-        N_("Drag it along the strip to another place; its details are at the right."),
-        (("[ ]", N_("earlier, later")), ("A", N_("put one in")), TRY_HINT),
+        N_("Drag it along the strip to move it; its details are on the right."),
+        (("[ ]", N_("earlier, later")), ("A", N_("insert one")), TRY_HINT),
     ),
     LINKS: (
-        N_("Thread: click a neighbour of the chosen one. Once more parts them."),
+        N_("Links: click a neighbour of the chosen space. Click it again to unlink it."),
         (("B", N_("land or bridge")), UNDO_HINT, TRY_HINT),
     ),
-    PLACES: (N_("Places of pieces and labels: drag them."), (*MOVE_HINTS, UNDO_HINT)),
+    PLACES: (N_("Drag the places of pieces and labels."), (*MOVE_HINTS, UNDO_HINT)),
     CENTRES: (
-        N_("Drag the fields: the road follows them."),
-        (("Insert", N_("one more field")), (N_("Del"), N_("one fewer")), *MOVE_HINTS),
+        N_("Drag the spaces, and the road follows."),
+        (("Insert", N_("one more space")), (N_("Del"), N_("one fewer")), *MOVE_HINTS),
     ),
     CORNERS: (
         N_("Drag corners; the disc moves the whole space."),
@@ -69,12 +69,12 @@ TOOL_HINTS: Mapping[str, tuple[Text, KeyHints]] = {
     ),
 }  # fmt: skip
 TABLE_HINTS: tuple[Text, KeyHints] = (
-    N_("Choose a card by its name; numbers are changed where they stand."),
-    (("A", N_("a copy")), (N_("Del"), N_("take it out")), ("[ ]", N_("earlier, later")), TRY_HINT),
+    N_("Click a card's name to choose it; change numbers right where they are."),
+    (("A", N_("a copy")), (N_("Del"), N_("remove")), ("[ ]", N_("earlier, later")), TRY_HINT),
 )
 PAINT_HINTS: tuple[Text, KeyHints] = (
-    N_("Drag to paint; the other layers keep in step. One undo takes a whole stroke back."),
-    (("Shift", N_("in a line")), (N_("Right button"), N_("wipe")), ("+ −", N_("zoom in, zoom out")), TRY_HINT),
+    N_("Drag to paint; the other layers follow. One undo takes back a whole stroke."),
+    (("Shift", N_("in a line")), (N_("Right button"), N_("clear")), ("+ −", N_("zoom in, zoom out")), TRY_HINT),
 )
 OTHER_TAB_HINTS: tuple[Text, KeyHints] = (
     N_("Every change is checked and saved at once."),
@@ -201,9 +201,9 @@ class BoardCommands:
         problem = next((problem for problem, there in self.session.faults() if there == place), None)
         line = problem.line if problem is not None else 0
         if place[:1] == ("geometry",):
-            self.app.show_toast(N_("The picture does not fit the board: take it off here."), "info")
+            self.app.show_toast(N_("The picture doesn't match the board: remove it here."), "info")
         else:
-            self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
+            self.app.show_toast(N_("Fix this in the text editor, in line {line}.", line=line), "info")
 
     def _choose_in(self, place: ValuePath) -> bool:
         """Choose the entry with the value at a path, and focus its row; return True if there is one."""

@@ -166,7 +166,7 @@ class MapPainter:
         if edits:
             self.apply_edits(edits, letter)
         elif letter != value_at(self.session.data, (*entry, "letter")):
-            self.editor.screen.app.show_toast(N_("Another one has this letter, or it can't be one."), "warning")
+            self.editor.screen.app.show_toast(N_("This letter is taken, or not allowed."), "warning")
 
     def choose_layer(self, layer: int) -> None:
         """Choose the layer to paint."""

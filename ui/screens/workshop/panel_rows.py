@@ -38,9 +38,9 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 ROW_HEIGHT, ROW_PITCH = 44.0, 50.0  # design units: row height; distance between the tops of rows
 SCROLL_BAR_WIDTH = 18.0  # design units
 MAX_AUTHOR_LENGTH = 40  # characters
-NO_SENTENCE = N_("There is no sentence. The effect says:")
-OTHER_EFFECT = N_("This sentence speaks of another effect. The effect says:")
-OWN_SENTENCE = N_("This sentence is somebody's own. The effect says:")
+NO_SENTENCE = N_("There is no sentence. The effect would say:")
+OTHER_EFFECT = N_("This sentence describes another effect. The right one would be:")
+OWN_SENTENCE = N_("Somebody wrote this sentence. The effect would say:")
 SHORT_TEXT_LENGTH = 60  # characters of a text with a one-line field
 
 
@@ -146,7 +146,7 @@ class PanelRows:
         return IconButton(
             widget_key(one.place, ":drop"), rect, "close", partial(self.context.change, edits),
             tip=self.translate(N_("Remove it")), size=18, enabled=bool(edits),
-            reason=self.translate(N_("Fewer are not allowed.")),
+            reason=self.translate(N_("There can't be fewer.")),
         )  # fmt: skip
 
     def fields(self, fields: Sequence[FormField]) -> None:
@@ -246,7 +246,7 @@ class PanelRows:
         self.add(
             MeasuredSlot(lambda rect: RadioList(widget_key(one.place), rect, picks, one.value, give, theme), height), 4
         )
-        self.label(N_("Pictures at the right: those that do it already."))
+        self.label(N_("Pictures on the right: those that do it already."))
 
     def _flag(self, one: FormField) -> None:
         label, give = self.translate(one.label), partial(self._give, one)
@@ -293,7 +293,7 @@ class PanelRows:
         self.label(effect_text.made[self.context.language])
         edit = sentence_edit(self.session.data, effect_text.place, effect_text.made)
         take = partial(self.context.change, [edit])
-        label = self.translate(N_("Take the sentence of the effect"))
+        label = self.translate(N_("Use the effect's sentence"))
         key = widget_key(place, ":made")
         self.add(Slot(lambda rect: Button(key, rect, label, take, icon="redo", size=14), height=self.row_height(42)), 6)
 

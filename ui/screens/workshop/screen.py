@@ -201,8 +201,11 @@ class WorkshopScreen(Screen):
 
         self.app.show_dialogue(
             N_("The file was changed by another program"),
-            N_("Both it and you have changed the board. What you don't take is kept beside it as a file."),
-            [("mine", N_("Keep mine"), keep_own_version), ("theirs", N_("Take the file"), use_outside_version)],
+            N_(
+                "The other program and you have both changed the board. The version you don't choose is kept as "
+                "a file beside it."
+            ),
+            [("mine", N_("Keep mine"), keep_own_version), ("theirs", N_("Use the file"), use_outside_version)],
             icon="warning",
             escape="mine",
         )

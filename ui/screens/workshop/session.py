@@ -30,7 +30,8 @@ TYPING_SECONDS = 1.0  # seconds after the last typed letter until the text is on
 FILE_CHECK_SECONDS = 1.0  # seconds between checks for outside changes
 CHECK_DELAY_SECONDS = 0.12  # seconds after a typed letter until the board is checked
 PICTURE_QUESTION = N_(
-    "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
+    "This changes something the picture shows. Without the picture the program draws the board; one "
+    "undo brings it back."
 )
 
 
@@ -249,7 +250,7 @@ class EditSession:
             problem = error.problems[0]
             return problem.text or N_("{words}", words=problem.expected)
         self._due, self._check_at, self.problems = None, now, None
-        self.notice = N_("changed outside, loaded anew")
+        self.notice = N_("changed elsewhere, reloaded")
         self.on_reloaded()
         return None
 
@@ -320,9 +321,9 @@ class Editor:
     def confirm_picture_removal(self, change: Callable[[], None]) -> None:
         """Ask whether to remove the board's picture; if so, call `change`."""
         self.screen.app.show_dialogue(
-            N_("Take the picture off?"),
+            N_("Remove the picture?"),
             PICTURE_QUESTION,
-            [("off", N_("Take it off"), change), ("leave", N_("Leave it"), None)],
+            [("off", N_("Remove it"), change), ("leave", N_("Leave it"), None)],
             icon="image",
             theme=self.theme,
         )

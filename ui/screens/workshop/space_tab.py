@@ -28,20 +28,20 @@ from ui.widgets.base import TOUCH_GAP, DragAxis
 from ui.widgets.host import Host
 
 CHOOSE_HINT = N_(
-    "Choose a space on the board or in the strip below. The square brackets move it, A puts one in, Del takes it out."
+    "Choose a space on the board or in the strip below. Square brackets move it, A inserts one, Del removes it."
 )
 CHOOSE_ROW_HINT = N_(
-    "Choose a row by its name. The square brackets move it, A puts a copy behind it, Del takes it out."
+    "Click a row's name to choose it. Square brackets move it, A inserts a copy after it, Del removes it."
 )
-AT_PLACE_REASON = N_("It is there already.")
-PALETTE_HINT = N_("A click puts one behind the chosen field; it can be dragged onto the board too.")
+AT_PLACE_REASON = N_("It's already there.")
+PALETTE_HINT = N_("Click to insert one after the chosen space, or drag it onto the board.")
 MAP_RIM = 22.0  # design units: room for row and column numbers
 LETTER_LABEL = N_("Letter on the map")
 SIDE_LABELS = {
     "north": N_("At the top"),
     "south": N_("At the bottom"),
-    "west": N_("At the left"),
-    "east": N_("At the right"),
+    "west": N_("On the left"),
+    "east": N_("On the right"),
 }
 ORDER_BUTTONS = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-right", N_("Later"), 1))
 
@@ -125,7 +125,7 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     common = strip.shared_place(entry) if strip.shared_place is not None and isinstance(entry, dict) else ()
     if not common or not isinstance(value_at(session.data, common), dict):
         return
-    rows.heading(N_("The same on every field “{kind}”", kind=spaces.label(strip, chosen.number)))
+    rows.heading(N_("The same on every space “{kind}”", kind=spaces.label(strip, chosen.number)))
     sections = session.fields.sections(session.data, context.language)
     rows.fields([one for _, part in sections for one in part if one.place[: len(common)] == common])
     _words(context, rows, common)
@@ -149,18 +149,18 @@ def _actions(context: WorkshopContext, strip: OrderedList, number: int) -> list[
         EntryAction("later", "chevron-right", N_("Later"), partial(spaces.move_chosen, 1), later, stays),
     ]
     if strip.new_entry is not None:
-        words = N_("Put one in") if strip.table is None else N_("Put a copy in")
+        words = N_("Insert one") if strip.table is None else N_("Insert a copy")
         room, few = not form_edits.is_full(data, strip), form_edits.is_at_minimum(data, strip)
         actions += [
             EntryAction("put_in", "plus", words, spaces.insert, room, N_("There is no room for more.")),
             EntryAction("take_out", "trash", N_("Remove it"), spaces.remove_chosen, stays is None and not few,
-                 stays or N_("Fewer are not allowed.")),
+                 stays or N_("There can't be fewer.")),
         ]  # fmt: skip
     if strip.printed_key:
         edits: Sequence[Edit] = call_form_function(partial(form_edits.renumber_edits, data, strip), [])
         change = partial(context.change, edits)
         actions.append(
-            EntryAction("count", "sort", N_("Count anew"), change, bool(edits), N_("They are numbered in order."))
+            EntryAction("count", "sort", N_("Renumber"), change, bool(edits), N_("They are already in order."))
         )
     return actions
 
@@ -178,7 +178,7 @@ def _palette(context: WorkshopContext, rows: PanelRows, strip: OrderedList) -> N
     key, choices = strip.palette
     data = context.session.data
     entries = form_edits.list_entries(data, strip)
-    rows.label(N_("What to put in?"))
+    rows.label(N_("What would you like to insert?"))
     buttons = []
     for value, words in choices(data, context.language):
         numbers = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get(key) == value]
@@ -298,7 +298,7 @@ def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: MapGrid, let
     painting = context.painting
     entry = painting.brush_entry(grid)
     unused = bool(entry) and painting.symbol(grid) not in letters
-    always = N_("This one is always there.")
+    always = N_("This one can't be removed.")
 
     def button(
         key: str, icon: str, words: Text, act: Callable[[], object], enabled: bool = True, reason: Text = always
@@ -306,7 +306,7 @@ def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: MapGrid, let
         return Slot(lambda rect: Button(key, rect, rows.translate(words), act, icon=icon, size=14, enabled=enabled,
                                         reason=reason))  # fmt: skip
 
-    wipe = N_("Wipe it off the map first.") if entry else always
+    wipe = N_("Clear it off the map first.") if entry else always
     buttons = [
         button("add", "plus", N_("Add one"), painting.add_entry),
         button("drop", "trash", N_("Remove it"), painting.remove_entry, unused, wipe),
@@ -348,15 +348,15 @@ def _size(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
 def _blank(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     """Add the size of an empty map, and the button that begins with one."""
     painting, (lowest, highest) = context.painting, grid.size_range
-    rows.heading(N_("From nothing"))
-    rows.label(N_("An empty map of this size, with one building. One undo puts the present one back."))
+    rows.heading(N_("From scratch"))
+    rows.label(N_("An empty map of this size, with one building. One undo brings the current one back."))
     for axis, words in enumerate((N_("Cells across"), N_("Cells down"))):
         value, label = painting.blank_size(grid)[axis], context.translate(words)
         change = partial(painting.set_new_size, axis)
         low, high = lowest[axis], highest[axis]
         stepper = partial(_blank_stepper, f"blank:{axis}", label, value, low, high, change)
         rows.add(Slot(stepper, height=44), 6)
-    label = context.translate(N_("Begin with an empty map"))
+    label = context.translate(N_("Start with an empty map"))
     rows.add(Slot(lambda rect: Button("blank", rect, label, painting.begin_blank, icon="plus", size=14), height=42), 8)
 
 

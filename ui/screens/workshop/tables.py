@@ -29,7 +29,7 @@ NAME_WIDTH, CELL_GAP = 250.0, 6.0  # design units: width of names, gap between c
 COLUMN_WIDTHS = {"choice": (200.0, 330.0), "flag": (70.0, 120.0), "number": (56.0, 118.0)}
 FONT_SIZE = 14
 NO_TABLES_MESSAGE = N_(
-    "This board is played with the program's cards. To change them, put them into its file; one undo takes them out."
+    "This board uses the program's cards. To change them, put them into its file; one undo removes them again."
 )
 Cells = Sequence[FormField | int | None]
 

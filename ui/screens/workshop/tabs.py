@@ -68,7 +68,7 @@ def _tabs(context: WorkshopContext, rect: Rect) -> Tabs:
 
 def _items(context: WorkshopContext) -> list[SegmentItem]:
     translate, count = context.translate, len(context.session.problems or ())
-    faults = N_n("Faults ({n})", "Faults ({n})", n=count) if count else N_("Faults")
+    faults = N_n("Errors ({n})", "Errors ({n})", n=count) if count else N_("Errors")
     spaces = N_("Cards") if context.spaces.shows_tables else N_("Spaces")
     return [
         *([SegmentItem(SPACES_TAB, translate(spaces))] if context.spaces.strips else []),
@@ -108,10 +108,10 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Value
         rows.label(N_("Being checked…"), BODY)
         return
     if not faults:
-        rows.label(N_("No faults: one can play on this board."), BODY, quiet=False)
+        rows.label(N_("No errors: this board is playable."), BODY, quiet=False)
         _remark_rows(context, rows, go_to)
         return
-    rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
+    rows.label(N_("Until these are fixed, the board can't be played. Fixing them may reveal more."), 14)
     if "geometry" in session.data and any(place[:1] == ("geometry",) for _, place in faults):
         rows.add(Slot(partial(_picture_button, context), height=46), 10)
     grid = context.painting.grid
@@ -134,21 +134,21 @@ def _remark_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[Val
     unfit = session.unfit_texts()
     if unfit:
         rows.heading(N_n("{n} remark", "{n} remarks", n=len(unfit)))
-        rows.label(N_("These do not keep anybody from playing, but the board says something untrue."))
+        rows.label(N_("You can still play, but the board says something untrue."))
         rows.add(Spacer(6))
     for number, (place, effect_text) in enumerate(unfit.items(), 1):
         name = name_at(session.data, place, context.language)
-        said = N_("there is no sentence") if effect_text.is_missing else N_("the sentence speaks of another effect")
+        said = N_("there is no sentence") if effect_text.is_missing else N_("the sentence describes another effect")
         description = context.translate(N_("{name}: {what}", name=name, what=said))
         rows.add(_row(context, number, description, partial(go_to, place), None, context.screen.palette.warn), 8)
 
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
-    tip = N_("The program then draws the board by itself. One undo puts the picture back.")
+    tip = N_("The program then draws the board itself. One undo brings the picture back.")
     return Button(
         "plain",
         rect,
-        context.translate(N_("Take the picture off")),
+        context.translate(N_("Remove the picture")),
         context.tools.remove_picture,
         icon="image",
         size=15,
@@ -158,9 +158,9 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
 
 def _off_map_button(context: WorkshopContext, edits: Sequence[Edit], rect: Rect) -> Button:
     take = partial(context.painting.apply_edits, edits)
-    label = context.translate(N_n("Take out {n} that is not on the map", "Take out {n} that are not on the map",
+    label = context.translate(N_n("Remove {n} that is not on the map", "Remove {n} that are not on the map",
                                   n=sum(edit.place[0] != "geometry" for edit in edits)))  # fmt: skip
-    tip = N_("Districts, streets, buildings and names without a cell. One undo puts them back.")
+    tip = N_("Districts, streets, buildings and names without a cell. One undo brings them back.")
     return Button("off_map", rect, label, take, icon="trash", size=15, tip=tip)
 
 

@@ -25,7 +25,7 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 HANDLE_COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))
 GRAB_DISTANCE, HANDLE_SIZE = 11, 20  # design units: distance within which a handle can be grabbed; size of a handle
 SHIFT_STEP = 10  # board units per arrow key with Shift
-PICTURE_REASON = N_("The picture shows this; take it off first.")
+PICTURE_REASON = N_("The picture shows this; remove it first.")
 TOOLBAR_WIDTH = 56.0  # design units: width of the toolbar
 MIN_LETTER_HEIGHT = 44  # pixels: minimum height of a button with its shortcut letter
 
@@ -258,7 +258,7 @@ def _tool_button(context: WorkshopContext, tool: Tool, rect: Rect) -> ToolButton
 
 
 def _pieces_button(context: WorkshopContext, rect: Rect) -> ToolButton:
-    bare, tip = context.session.hides_pieces, context.translate(N_("Show the pieces of the start (H)"))
+    bare, tip = context.session.hides_pieces, context.translate(N_("Show the starting pieces (H)"))
     icon = "eye-off" if bare else "eye"
     return ToolButton("pieces", rect, "h", icon, context.tools.toggle_pieces, chosen=not bare, tip=tip)
 
@@ -267,7 +267,7 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> IconButton:
     session = context.session
     has_picture = bool(form_edits.remove_board_picture_edits(session.data, session.form))
     tip, reason = (
-        context.translate(N_("Take the picture off")),
+        context.translate(N_("Remove the picture")),
         context.translate(N_("The program draws this board already.")),
     )
     return IconButton(

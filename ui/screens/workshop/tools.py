@@ -26,14 +26,14 @@ HANDLE_LABELS = {
     "": N_("the whole space"),
     "shape.polygon": N_("a corner of the outline"),
     "parts.plate.rect": N_("the plate"),
-    "parts.square.polygon": N_("the ground for pieces"),
+    "parts.square.polygon": N_("the area for pieces"),
     "labels.name": N_("the name"),
     "labels.name.at": N_("the name"),
     "labels.name.room": N_("the name"),
     "labels.number.at": N_("the number"),
     "labels.price.at": N_("the price"),
     "line": N_("a bend of the line"),
-    "dot": N_("the sign that it can be chosen"),
+    "dot": N_("the mark that it can be chosen"),
 }
 PIECE_LABEL = N_("a place of pieces")
 
@@ -49,10 +49,10 @@ class Tool(NamedTuple):
 
 BOARD_TOOLS = (
     Tool(CHOOSE, "cursor", "v", N_("Choose (V)")),
-    Tool(LINKS, "link", "n", N_("Neighbours: click another space to join or part it, B makes a bridge (N)")),
+    Tool(LINKS, "link", "n", N_("Neighbours: click another space to link or unlink it, B makes a bridge (N)")),
     Tool(PLACES, "map-marker", "p", N_("Drag places of pieces and labels (P)")),
-    Tool(CENTRES, "map-marker-path", "d", N_("Draw the road: drag its fields (D)")),
-    Tool(CORNERS, "pentagon-outline", "k", N_("Drag corners and whole spaces; Insert and Delete are for corners (K)")),
+    Tool(CENTRES, "map-marker-path", "d", N_("Draw the road: drag its spaces (D)")),
+    Tool(CORNERS, "pentagon-outline", "k", N_("Drag corners and whole spaces; Insert adds a corner, Delete removes one (K)")),
 )  # fmt: skip
 
 
@@ -247,8 +247,8 @@ class Tools:
             return None
         names = {"a": self.spaces.label(strip, chosen.number), "b": self.spaces.label(strip, neighbour.number)}
         if leads[1] != JOIN:
-            return N_("Part: {a} – {b}", **names)
-        return N_("Join: {a} – {b}", **names)
+            return N_("Unlink: {a} – {b}", **names)
+        return N_("Link: {a} – {b}", **names)
 
     def link_target(self, other: str | None) -> tuple[str, Colour] | None:
         """Return (hovered space, colour of the line to it) if a click would link or unlink it, else None."""

@@ -160,11 +160,11 @@ FIRST, FOLDED = N_("Coach · first time"), N_("Coach · click to read")
 GOT_IT = N_("Got it")
 SECTION = N_("Rules: {section}")
 READ_MORE = N_("What the rules say")
-GOT_IT_TIP = N_("Puts this away; playing on does too (C)")
+GOT_IT_TIP = N_("Hides this; so does playing on (C)")
 TURN_OFF = N_("Turn the coach off")
-AGAIN_TIP = N_("The coach: read once more (C)")
-AWAY_TIP = N_("The coach: put this away (C)")
-ON_TIP = N_("Turn the coach on again (C)")
+AGAIN_TIP = N_("Coach: read it again (C)")
+AWAY_TIP = N_("Coach: hide this (C)")
+ON_TIP = N_("Turn the coach back on (C)")
 
 # design units: heights of header and footer, padding, gap, size of the emblem, size of a button with an icon
 HEADER_HEIGHT, FOOTER_HEIGHT, PAD, GAP, EMBLEM_SIZE, ICON_SIZE = 52, 38, 16, 8, 36, 28

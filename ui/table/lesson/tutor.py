@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 LEAVE = N_c("screen", "Leave")
 ASK_LEAVE = N_("Leave the lesson?")
-LEAVE_LINE = N_("You will come back to this step.")
+LEAVE_LINE = N_("You'll come back to this step.")
 STAY = N_("Stay")
 BEGIN_AGAIN = N_("Begin the lesson again")
 READ_RULES = N_("Read the rules")
 SETTINGS = N_("Settings")
-ONLY_READ = N_("Just read here, then go on with “Next”.")
+ONLY_READ = N_("Just read this, then choose “Next”.")
 ANSWER_FIRST = N_("First answer the coach's question.")
 ALL_DONE = N_("This lesson is done: choose what comes next.")
-CHOSEN_BEFORE = N_("This is chosen already. Go one step back to choose again.")
+CHOSEN_BEFORE = N_("You've already chosen this. Step back to choose again.")
 
 CLICK_STEPS = frozenset({"do", "try", "until"})  # kinds of steps in which the learner clicks on the board or cards
 STRONG_SECONDS = 1.2  # seconds for which a highlight is drawn stronger

@@ -20,7 +20,7 @@ from ui.table.drawing_context import DrawingContext
 
 WIDTH, HEADER_HEIGHT, LINE_HEIGHT = 520, 60, 27  # design units: width and header of the panel, height of a compact line
 TITLE = N_("How close is everybody?")
-WHO = N_("Wins: {who}")
+WHO = N_("Winner: {who}")
 VALUE_WIDTH, TARGET_WIDTH = 44, 46  # design units: widths of a seat's value and of the target value
 
 

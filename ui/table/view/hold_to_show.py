@@ -25,10 +25,10 @@ from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
 from ui.widgets.host import InputDevice
 
-OWN, OWN_HINT = N_("Your card"), N_("By what you know")
+OWN, OWN_HINT = N_("Your card"), N_("As far as you know")
 HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the others look away")
 ONLY_YOU = N_("only for you")
-LEARNT = N_("What you have learnt")
+LEARNT = N_("What you know so far")
 NOTHING, PENDING = N_("Nothing yet."), N_("One moment…")
 MARGIN = 20  # design units: margin beside a box with a secret
 # Design units: size of the box with the secret card, height of the card in it, size of the box with a hint. Height 0:

@@ -48,7 +48,7 @@ def test_a_fault_is_listed_linked_and_prevents_playing(it: Headless) -> None:
     path = screen.session.file.path
     path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 99"), "utf-8")
     settle(it)
-    assert "changed outside, loaded anew" in it.words()
+    assert "changed elsewhere, reloaded" in it.words()
     assert "Faults (1)" in it.words()
     assert not it.widget("try").enabled
     screen.context.open_tab("faults")

@@ -300,7 +300,7 @@ def test_minus_and_zero_are_typed_into_numbers_and_do_not_zoom(it: Headless) -> 
 
 def test_the_help_line_says_what_to_do_and_with_which_keys(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
-    assert "Choose a space on the board or under it." in it.words()
+    assert "Choose a space on the board or below it." in it.words()
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
     settle(it)

@@ -192,7 +192,7 @@ def test_the_discard_pile_is_listed_from_the_top() -> None:
 def test_a_piles_tooltip_has_its_description_and_a_note() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = table_of(it, match_with())
-        for key, note in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
+        for key, note in (("deck", ""), ("discarded", "Click to look through"), ("events", "Nothing here yet.")):
             pile = it.widget(f"pile:{key}")
             assert isinstance(pile, PileButton)
             lines = [table.translate(pile.pile.description or ""), note]

@@ -41,7 +41,7 @@ from ui.widgets.button import IconButton
 BUTTON_SIZE, GAP = 36, 7  # design units: the side of an icon button, and the gap between two
 PILE_HEIGHT, PILE_GAP = 34, 4  # design units: the height of a pile button, and the gap between two
 PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward"}
-OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
+OPEN, NOTHING = N_("Click to look through"), N_("Nothing here yet.")
 COUNT = N_("{pile}: {n}")
 WHAT_IF = N_("What if? · {turn}")
 

@@ -30,7 +30,7 @@ LINE_HEIGHT = 24
 MARK_WIDTH, LINK_WIDTH = 28, WORD_WIDTH + 4
 RECENT_MOVES = 12  # number of last moves among which the animated event is searched
 FIRST_PLACEHOLDER = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
-LOOK_BACK = N_("Click: look back at this moment")
+LOOK_BACK = N_("Click to look back at this moment")
 
 
 class SizeProvider(Protocol):
