@@ -441,7 +441,7 @@ def test_a_damaged_match_names_its_line_and_is_continued_in_a_copy(window: Headl
     before = (home / "b.journal").read_bytes()
     choose_save(window, "b.journal")
     words = window.words().replace("\n", " ")
-    assert "moves are intact: you can go on from there" in words
+    assert "moves are intact: you can play on from there" in words
     assert "b.journal, line 21" in words  # for engineers
     window.click("rescue")
     match = opened_match(window)

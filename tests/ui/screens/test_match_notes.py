@@ -181,7 +181,7 @@ def test_a_screen_reader_says_that_a_match_does_not_count(home: Path) -> None:
             it.key(pygame.K_DOWN)
             it.step(0.5)
             it.settle()
-            assert "does not count" in " ".join(voice.lines[before:])
+            assert "doesn't count" in " ".join(voice.lines[before:])
 
 
 def test_another_window_keeps_what_this_one_notes(it: Headless) -> None:

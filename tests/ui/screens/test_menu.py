@@ -45,7 +45,7 @@ def test_a_damaged_last_match_is_reported_in_plain_words(it: Headless, home: Pat
     assert "1 saved match" in it.words()
     it.click("resume")
     words = it.words().replace("\n", " ")
-    assert "nothing of it can be saved" in words
+    assert "nothing can be rescued" in words
     assert it.app.top.widgets.find("rescue") is None
     it.click("delete")
     it.click("delete")

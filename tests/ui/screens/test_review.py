@@ -361,7 +361,7 @@ def test_a_partial_review_says_what_is_missing(home: Path) -> None:
         assert "Review: " in it.words()
         screen.show_page("luck")
         it.settle()
-        assert "This comes when everything" in it.words()
+        assert "Still calculating" in it.words()
         it.key(pygame.K_ESCAPE)
         assert screen.reviewer is None
 

@@ -25,7 +25,7 @@ from ui.screens.review.screen import ReviewScreen
 from ui.screens.share.screen import ShareScreen
 from ui.shell.headless import Headless, faults
 
-NOT_YET = "This comes when everything is measured"
+NOT_YET = "Still calculating"
 LANE_TEXTS = ("own decisions", "others' decisions", "What luck brought", "What decisions cost", "unexplained")
 
 

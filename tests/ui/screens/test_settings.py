@@ -102,4 +102,4 @@ def test_the_settings_show_the_maximum_interface_size(size: tuple[int, int], int
         it.open("settings")
         assert it.top.scale.factor == pytest.approx(size[1] / 900 * interface)
         words = " ".join(it.words().split())
-        assert (f"tables grow to {most}" in words) is bool(most)
+        assert (f"stops growing at {most}" in words) is bool(most)

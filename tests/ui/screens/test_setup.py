@@ -375,7 +375,7 @@ def test_a_computer_is_given_a_character_and_the_form_remembers_it(window: Headl
     manner.select_value("daring")
     mark, name = form_of(window).seats[2].mark, form_of(window).seats[2].bot
     assert form_of(window).seats[2].player() == Player(name, mark, "bot", "medium", "daring")
-    assert "equally strong: daring" in window.widget("manner:2").tip
+    assert "same strength: daring" in window.widget("manner:2").tip
     kept = form_of(window).to_data()
     assert [seat.get("character") for seat in kept["seats"]] == [None, None, "daring", None]
     again = setup_form.form_from_data(FACTS, "en", kept)

@@ -142,7 +142,7 @@ def test_without_a_sound_device_the_program_warns_once_and_is_silent(
         assert [record.levelname for record in caplog.records] == ["WARNING"]  # once, on standard error
         assert "without sound" in caplog.text
         it.open("settings")
-        assert "No sound device answers" in it.words()
+        assert "No sound device is responding" in it.words()
 
 
 def test_foreign_and_truncated_saves_are_reported_and_left_unchanged(home: Path) -> None:

@@ -123,7 +123,7 @@ def test_without_a_voice_one_sentence_explains_it() -> None:
         it.click("read_aloud")
         it.settle()
         assert it.app.settings.read_aloud
-        assert "Nothing on this computer speaks" in it.words()
+        assert "This computer has no voice yet" in it.words()
         it.key(pygame.K_TAB)
         assert faults(it.texts()) == []
 

@@ -98,14 +98,14 @@ def test_after_three_wrong_tries_the_best_move_is_shown(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = open_puzzle_table(it, puzzle)
         state = screen.session.match.move_count
-        assert "Find one that gives away little" in it.words().replace("\n", " ")
+        assert "Find a better one" in it.words().replace("\n", " ")
         for place in (1, 2, 3):
             assert not screen.trial.is_over
             try_move(it, screen, place)
         assert screen.session.match.move_count == state  # tries are never played
         assert [one.grade for one in screen.trial.tried] == ["blunder"] * 3
         text = it.words().replace("\n", " ")
-        assert f"gives away {round(100 * screen.trial.tried[0].loss)} points" in text
+        assert f"costs {round(100 * screen.trial.tried[0].loss)}%" in text
         assert "Best: " in text
         assert screen.session.hint is not None
         assert screen.session.hint[0] == screen.trial.computer_move
@@ -172,7 +172,7 @@ def test_a_failed_evaluation_is_reported_and_show_me_still_works(home: Path, mon
     with Headless((1280, 720), language="en") as it:
         screen = open_puzzle_table(it, puzzle)
         try_move(it, screen, 1)
-        assert "Moves can't be weighed just now" in it.words().replace("\n", " ")
+        assert "Moves can't be rated just now" in it.words().replace("\n", " ")
         assert not screen.trial.tried
         it.key(pygame.K_s)
         assert screen.trial.is_over

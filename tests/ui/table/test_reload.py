@@ -87,7 +87,7 @@ def test_names_and_geometry_are_updated(it: FastWindow, game: str, tmp_path: Pat
     own.write(fresh)
     own.reload()
     assert own.board.data == boards.load_game_board(game, own.path).data
-    assert "read again" in it.words()
+    assert "reloaded" in it.words()
     assert not own.refused()
 
 
@@ -129,7 +129,7 @@ def test_a_file_with_another_board_changes_nothing(it: FastWindow, other: Path, 
     before = copy.deepcopy(own.board.data)
     own.write({**boards.load_game_board(game, other).data, "id": "mine"})
     own.reload()
-    assert "another board" in it.words()
+    assert "a different board" in it.words()
     assert own.board.data == before
     assert own.refused()
 

@@ -49,7 +49,7 @@ def test_a_fault_is_listed_linked_and_prevents_playing(it: Headless) -> None:
     path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 99"), "utf-8")
     settle(it)
     assert "changed elsewhere, reloaded" in it.words()
-    assert "Faults (1)" in it.words()
+    assert "Errors (1)" in it.words()
     assert not it.widget("try").enabled
     screen.context.open_tab("faults")
     settle(it)
@@ -149,7 +149,7 @@ def test_a_board_is_tried_and_the_workshop_reopened(it: Headless) -> None:
     assert it.top.name == "table"
     assert it.top.session.match.board.id == "my_own"  # type: ignore[attr-defined]
     it.key(pygame.K_ESCAPE)
-    assert "it is not kept" in it.words()
+    assert "it isn't saved" in it.words()
     it.click("back")
     assert it.top is screen
 

@@ -304,7 +304,7 @@ def test_the_help_line_says_what_to_do_and_with_which_keys(it: Headless) -> None
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
     settle(it)
-    assert "Thread: click a neighbour" in it.words()
+    assert "Links: click a neighbour" in it.words()
     assert "land or bridge" in it.words()
     screen.context.open_tab("words")
     settle(it)

@@ -75,7 +75,7 @@ def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("N")  # the letter of Nowa Huta
     assert board_data(screen)["map"]["districts"].count("K") == cells
-    assert "Another one has this letter" in it.words().replace("\n", " ")
+    assert "This letter is taken" in it.words().replace("\n", " ")
     it.click("letter")
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("Q")

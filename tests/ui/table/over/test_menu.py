@@ -192,7 +192,7 @@ def test_a_computer_that_takes_a_seat_may_have_a_personality() -> None:
         it.click("manner1")
         for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
             it.key(key)
-        assert "equally strong: daring" in it.widget("manner1").tip
+        assert "same strength: daring" in it.widget("manner1").tip
         it.click("done")
         it.settle()
         assert [player.bot_spec for player in table.session.match.players[1:3]] == ["medium:daring", "medium"]
