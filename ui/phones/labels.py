@@ -19,7 +19,7 @@ LABELS: Mapping[str, Text] = {
     "who": N_("Who are you?"),
     "who_line": N_("Tap your name: this phone becomes your hand."),
     "taken": N_("already on a phone"),
-    "free": N_("plays at the table"),
+    "free": N_("playing at the table"),
     "code": N_("The code from the screen"),
     "code_line": N_("Type the six letters from the screen, or scan the code again."),
     "enter": N_("Join"),

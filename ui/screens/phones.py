@@ -54,7 +54,7 @@ WIFI = N_("The connection isn't encrypted: whoever runs your Wi-Fi could peek.")
 NOT_OPENING = N_(
     "Page not opening? The phone must be on the same Wi-Fi as this computer; guest networks often keep devices apart."
 )
-TURN_ON, TURN_OFF, GO_BACK = N_("Turn phones on"), N_("Phones off"), N_("Back to the table")
+TURN_ON, TURN_OFF, GO_BACK = N_("Turn phones on"), N_("Turn phones off"), N_("Back to the table")
 SCAN, TYPE = N_("Scan with the phone's camera"), N_("or type this into its browser")
 CODE = N_("and this code: {code}")
 JOINED, COUNT = N_("Who has joined"), N_("{n} of {all}")

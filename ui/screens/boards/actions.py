@@ -370,7 +370,7 @@ class BoardFileScreen(PopupScreen):
     def _draw_path(self, path: Path, is_above: bool, surface: Surface, rect: Rect) -> None:
         is_folder = is_above or path.suffix not in BOARD_SUFFIXES
         icon = "arrow-up" if is_above else "folder" if is_folder else "map"
-        label = self.translate(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
+        label = self.translate(N_("the folder that holds “{name}”", name=self.folder.name)) if is_above else path.name
         name = Box.of(rect, self.unit).pad(0, 0, 8, 0)
         marks.draw_icon(surface, icon, name.cut_left(48, -2).rect.center, self.px(20), TEXT_2)
         text.draw(surface, label, name.rect, self.font(BODY), TEXT_2 if is_folder else TEXT, wrapping=False)

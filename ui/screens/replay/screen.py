@@ -268,7 +268,7 @@ class ReplayScreen(Screen):
 
     def _play_button(self, rect: Rect) -> Button:
         words, icon = (N_("Pause"), "pause") if self.playing else (N_c("replay", "Play"), "play")
-        tip = self.translate(N_("Play and pause (Space)"))
+        tip = self.translate(N_("Play or pause (Space)"))
         return Button(
             "play",
             rect,
