@@ -116,7 +116,7 @@ def test_a_missing_file_is_reported(it: FastWindow, game: str, tmp_path: Path) -
     own = CustomBoardMatch(it, game, tmp_path)
     own.path.unlink()
     own.reload()
-    assert "not there any more" in it.words()
+    assert "is gone" in it.words()
     assert own.refused()
 
 
