@@ -14,11 +14,13 @@ from games import registry
 from games.core.data import boards
 from games.shipped import register_shipped
 from ui.boards import painter_for
+from ui.boards.districts import layout as districts_layout
+from ui.boards.districts.ways import hull, outwards, ways_of
 from ui.boards.grid import layout as grid_layout
 from ui.boards.grid.city import draw_city
 from ui.boards.shared.base import Painter
 from ui.boards.shared.landscape import FreeRoom, colour_at
-from ui.boards.shared.shapes import is_inside
+from ui.boards.shared.shapes import interpolate, is_inside
 from ui.boards.track.layout import RoadLayout, drawn_layout, layout_of
 from ui.boards.track.standing import set_scene
 from ui.drawing.theme import NORMAL
@@ -120,6 +122,25 @@ def test_no_tree_grows_where_painters_stand(file: str) -> None:
                 (x + reach * math.cos(turn), y + reach * math.sin(turn)) for reach in (0, 12, 24) for turn in range(12)
             ]
             assert not any(_is_leaf(picture.get_at((round(left), round(top)))) for left, top in spots), cell
+
+
+@pytest.mark.parametrize("file", DRAWN["ankh_morpork"])
+def test_bridges_lead_over_water_and_streets_through_no_third_district(file: str) -> None:
+    with Headless((1280, 720)):
+        layout = districts_layout.layout_of(board_of("ankh_morpork", file))
+        streets, bridges = ways_of(layout)
+    assert len(bridges) >= len(layout.bridges) > 0
+    for bridge in bridges:
+        assert not any(is_inside(place.polygon, interpolate(*bridge, 0.5)) for place in layout.places), bridge
+    ends = [end for street in streets for end in street]
+    for place in layout.places:  # every district has a street
+        assert any(is_inside(place.polygon, end) for end in ends), place.id
+
+
+def test_the_wall_goes_round_everything() -> None:
+    wall = outwards(hull([(0, 0), (10, 0), (10, 10), (0, 10), (5, 5), (5, 1)]), 2.0)
+    assert len(wall) == 4
+    assert all(is_inside(wall, spot) for spot in ((0, 0), (10, 0), (10, 10), (0, 10)))
 
 
 def _is_leaf(colour: pygame.Color) -> bool:

@@ -6,41 +6,24 @@ In a small window the plates are larger than in the picture.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
-from ui.boards.shared.base import Point, Translate
+from ui.boards.districts.plan import district_colour, draw_plan
+from ui.boards.shared.base import Translate
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour, mix
 
 # -- the backdrop -----------------------------------------------------------------------------------------------------
-PAPER = (hex_colour("#F1E4C2"), hex_colour("#DCC697"))
-PARCHMENT = hex_colour("#F6ECD0")
-RIVER = (hex_colour("#8C8A4C"), hex_colour("#6A6A38"))
 RIVER_NAME = hex_colour("#E4DFB0")
-TINTS = tuple(
-    hex_colour(code)
-    for code in (
-        "#C26A5E", "#6D86AE", "#D08F3C", "#8A9E5C", "#5A9A94", "#C2AC4A",
-        "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",
-    )
-)  # fmt: skip
 TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units: font sizes
-RIVER_WIDE = 84.0
-
-
-def district_colour(number: int) -> tuple[int, int, int]:
-    """Return the colour of a district by its number, from 1."""
-    return TINTS[(number - 1) % len(TINTS)]
 
 
 def render_background(layout: CityLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
@@ -53,7 +36,9 @@ def render_background(layout: CityLayout, board: Any, fit: Viewport, area: Rect,
         whole = pictures.load_full_size(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}", box.width)
         picture.blit(pygame.transform.smoothscale(whole, box.size), box)
     else:
-        _own_sheet(picture, layout, inner, box)
+        picture.blit(draw_plan(layout, box.size, inner.scale), box)
+        for place in layout.places:
+            _own_plate(picture, place, inner)
     _lamp(picture, box)
     _labels(picture, layout, board, inner, translate)
     for place in layout.places:
@@ -112,65 +97,28 @@ def _along(picture: Surface, words: str, fit: Viewport, label: Any) -> None:
 
 
 # -- a board without art ---------------------------------------------------------------------------------------------
-def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -> None:
-    """Draw a board without art."""
-    zoom = 2
-    large = Surface((box.width * zoom, box.height * zoom))
-    scale = large.get_width() / layout.size[0]
-
-    def scaled(points: Sequence[Point]) -> list[Point]:
-        return [(x * scale, y * scale) for x, y in points]
-
-    large.blit(draw.gradient_picture(large.get_size(), PAPER), (0, 0))
-    edge = large.get_rect().inflate(round(-28 * scale), round(-28 * scale))
-    pygame.draw.rect(large, mix(INK, PAPER[1], 0.35), edge, max(2, round(3 * scale)))
-    _rivers(large, [scaled(course) for course in layout.rivers], scale)
-    for a, b in layout.streets:
-        _way(large, scaled([a, b]), mix(PAPER[1], INK, 0.28), 30 * scale)
-        _way(large, scaled([a, b]), PARCHMENT, 22 * scale)
-    for a, b in layout.bridges:
-        if not layout.rivers:
-            _way(large, scaled([a, b]), RIVER[1], 62 * scale)
-        _way(large, scaled([a, b]), INK, 30 * scale)
-        _way(large, scaled([a, b]), PARCHMENT, 22 * scale)
-    for place in layout.places:
-        colour = district_colour(place.number)
-        pygame.draw.polygon(large, mix(colour, PAPER[0], 0.5), scaled(place.polygon))
-        pygame.draw.lines(large, mix(colour, INK, 0.5), True, scaled(place.polygon), max(2, round(5 * scale)))
-        pygame.draw.polygon(large, mix(PARCHMENT, colour, 0.08), scaled(place.square))
-        pygame.draw.lines(large, mix(INK, PAPER[1], 0.5), True, scaled(place.square), max(2, round(2 * scale)))
-    picture.blit(pygame.transform.smoothscale(large, box.size), box)
-    for place in layout.places:
-        _own_plate(picture, place, fit)
-
-
-def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> None:
-    """Draw the river: first all banks, then the water."""
-    for colour, width in ((mix(RIVER[1], INK, 0.45), RIVER_WIDE + 8), (RIVER[0], RIVER_WIDE)):
-        for course in courses:
-            for start, end in pairwise(course):
-                _way(large, [start, end], colour, width * scale)
-            for spot in course:
-                pygame.draw.circle(large, colour, spot, width * scale / 2)
-
-
-def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width: float) -> None:
-    """Draw a straight street."""
-    (x1, y1), (x2, y2) = line
-    length = math.hypot(x2 - x1, y2 - y1) or 1.0
-    nx, ny = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
-    corners = [(x1 + nx, y1 + ny), (x2 + nx, y2 + ny), (x2 - nx, y2 - ny), (x1 - nx, y1 - ny)]
-    pygame.draw.polygon(large, colour, corners)
-
-
 def _own_plate(picture: Surface, place: DistrictPlace, fit: Viewport) -> None:
+    """Draw a plate: a ribbon with folded ends, the number's shield and the price's gold."""
     box = fit.rect(*place.plate)
     ribbon = box.inflate(0, -fit.px(8))
+    for left, sign in ((ribbon.left, -1), (ribbon.right, 1)):
+        near, far, notch = left - sign * fit.px(10), left + sign * fit.px(18), left + sign * fit.px(9)
+        top, low = ribbon.top + fit.px(12), ribbon.bottom + fit.px(7)
+        tail = [(near, top), (far, top), (notch, (top + low) // 2), (far, low), (near, low)]
+        pygame.draw.polygon(picture, mix(RIBBON[1], INK, 0.2), tail)
+        pygame.draw.aalines(picture, INK, True, tail)
     draw.gradient_box(picture, ribbon, RIBBON, fit.px(4), INK)
-    shield = centred_rect(fit.point(place.number_at), fit.px(44), box.height)
-    draw.gradient_box(picture, shield, SHIELD, fit.px(8), INK)
+    line = ribbon.inflate(-fit.px(8), -fit.px(8))
+    draw.outline(picture, line, mix(RIBBON[1], district_colour(place.number), 0.7), fit.px(3))
+    shield = centred_rect(fit.point(place.number_at), fit.px(44), box.height + fit.px(6))
+    point = [shield.topleft, shield.topright, (shield.right, shield.centery + fit.px(6)), shield.midbottom,
+             (shield.left, shield.centery + fit.px(6))]  # fmt: skip
+    pygame.draw.polygon(picture, SHIELD[1], point)
+    draw.gradient_box(picture, Rect(shield.left, shield.top, shield.width, shield.height * 2 // 3), SHIELD)
+    pygame.draw.lines(picture, INK, True, point, max(1, fit.px(2.5)))
     gold = centred_rect(fit.point(place.price_at), fit.px(64), box.height)
     draw.gradient_box(picture, gold, GOLD, fit.px(5), INK)
+    draw.outline(picture, gold.inflate(-fit.px(7), -fit.px(7)), mix(GOLD[0], GOLD[1], 0.3), fit.px(3))
 
 
 # -- plates -----------------------------------------------------------------------------------------------------------

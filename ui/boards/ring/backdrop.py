@@ -15,7 +15,7 @@ from pygame import FRect, Rect, Surface
 
 from ui.boards.ring.layout import RingLayout
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, arc, bounds, interpolate, is_inside
+from ui.boards.shared.shapes import Box, arc, bounds, interpolate, is_inside, mean_point
 from ui.drawing import marks
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -156,7 +156,7 @@ class BackdropDrawer:
         """Draw an estate: ground, trees, houses."""
         ground = mix(tint, NIGHT[1], 0.56)
         self.draw_polygon(polygon, mix(ground, (10, 6, 14), 0.35))
-        middle = _mean(polygon)
+        middle = mean_point(polygon)
         for step in range(1, 7):
             share = 1 - 0.035 * step
             inner = [(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in polygon]
@@ -303,11 +303,6 @@ def _round_light(colour: Colour) -> Surface:
         share = ((step + 1) / 32) ** 2
         pygame.draw.circle(picture, mix((0, 0, 0), colour, share), (32, 32), 32 - step)
     return picture
-
-
-def _mean(polygon: Sequence[Point]) -> Point:
-    """Return the mean of a polygon's corners."""
-    return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
 
 def _corners_of(box: Box) -> list[Point]:

@@ -5,14 +5,16 @@ Everything is drawn once for each layout, and equal boards look equal: random nu
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 from pygame import Mask, Rect, Surface
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box
+from ui.boards.shared.shapes import Box, interpolate
 from ui.drawing.theme import Colour, mix
 
 Stops = Sequence[tuple[float, Colour]]  # a gradient: (share 0..1, colour), ascending
@@ -87,6 +89,16 @@ class FreeRoom:
             pygame.draw.circle(picture, (255, 255, 255), (x / self.fine, y / self.fine), radius)
         self._taken.draw(pygame.mask.from_surface(picture), (0, 0))
 
+    def inside(self, polygon: Sequence[Point]) -> FreeRoom:
+        """Return the free room inside a polygon, to be taken on its own."""
+        picture = Surface((self._width, self._height))
+        picture.set_colorkey((255, 255, 255))
+        pygame.draw.polygon(picture, (255, 255, 255), [(x / self.fine, y / self.fine) for x, y in polygon])
+        room = FreeRoom((self._width * self.fine, self._height * self.fine), self.fine)
+        room._taken = pygame.mask.from_surface(picture)
+        room._taken.draw(self._taken, (0, 0))
+        return room
+
     def is_free(self, box: Box) -> bool:
         """Return True if a box is on the board and nothing taken is in it."""
         cells = self._cells(box)
@@ -103,3 +115,23 @@ class FreeRoom:
         if size not in self._boxes:
             self._boxes[size] = Mask(size, fill=True)
         return self._boxes[size]
+
+
+# -- lines -------------------------------------------------------------------------------------------------------------
+def dense_line(line: Sequence[Point], step: float = 16.0) -> list[Point]:
+    """Return points of a line, at most `step` apart."""
+    result: list[Point] = []
+    for a, b in pairwise(line):
+        count = max(1, math.ceil(math.dist(a, b) / step))
+        result += [interpolate(a, b, n / count) for n in range(count)]
+    return [*result, line[-1]]
+
+
+def line_beside(line: Sequence[Point], off: float) -> list[Point]:
+    """Return the line `off` units to the right of another one, to its left if negative (y points down)."""
+    last, result = len(line) - 1, []
+    for n, (x, y) in enumerate(line):
+        a, b = line[max(0, n - 1)], line[min(last, n + 1)]
+        length = math.dist(a, b) or 1.0
+        result.append((x - (b[1] - a[1]) / length * off, y + (b[0] - a[0]) / length * off))
+    return result

@@ -102,6 +102,11 @@ def middle(polygon: Sequence[Point]) -> Point:
     return x + width / 2, y + height / 2
 
 
+def mean_point(points: Sequence[Point]) -> Point:
+    """Return the mean of points, such as the corners of a polygon."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
 def interpolate(a: Point, b: Point, share: float) -> Point:
     """Return the point at `share` (0..1) between `a` and `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

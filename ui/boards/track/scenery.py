@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point
-from ui.boards.shared.landscape import Stops, add_light, colour_at, gradient, shade
+from ui.boards.shared.landscape import Stops, add_light, colour_at, gradient, line_beside, shade
 from ui.boards.shared.shapes import Viewport, bounds
 from ui.boards.track.layout import ART, RoadLayout
-from ui.boards.track.standing import FIR_STEP, HORIZON, WIDE_ROAD, Standing, aside, dice_for, set_scene
+from ui.boards.track.standing import FIR_STEP, HORIZON, WIDE_ROAD, Standing, dice_for, set_scene
 from ui.drawing.theme import Colour, hex_colour, mix
 
 SKY: Stops = tuple(
@@ -167,7 +167,7 @@ class _Scenery:
             for x, y in road:
                 pygame.draw.circle(large, tint, fit.point((x, y + drop)), fit.px(width / 2))
         for off in (-26.0, 26.0):
-            line = _beside_road(road, off)
+            line = line_beside(road, off)
             _stroke(large, fit, [(x, y + 4) for x, y in line], RUT_EDGE, 12)
             _stroke(large, fit, line, RUT, 9)
         dice = self.dice("road")
@@ -222,11 +222,6 @@ def _blob(fit: Viewport, at: Point, across: float, down: float) -> list[tuple[in
         fit.point((at[0] + across * grow * math.cos(turn), at[1] + down * grow * math.sin(turn)))
         for turn, grow in zip(turns, grown, strict=True)
     ]
-
-
-def _beside_road(road: Sequence[Point], distance: float) -> list[Point]:
-    last = len(road) - 1
-    return [aside(road[max(0, n - 1)], road[min(last, n + 1)], at, distance) for n, at in enumerate(road)]
 
 
 def _stroke(large: Surface, fit: Viewport, line: Sequence[Point], tint: Colour, width: float) -> None:

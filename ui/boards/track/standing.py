@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.core.data.drawn_road import ROAD_AREA
 from ui.boards.shared.base import Point
-from ui.boards.shared.landscape import FreeRoom
+from ui.boards.shared.landscape import FreeRoom, line_beside
 from ui.boards.shared.shapes import bounds, is_inside
 from ui.boards.track.layout import RoadLayout
 
@@ -150,14 +150,14 @@ class _Settler:
 
     def posts(self) -> Iterator[Standing]:
         """Yield the posts that show the road under snow, on both sides in turn."""
-        gone, side = POST_STEP / 2, 1
-        road = self.layout.road
+        gone, side, road = POST_STEP / 2, 1, self.layout.road
+        sides = {side: line_beside(road, side * (WIDE_ROAD / 2 + 24)) for side in (1, -1)}
         for n in range(1, len(road) - 1):
             gone += math.dist(road[n - 1], road[n])
             if gone < POST_STEP:
                 continue
             gone, side = 0.0, -side
-            x, y = aside(road[n - 1], road[n + 1], road[n], side * (WIDE_ROAD / 2 + 24))
+            x, y = sides[side][n]
             clear = all(math.dist((x, y - 20), place.centre) > place.radius + 26 for place in self.layout.fields)
             ends = any(is_inside(self.layout.fields[n].polygon, (x, y - tall)) for n in (0, -1) for tall in (0, 40))
             if (
@@ -182,10 +182,3 @@ class _Settler:
             tall = (60 + 62 * (y - HORIZON) / (height - HORIZON)) * grown
             if wood > 0.1 and self.room.is_free((x - tall * 0.2, y - tall, tall * 0.4, tall + 4)):
                 yield Standing(f"fir_{kind}", (x, y), tall)
-
-
-def aside(before: Point, after: Point, at: Point, distance: float) -> Point:
-    """Return the point beside `at`, at right angles to the way from `before` to `after`."""
-    dx, dy = after[0] - before[0], after[1] - before[1]
-    length = math.hypot(dx, dy) or 1.0
-    return at[0] - dy / length * distance, at[1] + dx / length * distance
