@@ -196,7 +196,7 @@ FORM = BoardForm(
             (
                 FormRow("rules.levels", N_("Rows of the help table")),
                 FormRow("rules.pause", N_("Free spaces behind that make a pawn pause")),
-                FormRow("rules.turns", N_("Turns after which the march is called off")),
+                FormRow("rules.turns", N_("Turns before the march is called off")),
                 FormRow("rules.white_cubes", N_("Cubes of the virtual player")),
             ),
         ),
@@ -215,8 +215,8 @@ FORM = BoardForm(
         FormSection(
             N_("Lynching"),
             (
-                FormRow("rules.lynching.after", N_("Once everybody is beyond"), special_choices),
-                FormRow("rules.lynching.before.*", N_("Until someone comes to, with {key} pawns"), special_choices),
+                FormRow("rules.lynching.after", N_("Once everyone has passed"), special_choices),
+                FormRow("rules.lynching.before.*", N_("Until someone reaches, with {key} pawns"), special_choices),
             ),
         ),
         FormSection(

@@ -190,7 +190,7 @@ def _change(path: str, value: Any) -> dict[str, Any]:
         ("rules.boost", 6, "rules.boost"),
         ("rules.luck", 1, "unknown key"),
         ("deck.hazards.0.count", 0, "deck.hazards[0].count"),
-        ("deck.hazards.1.id", "mroz", "another value than that of entry"),
+        ("deck.hazards.1.id", "mroz", "a value different from that of entry"),
         ("deck.armours.0.immune", ["zaraza"], "the id of a hazard"),
         ("deck.armours.0.immune", ["mroz", "mroz"], "each only once"),
         ("deck.armours.0.value", -1, "deck.armours[0].value"),

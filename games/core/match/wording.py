@@ -14,7 +14,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text, translate
 
 SETUP_LABEL = N_("Setup")
-UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
+UNDONE = N_n("The table undoes {n} move.", "The table undoes {n} moves.")
 ARMOUR, WEAPON = N_("armour {n}: {armour}"), N_("weapon: {weapon}")
 COUNTED, POINTS = N_("{what}: {n}"), N_("points: {n}")
 TURN_AND_PHASE = N_("{turn}, {phase}")

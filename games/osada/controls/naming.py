@@ -195,7 +195,7 @@ def _may_lynch(view: View, place: int) -> bool:
 STATE_TEXTS: dict[str, Text] = {
     "standing": N_("{where}"),
     "lying": N_("lying on {where}"),
-    "buried": N_("buried on {where}"),
+    "buried": N_("under the snow: {where}"),
     "village": N_("in Osada"),
     "dead": N_("dead"),
 }

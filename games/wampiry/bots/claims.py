@@ -293,9 +293,7 @@ _EXTRA_SCORINGS = {
 }
 _WORTH = N_n("Worth {n} point {when}, instead of {m}", "Worth {n} points {when}, instead of {m}")
 _WORTH_NOTHING = N_n("Worth {n} point {when}, instead of none", "Worth {n} points {when}, instead of none")
-_WORTH_LOSS = N_n(
-    "Worth {n} point {when}, instead of a loss of {m}", "Worth {n} points {when}, instead of a loss of {m}"
-)
+_WORTH_LOSS = N_n("Worth {n} point {when}, instead of losing {m}", "Worth {n} points {when}, instead of losing {m}")
 _COSTS = N_n("Costs {n} point {when}, instead of {m}", "Costs {n} points {when}, instead of {m}")
 _COSTS_NOTHING = N_n("Costs nothing {when}, instead of {n} point", "Costs nothing {when}, instead of {n} points")
 _HURTS = N_n("Costs {whose} {n} point {when}, instead of {m}", "Costs {whose} {n} points {when}, instead of {m}")
@@ -303,8 +301,8 @@ _HURTS_NOTHING = N_n(
     "Costs {whose} {n} point {when}, instead of none", "Costs {whose} {n} points {when}, instead of none"
 )
 _HURTS_GAIN = N_n(
-    "Costs {whose} {n} point {when}, instead of a gain of {m}",
-    "Costs {whose} {n} points {when}, instead of a gain of {m}",
+    "Costs {whose} {n} point {when}, instead of giving {m}",
+    "Costs {whose} {n} points {when}, instead of giving {m}",
 )
 _HELPS = N_n(
     "Gives {whose} only {n} point {when}, instead of {m}", "Gives {whose} only {n} points {when}, instead of {m}"
@@ -366,29 +364,29 @@ def _leads(decision: _Decision, mine: _Outcome, theirs: _Outcome) -> Iterator[Cl
 
 
 _SAME_ESTATE = {
-    "lead": N_n("{n} marker ahead in {where}, instead of {m}", "{n} markers ahead in {where}, instead of {m}"),
-    "tie": N_n("{n} marker ahead in {where}, instead of level", "{n} markers ahead in {where}, instead of level"),
+    "lead": N_n("{n} marker ahead on {where}, instead of {m}", "{n} markers ahead on {where}, instead of {m}"),
+    "tie": N_n("{n} marker ahead on {where}, instead of level", "{n} markers ahead on {where}, instead of level"),
     "behind": N_n(
-        "{n} marker ahead in {where}, instead of {m} behind", "{n} markers ahead in {where}, instead of {m} behind"
+        "{n} marker ahead on {where}, instead of {m} behind", "{n} markers ahead on {where}, instead of {m} behind"
     ),
-    "level": N_("Level in {where}, instead of {m} behind"),
+    "level": N_("Level on {where}, instead of {m} behind"),
 }
 _TWO_ESTATES = {
     "lead": N_n(
-        "{n} marker ahead in {where}, instead of {m} in {other}",
-        "{n} markers ahead in {where}, instead of {m} in {other}",
+        "{n} marker ahead on {where}, instead of {m} on {other}",
+        "{n} markers ahead on {where}, instead of {m} on {other}",
     ),
     "tie": N_n(
-        "{n} marker ahead in {where}, instead of level in {other}",
-        "{n} markers ahead in {where}, instead of level in {other}",
+        "{n} marker ahead on {where}, instead of level on {other}",
+        "{n} markers ahead on {where}, instead of level on {other}",
     ),
     "behind": N_n(
-        "{n} marker ahead in {where}, instead of {m} behind in {other}",
-        "{n} markers ahead in {where}, instead of {m} behind in {other}",
+        "{n} marker ahead on {where}, instead of {m} behind on {other}",
+        "{n} markers ahead on {where}, instead of {m} behind on {other}",
     ),
-    "level": N_("Level in {where}, instead of {m} behind in {other}"),
+    "level": N_("Level on {where}, instead of {m} behind on {other}"),
 }
-_ON_ESTATES = N_n("Present on {n} estate, instead of {m}", "Present on {n} estates, instead of {m}")
+_ON_ESTATES = N_n("Markers on {n} estate, instead of {m}", "Markers on {n} estates, instead of {m}")
 _ON_BOARD = N_n("{n} marker on the board, instead of {m}", "{n} markers on the board, instead of {m}")
 _RIVAL_ON_BOARD = N_n(
     "Leaves {whose} {n} marker on the board, instead of {m}", "Leaves {whose} {n} markers on the board, instead of {m}"
@@ -426,12 +424,12 @@ def _victims(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 _ARRIVES = N_n(
-    "{whose} gains {n} point in {where}, instead of {m} in {other}",
-    "{whose} gains {n} points in {where}, instead of {m} in {other}",
+    "{whose} gains {n} point on {where}, instead of {m} on {other}",
+    "{whose} gains {n} points on {where}, instead of {m} on {other}",
 )
 _ARRIVES_FOR_NOTHING = N_n(
-    "{whose} gains nothing in {where}, instead of {n} point in {other}",
-    "{whose} gains nothing in {where}, instead of {n} points in {other}",
+    "{whose} gains nothing on {where}, instead of {n} point on {other}",
+    "{whose} gains nothing on {where}, instead of {n} points on {other}",
 )
 _GETS_FIELD = N_("{whose} gets {where}, instead of {other}")
 
@@ -490,11 +488,11 @@ _ALL_VISITS = N_n(
     "The estates in reach are worth {n} points together, instead of {m}",
 )
 _ALONE = N_n(
-    "{n} estate that no other vampire can reach, instead of {m}",
-    "{n} estates that no other vampire can reach, instead of {m}",
+    "{n} estate out of other vampires’ reach, instead of {m}",
+    "{n} estates out of other vampires’ reach, instead of {m}",
 )
 _ONLY_ALONE = N_n(
-    "{n} estate that no other vampire can reach, instead of none",
-    "{n} estates that no other vampire can reach, instead of none",
+    "{n} estate out of other vampires’ reach, instead of none",
+    "{n} estates out of other vampires’ reach, instead of none",
 )
 _FIELD = N_("{where} is in reach next turn, instead of {other}")

@@ -147,7 +147,7 @@ def test_a_journal_of_other_rules_offers_its_last_full_state(tmp_path: Path) -> 
 
     rewrite_records(path, change)
     before = path.read_bytes()
-    with pytest.raises(RulesChanged, match="rules of the program have changed"):
+    with pytest.raises(RulesChanged, match="rules have changed"):
         load_for_viewing(path)
     offer = open_match(path)
     assert isinstance(offer, StateOffer)

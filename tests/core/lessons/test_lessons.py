@@ -644,7 +644,7 @@ def test_coach_cards_are_validated() -> None:
     assert "either decision or event" in coach_faults(f"- {{id: plan, {SAY}, rules: go}}")[0]
     assert "only with event" in coach_faults(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
     twice = f"- {{id: plan, decision: plan, {SAY}, rules: go}}"
-    assert "another value" in coach_faults(f"{twice}\n{twice}")[0]
+    assert "a value different" in coach_faults(f"{twice}\n{twice}")[0]
     assert "needs a condition" in coach_faults(f"- {{id: pushed, event: attacked, {SAY}, rules: go}}")[0]
     assert "refer to its arguments" in coach_faults(f"- {{id: plan, decision: plan, when: $who, {SAY}, rules: go}}")[0]
 

@@ -292,6 +292,6 @@ def test_a_pipe_in_place_of_a_file_is_reported_at_once(kind: SmallFile, tmp_path
     os.mkfifo(file)
     store = kind.open(file)
     kind.act(store, 1)
-    assert ["no ordinary file" in translate(text, "en") for text in store.pop_notices()] == [True]
+    assert ["not an ordinary file" in translate(text, "en") for text in store.pop_notices()] == [True]
     assert stat.S_ISFIFO(file.stat().st_mode)
     assert store.has_unsaved

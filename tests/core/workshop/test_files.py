@@ -155,7 +155,7 @@ def test_a_link_out_of_the_folder_is_refused(home: Path, tmp_path: Path) -> None
     outside = tmp_path / "outside.yaml"
     path.rename(outside)
     path.symlink_to(outside)
-    with pytest.raises(DataError, match="link out of the folder"):
+    with pytest.raises(DataError, match="out of the folder of boards"):
         EditedFile(path)
 
 

@@ -59,7 +59,7 @@ def test_a_link_leaving_the_folder_is_not_followed(it: Headless) -> None:
     path.unlink()
     os.symlink("/etc/hostname", path)
     it.app.open("workshop", game="wampiry", path=path)
-    assert "link out of the folder" in it.words().replace("\n", " ")
+    assert "out of the folder of boards" in it.words().replace("\n", " ")
 
 
 def test_a_board_with_invalid_data_can_be_opened(it: Headless) -> None:
