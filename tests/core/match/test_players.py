@@ -61,7 +61,7 @@ def test_names_of_many_alphabets_are_valid(alphabet: tuple[str, str]) -> None:
 def test_a_letter_that_can_not_be_drawn_is_named_by_its_code(name: str, sign: str) -> None:
     text = name_problem(name)
     assert text is not None
-    assert f"not of {sign}." in translate(text, "en")
+    assert f"not {sign}." in translate(text, "en")
     assert name not in translate(text, "pl")
 
 
