@@ -234,11 +234,11 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
         (f"  - {{scene: town, {SAY}, play: [[plan, cw1, t1]]}}", "can't be played here: not_asked"),
         (f"  - {{scene: town, {SAY}, rules: [nowhere]}}", "rules[0]: expected an anchor of the rules"),
         (f"  - {{scene: town, {SAY}, try: {{move: [ability, zielone, 1]}}}}", "expected something that is refused"),
-        (f"  - {{scene: town, {SAY}, play: [[ability, zielone, 1]], dice: [3]}}", "dice: some of this could not"),
+        (f"  - {{scene: town, {SAY}, play: [[ability, zielone, 1]], dice: [3]}}", "dice: not all of this could"),
         (f"{REPLACE}\n    - {{move: [ability, zielone, 1], {SAY}}}", "wrong[2]: this move is what the step wants"),
         (f"{REPLACE}\n    - {{move: [ability, handlowe, 1], {SAY}}}", "wrong[2]: this move is refused here"),
         (f"{REPLACE}\n    - {{at: 'possessed:zielone:1', refused: far, {SAY}}}", "wrong[2]: this can be chosen here"),
-        (f"{REPLACE}\n    - {{at: 'estate:gorali', {SAY}}}", "wrong[2]: this can't be chosen here"),
+        (f"{REPLACE}\n    - {{at: 'estate:gorali', {SAY}}}", "wrong[2]: this can’t be chosen here"),
     ],
 )  # fmt: skip
 def test_each_kind_of_fault_is_reported(steps: str, fault: str) -> None:
