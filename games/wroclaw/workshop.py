@@ -23,6 +23,7 @@ from games.core.workshop.form import (
     OrderedList,
 )
 from games.core.workshop.own_boards import make_id
+from games.wroclaw.effect_texts import weapon_text
 
 
 def size_text(data: BoardData) -> Text:
@@ -375,5 +376,6 @@ FORM = BoardForm(
     ordered_lists=CARD_STRIPS,
     default_edits=card_insertion_edits,
     counted_uses=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
+    effect_texts={"deck.weapons.*": weapon_text, "deck.weapons.*.modes.*": weapon_text},
     headings={"deck": N_("Cards")},
 )

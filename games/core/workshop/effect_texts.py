@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from games.core.contract.texts import LANGUAGES, N_, Text, translate
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, InsertItem, SetValue
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
 from games.core.workshop.fields import expand_path
 from games.core.workshop.form import BoardData, BoardForm, call_form_function
 
@@ -109,14 +109,17 @@ def entry_key(data: BoardData, place: ValuePath) -> tuple[Any, ...]:
 def effect_text_edits(before: BoardData, after: BoardData, form: BoardForm) -> list[Edit]:
     """Return the edits that update the sentences after a change of effects from `before` to `after`.
 
-    Only sentences that are missing, or were generated from the old effect, are replaced.
+    Only sentences that are missing, or were generated from the old effect, are replaced. An entry that loses its
+    effect loses its generated sentence, too.
     """
     if not form.effect_texts:
         return []
     old = {entry_key(before, text.place): text for text in effect_texts(before, form)}
     edits: list[Edit] = []
     for text in effect_texts(after, form):
-        known = old.get(entry_key(after, text.place))
+        known = old.pop(entry_key(after, text.place), None)
+        if known is None and text.is_missing:
+            edits.append(sentence_edit(after, text.place, text.made))
         if known is None or known.made == text.made or known.written != text.written:
             continue
         if known.is_missing:
@@ -127,6 +130,11 @@ def effect_text_edits(before: BoardData, after: BoardData, form: BoardForm) -> l
                 for language in known.written
                 if language not in known.own_languages
             ]
+    for pattern in form.effect_texts:
+        for place, _ in expand_path(after, pattern.split(".")):
+            known = old.get(entry_key(after, place))
+            if known is not None and known.written and not known.own_languages:
+                edits.append(RemoveItem((*place, TEXT_KEY)))
     return edits
 
 

@@ -16,7 +16,7 @@ from games.core.workshop.effect_texts import EffectTextWatch, effect_text_edits,
 from games.core.workshop.fields import FormFields
 from games.core.workshop.form import form_of
 
-GAMES = ["wampiry", "osada", "ankh_morpork"]
+GAMES = ["wampiry", "osada", "ankh_morpork", "wroclaw"]
 
 
 class OpenBoard:
@@ -26,6 +26,8 @@ class OpenBoard:
         path = boards.shipped_boards(game)[0].path
         self.form = form_of(game)
         self.document = BoardDocument(path.read_bytes(), path.name)
+        if self.form.default_edits is not None:
+            self.document.change(*self.form.default_edits(self.data))
         self.watch = EffectTextWatch(self.form, [boards.load_default_board(game).data])
         assert not self.watch.unfit_texts(self.data)
 
@@ -76,6 +78,29 @@ def test_money_and_dice_follow_too() -> None:
     }
     road.change(SetValue(("rules", "kill", "level"), 4))
     assert "level 4 in another" in road.about("characters", 4)["en"]
+
+
+def test_weapons_say_what_they_do() -> None:
+    it = OpenBoard("wroclaw")
+    assert not it.watch.own_texts(it.data)  # the shipped sentences are the generated ones
+    slug = ("deck", "weapons", 0, "modes", 0)
+    it.change(SetValue((*slug, "effects", 0, "wounds"), 3))
+    assert it.about(*slug) == {"pl": "Trafia od 6: trzy rany.", "en": "Hits on 6+: three wounds."}
+    it.change(InsertItem((*slug, "effects", 1), {"do": "wounds_if_wounded", "exactly": 1, "wounds": 5}))
+    assert it.about(*slug)["en"] == "Hits on 6+: three wounds, or 5 if the target has exactly one."
+    assert it.about(*slug)["pl"] == "Trafia od 6: trzy rany, a 5, gdy cel ma dokładnie jedną."
+
+
+def test_a_weapon_gains_and_loses_its_sentence_with_its_effects() -> None:
+    it = OpenBoard("wroclaw")
+    shotgun = ("deck", "weapons", 0)
+    it.change(
+        InsertItem((*shotgun, "effects"), [{"do": "add_per_die", "from": 4, "to": 6, "dice": "all", "add": 2}], "name")
+    )
+    assert it.about(*shotgun)["en"] == "Every die that shows 4 to 6: +2."
+    assert it.about(*shotgun)["pl"] == "Każda kość, na której jest od 4 do 6: +2."
+    it.change(RemoveItem((*shotgun, "effects")))
+    assert it.about(*shotgun) is None
 
 
 def test_somebodys_own_sentence_stays_and_is_remarked_on() -> None:
@@ -145,7 +170,8 @@ def test_every_value_of_the_form_gives_a_sentence_that_fits_in_its_field(game: s
     fields = FormFields(game, it.form)
     for _ in range(60):
         rows = [one for one in fields.all_fields(it.data, "en") if one.kind in ("number", "choice", "set")]
-        row = rng.choice([one for one in rows if one.place[0] in ("ring", "clock", "areas", "specials", "moves")])
+        roots = ("ring", "clock", "areas", "specials", "moves", "deck")
+        row = rng.choice([one for one in rows if one.place[0] in roots])
         value: Any = rng.randint(max(row.low, -9), min(row.high, 20)) if row.kind == "number" else None
         if row.kind != "number":
             values = [one for one, _ in row.choices]
