@@ -14,13 +14,14 @@ from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
+from games.core.workshop.form import BoardData
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, Colour, mix
 from ui.layout import Box, Column, Hoverable, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.workshop.context import FAULTS_TAB, NUMBERS_TAB, SPACES_TAB, WORDS_TAB, WorkshopContext
 from ui.screens.workshop.panel_rows import PanelRows
 from ui.screens.workshop.session import EditSession
-from ui.screens.workshop.space_tab import map_rows, space_rows
+from ui.screens.workshop.space_tab import LETTER_LABEL, map_rows, space_rows
 from ui.screens.workshop.tables import offer_tables
 from ui.widgets import Button, Dropdown, DropdownEntry, SegmentItem, Tabs
 from ui.widgets.host import Host
@@ -200,29 +201,78 @@ def _draw_ground(host: Host, surface: Surface, rect: Rect, hovered: bool) -> Non
 
 
 class FaultDescriber:
-    """Describes faults and their places."""
+    """Describes faults and their places, with the labels that the form gives to values."""
 
     def __init__(self, session: EditSession, language: str) -> None:
-        self.data, self.language = session.data, language
-        rows = session.fields.all_fields(session.data, language)
+        self.data, self.language, self.form = session.data, language, session.form
+        fields, data = session.fields, session.data
+        rows = fields.all_fields(data, language)
         self.labels = {one.place: one.label for one in rows}
-        for _, texts in session.fields.text_fields(session.data, language):
+        for _, texts in fields.text_fields(data, language):
             for words in texts:
                 self.labels.setdefault(words.place, words.label)
+        self.names = _names_by_id(data, language)
+        # labels that are shown under the name of their entry
+        self.entry_rows = {
+            row.place: row
+            for strip in self.form.ordered_lists
+            if isinstance(entries := value_at(data, strip.list_path), list)
+            for index in range(len(entries))
+            for row in fields.row_fields(strip.rows, data, language, (*strip.list_path, index))
+        }
 
     def describe_fault(self, problem: Problem, place: ValuePath) -> str:
         """Return a sentence with a fault and its place."""
-        fault = translate(problem.text, self.language) if problem.text is not None else problem.expected
+        fault = problem.expected
+        if problem.text is not None:
+            named = {
+                key: self.names.get(value, value) for key, value in problem.text.args.items() if isinstance(value, str)
+            }
+            fault = translate(problem.text.with_args(**named), self.language)
         where = self.describe_place(place)
         return f"{where}: {fault}" if where else fault
 
     def describe_place(self, place: ValuePath) -> str:
         """Return the label of the row at a path, or the path."""
-        label = self.labels.get(place) or self.labels.get(place[:-1])
+        label = self.labels.get(place) or self.labels.get(place[:-1]) or self._map_row(place)
         if label is not None:
             return translate(label, self.language)
-        parts = [str(step + 1) if isinstance(step, int) else str(step) for step in place]
         entry = value_at(self.data, place[:2]) if len(place) > 1 else None
+        parts = self._labels_in_entry(place)
         if isinstance(entry, dict) and isinstance(entry.get("name"), dict) and entry["name"]:
-            return " · ".join([name_at(self.data, place[:2], self.language), *parts[2:]])
-        return " · ".join(parts)
+            return " · ".join([name_at(self.data, place[:2], self.language), *parts])
+        return " · ".join([*_steps(place[:2]), *parts])
+
+    def _map_row(self, place: ValuePath) -> Text | None:
+        """Return the label of a row of a painted map, with the number that stands beside it."""
+        grid = self.form.grid
+        if grid is None or len(place) < 3 or place[0] != grid.path:
+            return None
+        titles = {layer.key: layer.title for layer in grid.layers}
+        return N_("{map}, row {n}", map=titles[str(place[1])], n=place[2]) if place[1] in titles else None
+
+    def _labels_in_entry(self, place: ValuePath) -> list[str]:
+        """Return the labels of a value within the entry of a list at the path's first two steps."""
+        if place[2:] == ("letter",) and self.form.grid is not None:
+            return [translate(LETTER_LABEL, self.language)]
+        row = self.entry_rows.get(place) or self.entry_rows.get(place[:-1])
+        if row is None:
+            return _steps(place[2:])
+        value = value_at(self.data, place)
+        chosen = [text for choice, text in row.choices if choice == value] if row.place != place else []
+        return [translate(text, self.language) for text in (row.label, *chosen)]
+
+
+def _names_by_id(data: BoardData, language: str) -> dict[str, str]:
+    """Return {id: name} of the named entries of all lists of a board."""
+    return {
+        str(entry["id"]): name_at(data, (key, index), language)
+        for key, entries in data.items()
+        for index, entry in enumerate(entries if isinstance(entries, list) else ())
+        if isinstance(entry, dict) and "id" in entry and entry.get("name")
+    }
+
+
+def _steps(place: ValuePath) -> list[str]:
+    """Return the steps of a path, with list items counted from 1."""
+    return [str(step + 1) if isinstance(step, int) else str(step) for step in place]

@@ -12,6 +12,7 @@ from games.core.people.store import default_names
 from games.core.workshop.edits import SetValue
 from tests.runs import first_by_default
 from tests.ui.workshops import open_workshop, own_board, settle, undo
+from ui.screens.workshop.tabs import FaultDescriber
 from ui.shell.headless import Headless, faults
 from ui.widgets import Stepper
 
@@ -171,3 +172,28 @@ def test_all_texts_fit(game: str, window: tuple[tuple[int, int], str, float], ho
                     screen.context.choose_group(group)
                 settle(it)
                 assert not faults(it.texts()), (tab, group)
+
+
+def listed_faults(it: Headless, game: str, old: str, new: str) -> list[str]:
+    """Replace text in a copy of a game's default board and return its listed faults."""
+    path = own_board(game)
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    screen = open_workshop(it, game, path)
+    settle(it)
+    describer = FaultDescriber(screen.session, it.app.settings.language)
+    return [describer.describe_fault(*fault) for fault in screen.session.faults()]
+
+
+def test_faults_name_a_chosen_neighbour_as_the_form_does(it: Headless) -> None:
+    listed = listed_faults(it, "ankh_morpork", "bridges: [dimwell, isle_of_gods]", "bridges: [dimwell, small_gods]")
+    assert "The Scours · Neighbours · Small Gods: Small Gods does not name The Scours under bridges" in listed
+
+
+def test_faults_name_letters_and_rows_of_maps_as_the_form_does(it: Headless) -> None:
+    assert "Letter on the map: " in " ".join(listed_faults(it, "krakow", "letter: K", 'letter: "?"'))
+    listed = listed_faults(
+        it, "krakow", ".AAAA..BBB.CC....DD..EEEE.\n    .AAAA", ".A.....BBB.CC....DD..EEEE.\n    ....."
+    )
+    assert any(text.startswith("Streets, row 1: ") for text in listed), listed
