@@ -250,8 +250,8 @@ def _remove_from_files(app: App, files: list[Path], names: Sequence[str], kept: 
         app.call_soon(partial(_remove_from_files, app, files[1:], names, kept))
     elif kept:
         told = N_n(
-            "{n} file keeps the name, as it can’t be read or written.",
-            "{n} files keep the name, as they can’t be read or written.",
+            "{n} file keeps the name, as it can't be read or written.",
+            "{n} files keep the name, as they can't be read or written.",
             n=kept,
         )
         app.show_toast(told, "warning")
@@ -261,8 +261,8 @@ def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[st
     if not files:
         return
     line = N_n(
-        "{n} match file will be rewritten with “somebody” in place of {name}. This can’t be undone.",
-        "{n} match files will be rewritten with “somebody” in place of {name}. This can’t be undone.",
+        "{n} match file will be rewritten with “somebody” in place of {name}. This can't be undone.",
+        "{n} match files will be rewritten with “somebody” in place of {name}. This can't be undone.",
         n=len(files),
         name=name,
     )
@@ -290,8 +290,8 @@ def _scrub(app: App, records: RecordsModel, files: list[str], names: Sequence[st
     if kept:
         n = len(kept)
         told = N_n(
-            "{n} match file keeps the name: it is open, damaged or can’t be written.",
-            "{n} match files keep the name: they are open, damaged or can’t be written.",
+            "{n} match file keeps the name: it is open, damaged or can't be written.",
+            "{n} match files keep the name: they are open, damaged or can't be written.",
             n=n,
         )
         app.show_toast(told, "warning")

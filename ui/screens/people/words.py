@@ -15,7 +15,7 @@ PUZZLES_TOOLTIP = N_("Slips from finished matches, as puzzles (Z)")
 AT, ORDER = N_("At the table"), N_c("filter", "Order")
 BOARD, SEATS = N_("Board"), N_("Seats")
 OPPONENT_LABELS: Mapping[str, Text] = {
-    "": N_("people and computers"),
+    "": N_("anybody"),
     "people": N_("only people"),
     "computers": N_("with computers"),
 }

@@ -30,8 +30,8 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
         N_("Bad luck beat {name}, not the moves played. The worst came {when}: {what}."),
     ),
     "other_luck": (
-        N_("{rival}’s luck beat you, not your moves. The best came {when}: {what}."),
-        N_("{rival}’s luck beat {name}, not the moves played. The best came {when}: {what}."),
+        N_("{rival}'s luck beat you, not your moves. The best came {when}: {what}."),
+        N_("{rival}'s luck beat {name}, not the moves played. The best came {when}: {what}."),
     ),
     "behind": (
         N_("You fell behind {when}: your chances fell from {before} to {after} ({what})."),

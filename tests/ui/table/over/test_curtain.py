@@ -145,4 +145,4 @@ def test_the_curtain_shows_the_status_of_every_seat(it: Headless) -> None:
 
     open_table(it, play_until(new_match(3, game_id="krakow"), second_of_three))
     assert isinstance(it.app.top, CurtainScreen)
-    assert {"has played this turn", "now", "waits"} <= set(it.words().split("\n"))
+    assert {"has played this turn", "now", "waiting"} <= set(it.words().split("\n"))

@@ -282,7 +282,7 @@ def test_the_curtain_names_the_next_person_and_shows_all_statuses() -> None:
         assert now in text
         assert text.count(now) >= 2  # in large letters and in the row
         statuses = {one.text for one in it.texts()}
-        assert {"now", "waits", "computer"} <= statuses, statuses
+        assert {"now", "waiting", "computer"} <= statuses, statuses
         assert faults(it.texts()) == []
 
 
