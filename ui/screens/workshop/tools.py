@@ -52,7 +52,8 @@ BOARD_TOOLS = (
     Tool(LINKS, "link", "n", N_("Neighbours: click another space to link or unlink it, B makes a bridge (N)")),
     Tool(PLACES, "map-marker", "p", N_("Drag places of pieces and labels (P)")),
     Tool(CENTRES, "map-marker-path", "d", N_("Draw the road: drag its spaces (D)")),
-    Tool(CORNERS, "pentagon-outline", "k", N_("Drag corners and whole spaces; Insert adds a corner, Delete removes one (K)")),
+    Tool(CORNERS, "pentagon-outline", "k",
+         N_("Drag corners and whole spaces; Insert adds a corner, Delete removes one (K)")),
 )  # fmt: skip
 
 
