@@ -286,7 +286,7 @@ class Captions:
         seat = ready[0]
         label = self.translate(N_("{who} – ready", who=f"seat:{seat}"))
         line = self.translate(
-            N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
+            N_("Cards and tokens are face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
         )
         low, height = self.layout.plate_within
         # in a small window letters are larger in relation to the board, so the text needs a wider box

@@ -154,7 +154,7 @@ NamedFaces = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Only their owner can see the cards in a hand.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
 EMPTY = N_("No cards in hand")
-ON_TABLE = N_("The cards lie on the table.")
+ON_TABLE = N_("The cards are on the table.")
 
 
 class TrayPart(Node):
