@@ -217,7 +217,7 @@ class LuckAndSkillPage:
         ]
 
     def _stroke_button(self, number: int, one: Swing, rect: Rect) -> LuckEventButton:
-        words, act = self.screen.translate(one.text), partial(self.go, max(0, one.number - 1))
+        words, act = self.screen.translate(one.text).rstrip("."), partial(self.go, max(0, one.number - 1))
         line = self._event_line(one.number, one.seat)
         return LuckEventButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
 

@@ -119,7 +119,7 @@ def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
     ]  # fmt: skip
     rows: list[list[Cell]] = [
         [
-            model.turn_of(max(0, stroke.number - 1)), screen.translate(model.chance_event_text(stroke)),
+            model.turn_of(max(0, stroke.number - 1)), screen.translate(model.chance_event_text(stroke)).rstrip("."),
             *map(_percent, stroke.gains),
         ]
         for stroke in model.summary.chance_events

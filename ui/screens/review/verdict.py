@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from games.core.contract.contract import EVERYBODY, Seat
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.scores import point_labels_of
@@ -61,6 +63,11 @@ SOURCE = N_("{cause} +{n}")
 MAX_SOURCES = 3
 GOAL_PROGRESS = N_("Share of the goal reached: {rival} {theirs}, {name} {own}")
 FINAL_POINTS = N_("At the end: {rival} – {theirs}, {name} – {own}")
+
+
+def with_one_full_stop(sentence: str) -> str:
+    """Leave out the full stop of a log line that ends a sentence, also in brackets: "(Ola draws a card.)."."""
+    return re.sub(r"\.(?=\)?\.$)", "", sentence)
 
 
 def verdict_seat(model: ReviewModel) -> Seat | None:
