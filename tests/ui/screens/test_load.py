@@ -387,7 +387,7 @@ def test_the_list_names_the_deciding_player_and_opens_at_that_decision(window: H
     last = screen.thumbnails.pending_decision(screen.chosen_save)
     assert last is not None
     assert (last.seat, last.curtain) == (decision.seat, decision.private)
-    status = f"{name}, behind the curtain" if decision.private else f"now {name}"
+    status = f"{name}, behind the curtain" if decision.private else f"{name}'s turn"
     assert window.words().split("\n").count(status) >= 1
     window.key(pygame.K_RETURN)
     opened = opened_match(window)

@@ -325,7 +325,7 @@ def test_the_curtains_texts_are_centred_one_below_the_other(size: tuple[int, int
         drawn = it.texts()
         name = match.players[curtain.seat].name
         large = max(drawn, key=lambda one: one.px)
-        assert large.text == f"Now {name}"
+        assert large.text == f"Over to {name}"
         middle = [one for one in drawn if abs(one.rect.centerx - size[0] // 2) <= 3]
         order = [one.rect.top for one in middle if one.rect.top < it.widget("lift").rect.top]
         assert len(order) >= 4  # game, turn, person, reason
