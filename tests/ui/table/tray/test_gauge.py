@@ -56,7 +56,7 @@ def test_points_left_are_shown_next_to_the_hand_and_in_the_card() -> None:
         it.move((5, 5))
         left = table.session.view["points"]
         text = it.words()
-        assert f"left {left}" in text
+        assert f"{left} left" in text
         assert "/ 10" in text
 
 
