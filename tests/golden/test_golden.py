@@ -33,7 +33,8 @@ def test_playthrough_is_as_written(golden: Playthrough) -> None:
 def test_log_lines_that_are_sentences_end_as_sentences(golden: Playthrough) -> None:
     lines = LOG_LINE.findall(golden.path.read_text(encoding="utf-8"))
     open_ended = [line for kind, line in lines if kind not in HEADINGS_AND_FIGURES and line[-1] not in ".?!"]
-    assert lines and not open_ended
+    assert lines
+    assert not open_ended
 
 
 def test_every_game_has_a_playthrough_with_its_fewest_and_its_most_seats(
