@@ -293,6 +293,16 @@ def last_own_move(match: Match, seat: Seat) -> int:
     return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat and not moves[n - 1].auto), 0)
 
 
+def end_of_previous_turn(match: Match, seat: Seat) -> int:
+    """Return the number of the last move that a seat chose before others moved last, or 0.
+
+    Moves that the seat has chosen since then belong to its present turn.
+    """
+    moves = match.moves
+    others = next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat != seat), 0)
+    return next((n for n in range(others, 0, -1) if moves[n - 1].seat == seat and not moves[n - 1].auto), 0)
+
+
 def was_shown_to_all(match: Match, action: StoryAction) -> bool:
     """Return True if an action was seen on the open table by all persons, not only by one behind the curtain."""
     moves, shared = match.moves, match.game.controller.shared_viewing.event_kinds

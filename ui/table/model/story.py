@@ -20,7 +20,7 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 
 STORY_MOVES = 60  # number of past moves that the story bar covers
-MAX_ENTRIES = 8  # maximum number of entries in the story bar, not counting unseen entries
+MAX_ENTRIES = 8  # maximum number of entries in the story bar, not counting recent ones that concern the reader
 MAX_CACHED = 200  # maximum number of cached narrations (texts of actions)
 
 PauseKind = Literal["turn", "move", "curtain", "end"]
@@ -72,6 +72,7 @@ class Story:
         # Number of moves before the match was loaded; a person may have forgotten them.
         self._loaded_moves = self.match.move_count if self.match.viewing.was_loaded else 0
         self._cards = Memo[list[StoryEntry]]()
+        self._previous_turn = Memo[int]()  # number of the last move of the reader's previous turn
         self._narrations: dict[tuple[Seat | None, str, int], Narration] = {}
 
     @property
@@ -149,7 +150,7 @@ class Story:
         return StoryEntry(action, label, reader is not None and reader in label.affected_seats)
 
     def bar_entries(self) -> list[StoryEntry]:
-        """Return the entries for the story bar.
+        """Return the entries for the story bar: the last ones, and recent ones that concern the reader.
 
         At an earlier position, return [].
         """
@@ -159,7 +160,8 @@ class Story:
         others = [card for card in self.entries() if card.id not in self.pending and not _own(card, reader)]
         last = list(self.missed) or others[-MAX_ENTRIES:]
         kept = {card.id for card in last}
-        return [card for card in others if card.id not in kept and self.is_unseen(card)] + last
+        earlier = (card for card in others if card.id not in kept)
+        return [card for card in earlier if card.concerns_reader and self.is_recent(card)] + last
 
     @property
     def missed(self) -> tuple[StoryEntry, ...]:
@@ -174,10 +176,21 @@ class Story:
         """Return the `id()`s of the events that the bar's entries describe."""
         return {id(event) for card in self.displayed for event in card.action.events}
 
-    def is_unseen(self, card: StoryEntry) -> bool:
-        """Return whether an entry concerns the reader and is unseen."""
+    def is_recent(self, card: StoryEntry) -> bool:
+        """Return whether an entry is later than the reader's previous turn, or there is no reader."""
         reader = self.seat_at_mouse()
-        return card.concerns_reader and reader is not None and not self.match.viewing.has_seen(reader, card.id)
+        if reader is None:
+            return True
+        match = self.match
+        key = (match.move_count, match.position_id, reader)
+        return card.action.last > self._previous_turn.get(match, key, lambda: story.end_of_previous_turn(match, reader))
+
+    def is_unseen(self, card: StoryEntry) -> bool:
+        """Return whether a recent entry concerns the reader and is unseen."""
+        reader = self.seat_at_mouse()
+        if reader is None or not card.concerns_reader or self.match.viewing.has_seen(reader, card.id):
+            return False
+        return self.is_recent(card)
 
     def mark_seen(self, *cards: StoryEntry) -> None:
         """Record that these entries were seen."""

@@ -68,7 +68,7 @@ def test_a_card_shows_actor_target_action_and_result(game: str, size: tuple[int,
 
 def test_the_tooltip_of_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
     with FastWindow(LARGE, language="en", speed="normal", weather=False) as window:
-        match = match_against_computers("wampiry", 60)
+        match = match_against_computers("wampiry", 70)
         match.viewing.was_loaded = True
         table = open_table(window, match)
         mine = [card for card in story_cards(table) if card.card.concerns_reader]

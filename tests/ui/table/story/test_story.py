@@ -17,7 +17,7 @@ from games.core.data import boards
 from games.core.journal.resume import load_for_viewing
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.story import story_actions
+from games.core.match.story import end_of_previous_turn, story_actions
 from tests.runs import first_by_default, long_only
 from tests.ui.at_table import RestDetector, zone_of
 from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
@@ -36,6 +36,7 @@ from ui.table.model.story import (
     CALM_FACTOR,
     IGNORE_SECONDS,
     MAX_CAPTION_SECONDS,
+    MAX_ENTRIES,
     MIN_CAPTION_SECONDS,
     TURN_SECONDS,
     TurnTimeBudget,
@@ -488,19 +489,85 @@ def test_arrows_home_and_end_move_along_the_cards(it: FastWindow) -> None:
     assert table.ctx.story.is_replaying
 
 
+def test_events_before_the_readers_previous_turn_are_no_longer_new(it: FastWindow) -> None:
+    table = open_table(it, match_against_computers("wampiry", 60))
+    story, match = table.ctx.story, table.session.match
+    seat = story.seat_at_mouse()
+    assert seat is not None
+    mine = [card for card in story.entries() if card.concerns_reader and not match.viewing.has_seen(seat, card.id)]
+    previous = end_of_previous_turn(match, seat)
+    old = [card for card in mine if card.action.last <= previous]
+    assert old
+    assert not any(story.is_unseen(card) for card in old)
+    assert all(story.is_unseen(card) for card in mine if card not in old)
+    assert len(story.bar_entries()) <= MAX_ENTRIES + len(mine) - len(old)
+
+
+def test_a_turn_ends_with_the_last_move_before_others_moved() -> None:
+    match = match_against_computers("krakow", 60)
+    seat = match.decision().seat  # type: ignore[union-attr]
+    end = end_of_previous_turn(match, seat)
+    assert match.moves[end - 1].seat == seat
+    assert all(move.seat != seat or move.auto for move in match.moves[end:])
+    match.play(next(move for move in match.game.legal_moves(match.state) if move[0] != "end"))
+    assert match.decision().seat == seat  # type: ignore[union-attr]
+    assert end_of_previous_turn(match, seat) == end
+
+
+def test_the_arrows_reach_every_event_also_if_not_all_have_a_card() -> None:
+    match = play_until(
+        new_match(1, 3, 3, game_id="krakow"),
+        lambda m: m.move_count >= 90 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+    )
+    with FastWindow((1280, 640), language="en", speed="normal", weather=False) as it:
+        table = open_table(it, match)
+        story, bar = table.ctx.story, table.panel.story_bar
+        table.relayout()
+        entries = story.bar_entries()
+        assert len(story.displayed) < len(entries)
+        told = [entries[-1].id]
+        assert f"{len(entries)} / {len(entries)}" in {one.text for one in it.texts()}
+        for _ in entries[1:]:
+            bar.replay_neighbour(-1)
+            it.step(0.05)
+            assert story.current_id in {card.id for card in story.displayed}
+            told.append(story.current_id)
+            wait_until(it, lambda: not table.motion.is_running)
+        assert told == [card.id for card in reversed(entries)]
+        assert f"1 / {len(entries)}" in {one.text for one in it.texts()}
+
+
+def test_the_bar_keeps_what_happened_to_the_reader(it: FastWindow) -> None:
+    """Paintings over the reader's own have cards, even if they were seen and others painted more often since."""
+    match = play_until(
+        new_match(1, 2, 3, game_id="krakow"),
+        lambda m: m.move_count >= 150 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+    )
+    table = open_table(it, match)
+    story = table.ctx.story
+    entries = story.bar_entries()
+    mine = [card for card in entries if card.concerns_reader and story.is_recent(card)]
+    story.mark_seen(*mine)
+    table.relayout()
+    ids = [card.id for card in story.displayed]
+    assert len(ids) == 4 < len(entries)
+    assert {card.id for card in mine}.isdisjoint(card.id for card in entries[-4:])
+    assert ids == [card.id for card in (*mine[-2:], *entries[-2:])]
+
+
 def test_seen_cards_stay_seen_after_undo_for_that_person_only(it: FastWindow) -> None:
     table = open_table(it, match_against_computers("wampiry", 40))
     match = table.session.match
     mine = [card for card in table.ctx.story.entries() if card.concerns_reader]
     assert mine
-    assert all(table.ctx.story.is_unseen(card) for card in mine)
+    assert not any(match.viewing.has_seen(0, card.id) for card in mine)
     table.ctx.story.mark_seen(*mine)
-    assert not any(table.ctx.story.is_unseen(card) for card in mine)
+    assert all(match.viewing.has_seen(0, card.id) for card in mine)
     table.dispatch(Undo())
     it.settle()
     left = [card for card in table.ctx.story.entries() if card.concerns_reader and card.id in {one.id for one in mine}]
     assert left
-    assert not any(table.ctx.story.is_unseen(card) for card in left)
+    assert all(match.viewing.has_seen(0, card.id) for card in left)
     assert not any(match.viewing.has_seen(1, card.id) for card in mine)
 
 
