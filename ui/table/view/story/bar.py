@@ -73,6 +73,7 @@ class StoryBar:
         self.pictures = StoryPictures(ctx)
         self._tree: Node | None = None
         self._reserved: float = MIN_LOG_HEIGHT  # design units for the log below the bar
+        self._entries: list[StoryEntry] = []  # all entries of the bar
         self._cards: list[StoryEntry] = []  # the displayed entries
 
     def handlers(self) -> Handlers:
@@ -99,7 +100,8 @@ class StoryBar:
     def _build(self, room: float) -> Node | None:
         """Return the bar's node for a height shared with the log; None if it does not fit."""
         story, cards = self.story, self.story.bar_entries()
-        self._cards = story.displayed = []
+        self._entries, self._cards = cards, []
+        story.displayed = []
         if not cards or room < FOLDED_HEIGHT:
             return None
         fits = self._fitting(room - self._log_room(), len(cards))
@@ -166,19 +168,21 @@ class StoryBar:
     def _chosen(self, cards: list[StoryEntry], fits: int) -> list[StoryEntry]:
         """Return the entries to display, in order of time.
 
-        The current and the latest entry come first, then unseen and recent ones. After an absence, missed entries are
-        preferred. During a replay, the entries around the current one are returned.
+        The current and the latest entry come first, then unseen ones, those that concern the reader, and those around
+        the current one. After an absence, missed entries are preferred, and the latest of them before a replay.
         """
         story = self.story
         ids = [card.id for card in cards]
         first = {story.current_id} if story.missed else {story.current_id, *ids[-ALWAYS_DISPLAYED:]}
         older = len(cards) - len(story.missed) if story.missed else 0  # number of entries before the absence
-        near = (
-            ids.index(story.current_id) if story.is_replaying and story.missed and story.current_id in ids else len(ids)
-        )
+        follows = story.current_id in ids and (story.is_replaying or not story.missed)
+        near = ids.index(story.current_id) if follows else len(ids)
 
-        def keep_last_key(place: int) -> tuple[bool, bool, bool, int]:
-            return ids[place] not in first, place < older, not story.is_unseen(cards[place]), abs(near - place)
+        def keep_last_key(place: int) -> tuple[bool, bool, bool, bool, int]:
+            card = cards[place]
+            concerns = card.concerns_reader and story.is_recent(card)
+            unseen = story.is_unseen(card)
+            return ids[place] not in first, place < older, not unseen, not concerns, abs(near - place)
 
         kept = sorted(sorted(range(len(cards)), key=keep_last_key)[:fits])
         return [cards[place] for place in kept]
@@ -203,14 +207,14 @@ class StoryBar:
 
     def _make_arrow(self, key: str, icon: str, by: int, rect: Rect) -> IconButton:
         place, tip = self._place(), messages.EARLIER if by < 0 else messages.LATER
-        able = place is not None and 0 <= place + by < len(self._cards)
+        able = place is not None and 0 <= place + by < len(self._entries)
         return IconButton(
             f"story:{key}", rect, icon, partial(self.replay_neighbour, by), size=18, tip=tip, enabled=able
         )
 
     def _place(self) -> int | None:
         """Return the index of the current card, by default the last one; None without cards."""
-        ids = [card.id for card in self._cards]
+        ids = [card.id for card in self._entries]
         if not ids:
             return None
         return ids.index(self.story.current_id) if self.story.current_id in ids else len(ids) - 1
@@ -218,8 +222,8 @@ class StoryBar:
     def replay_neighbour(self, offset: int) -> None:
         """Replay the entry `offset` places after the current one."""
         place = self._place()
-        if place is not None and 0 <= place + offset < len(self._cards):
-            self.ctx.dispatch(ReplayCard(self._cards[place + offset]))
+        if place is not None and 0 <= place + offset < len(self._entries):
+            self.ctx.dispatch(ReplayCard(self._entries[place + offset]))
 
     def focus_entry(self, place: int) -> bool:
         """Focus a card by its index; return False if there are no cards.
@@ -250,9 +254,8 @@ class StoryBar:
     def _now(self) -> tuple[int | None, int]:
         """Return (index of the current entry, number of entries)."""
         ids = [card.id for card in self.story.missed] if self.story.is_replaying else []
-        return ids.index(self.story.current_id) if self.story.current_id in ids else self._place(), len(ids) or len(
-            self._cards
-        )
+        place = ids.index(self.story.current_id) if self.story.current_id in ids else self._place()
+        return place, len(ids or self._entries)
 
     def _place_words(self) -> str:
         place, count = self._now()
@@ -261,7 +264,7 @@ class StoryBar:
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
         """Draw the title and the number of new entries."""
         ctx, px, font = self.ctx, self.ctx.px, self.ctx.font(14)
-        new = 0 if self._hidden else sum(map(self.story.is_unseen, self._cards))
+        new = 0 if self._hidden else sum(map(self.story.is_unseen, self._entries))
         place, count = self._now()
         title = messages.HAPPENED
         if self.story.is_replaying and place is not None:
