@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -25,6 +25,18 @@ from ui.widgets import Dropdown, DropdownEntry, IconButton, TextField, Toggle, W
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET
 
 HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
+
+
+class _Cell(NamedTuple):
+    """The row of a setting, with an optional small button at its end."""
+
+    setting: Node
+    button: Node | None = None
+
+    @classmethod
+    def of(cls, make: Callable[[Rect], Widget], button: Node | None = None) -> _Cell:
+        """Return the row of a setting with one widget."""
+        return cls(Slot(make, weight=1), button)
 
 
 class MatchOptions:
@@ -53,12 +65,22 @@ class MatchOptions:
         cells = self._cells()
         rows = -(-len(cells) // (2 if width >= 560 else 1))
         columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
-        return Row(*(Column(*column, gap=PITCH - HIGH, weight=1) for column in columns), gap=GUTTER)
+        return Row(*(Column(*self._aligned(column), gap=PITCH - HIGH, weight=1) for column in columns), gap=GUTTER)
 
-    def _cells(self) -> list[Node]:
+    def _aligned(self, cells: Sequence[_Cell]) -> Iterator[Node]:
+        """Yield the rows of a column. If one has a button at its end, the others leave the same room free."""
+        has_buttons = any(cell.button is not None for cell in cells)
+        for cell in cells:
+            end = cell.button or (Spacer(self._button_width()) if has_buttons else None)
+            yield Row(cell.setting, end, gap=TOUCH_GAP, height=HIGH)
+
+    def _button_width(self) -> int:
+        return TOUCH_TARGET if self.screen.for_touch else LOOK_UP
+
+    def _cells(self) -> list[_Cell]:
         """Return the rows of the settings that have an effect in this match: dropdowns first, then switches."""
         seats, people = len(self.form.seats), sum(seat.kind == "person" for seat in self.form.seats)
-        cells: list[Node] = []
+        cells: list[_Cell] = []
         for option in self.game.options:
             if option.is_offered(seats) and self._has_choice(option):
                 cells.append(self._option_cell(option))
@@ -66,7 +88,7 @@ class MatchOptions:
                 cells.append(self._forced_cell(option, option.fixed_texts[seats]))
         cells.append(self._board_cell())
         if people:
-            cells.append(_cell(self._undo))
+            cells.append(_Cell.of(self._undo))
         cells.append(self._seed_cell())
         if people > 1:
             cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
@@ -75,15 +97,15 @@ class MatchOptions:
         if people:
             cells.append(self._switch("hints", N_("Hints"), HINTS_TIP))
         if people and files.lessons_path(self.game.facts.id, "coach").is_file():
-            cells.append(_cell(self._coach))
-        return [*cells, _cell(self._pace)] if people < seats else cells
+            cells.append(_Cell.of(self._coach))
+        return [*cells, _Cell.of(self._pace)] if people < seats else cells
 
     def _has_choice(self, option: Option) -> bool:
         """Return whether the other options leave this one more than one value."""
         check = partial(self.form.option_refusal, self.game.options, self.game.check_options, option)
         return option.per_seat or sum(check(choice.value) is None for choice in option.choices) > 1
 
-    def _switch(self, key: str, words: Text, tip: Text) -> Node:
+    def _switch(self, key: str, words: Text, tip: Text) -> _Cell:
         screen = self.screen
 
         def set_value(on: bool) -> None:
@@ -93,7 +115,7 @@ class MatchOptions:
             on: bool = getattr(self.form, key)
             return Toggle(key, rect, screen.translate(words), on, set_value, theme=self.new_game.theme, tip=tip)
 
-        return _cell(make_toggle)
+        return _Cell.of(make_toggle)
 
     def _choice(
         self,
@@ -108,7 +130,7 @@ class MatchOptions:
         translate = self.screen.translate
         return Dropdown(key, rect, entries, value, set_, label=translate(label), tip=translate(tip))
 
-    def _option_cell(self, option: Option) -> Node:
+    def _option_cell(self, option: Option) -> _Cell:
         screen = self.screen
 
         def choose_value(value: str) -> None:
@@ -126,9 +148,9 @@ class MatchOptions:
                 self._per_seat.append((option, found))
             return found
 
-        return _cell(make_dropdown, self._look_up(option))
+        return _Cell.of(make_dropdown, self._look_up(option))
 
-    def _forced_cell(self, option: Option, words: Text) -> Node:
+    def _forced_cell(self, option: Option, words: Text) -> _Cell:
         """Return a disabled row for an option that has only one value with this number of seats."""
         translate = self.screen.translate
 
@@ -139,7 +161,7 @@ class MatchOptions:
                 reason=translate(N_("With this many seats there is no choice.")),
             )  # fmt: skip
 
-        return _cell(make_disabled_dropdown, self._look_up(option))
+        return _Cell.of(make_disabled_dropdown, self._look_up(option))
 
     def _look_up(self, option: Option) -> Node | None:
         """Return the button that opens the rules about an option, or None."""
@@ -150,8 +172,7 @@ class MatchOptions:
 
     def _button(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Node:
         """Return a small button for the end of a row."""
-        width = TOUCH_TARGET if self.screen.for_touch else LOOK_UP
-        return Slot(lambda rect: IconButton(key, rect, icon, act, tip=tip, colour=TEXT_2), width=width)
+        return Slot(lambda rect: IconButton(key, rect, icon, act, tip=tip, colour=TEXT_2), width=self._button_width())
 
     def section_of(self, widget: Widget | None) -> str | None:
         """Return the rules section about a widget's option, or None."""
@@ -177,11 +198,11 @@ class MatchOptions:
         seat_mark = self.screen.app.palette.seat_marks[mark - 1]
         return lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, rect.height * 8 // 10)
 
-    def _board_cell(self) -> Node:
+    def _board_cell(self) -> _Cell:
         """Return the row for the board, with a button for the gallery."""
         board = self.new_game.board_ref.path
         act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=board)
-        return _cell(self._board, self._button("boards", "map", act, GALLERY_TIP))
+        return _Cell.of(self._board, self._button("boards", "map", act, GALLERY_TIP))
 
     def _board(self, rect: Rect) -> Widget:
         screen = self.screen
@@ -244,12 +265,12 @@ class MatchOptions:
         return self._choice("coach", rect, N_("Coach"), entries, now, choose_coach, COACH_TIP)
 
     # -- random seed --------------------------------------------------------------------------------------------------
-    def _seed_cell(self) -> Node:
+    def _seed_cell(self) -> _Cell:
         if self.form.seed is None:
-            return _cell(self._seed)
+            return _Cell.of(self._seed)
         label, field = Label(N_("Random seed"), weight=1, height=HIGH), Slot(self._own_seed, width=146, height=38)
         row = Row(label, Spacer(14), field, Spacer(4), Slot(self._seed_button, width=40, height=40), pad=(12, 0, 4, 0))
-        return Stack([Paint(self._draw_seed), row], height=HIGH)
+        return _Cell(Stack([Paint(self._draw_seed), row], weight=1, height=HIGH))
 
     def _seed(self, rect: Rect) -> Widget:
         entries = [
@@ -295,11 +316,6 @@ class MatchOptions:
     def _draw_seed(self, surface: Surface, rect: Rect) -> None:
         """Draw the background of the field for the seed."""
         draw.rounded_box(surface, rect, mix(INK_2, WELL, 0.25), self.screen.px(RADIUS_BUTTON), LINE)
-
-
-def _cell(make: Callable[[Rect], Widget], button: Node | None = None) -> Node:
-    """Return the row of a setting, with an optional small button."""
-    return Row(Slot(make, weight=1), button, gap=TOUCH_GAP, height=HIGH)
 
 
 OPTION_TIP = N_("Part of this game; the rules explain it")
