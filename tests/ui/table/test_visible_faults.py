@@ -14,6 +14,7 @@ from games.core.contract.texts import N_
 from games.core.match.undo import UndoOffer
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from tests.ui.table.story.test_story import match_against_computers
+from ui.drawing import record, text
 from ui.table.model.story import MAX_ENTRIES
 from ui.table.session import MoveHint
 from ui.table.table import TableScreen
@@ -101,3 +102,17 @@ def test_a_long_name_keeps_a_readable_text_size_in_a_large_window() -> None:
         texts = [one for one in it.texts() if any(row.contains(one.rect) for row in rows)]
         drawn = {one.text.replace("\u00a0", " "): one.px for one in texts}
         assert all(drawn[name] >= table.font(15).px for name in names), drawn
+
+
+def test_progress_of_two_figures_keeps_apart_from_the_next_seat() -> None:
+    with FastWindow((1280, 720), language="en") as it:
+        table = open_table(it, new_match(3, game_id="ankh_morpork"))
+        with record.recording() as recorder:
+            goal = Goal(N_("Money and buildings"), 50, (21, 21, 88), value_format="${n}")
+            draw_lines(table.ctx, [goal], Surface((400, 60)), Rect(0, 0, 400, 60))
+        values = [drawn for drawn in recorder.drawn if drawn.text in ("$21", "$88")]
+        starts = [drawn.rect.left - table.ctx.px(16) for drawn in values]
+        assert len(values) == 3
+        for drawn, following in zip(values, starts[1:], strict=False):
+            width = text.measure(drawn.text, table.ctx.font(15, "bold"))[0]
+            assert drawn.rect.left + width + table.ctx.px(6) <= following

@@ -21,7 +21,8 @@ from ui.table.drawing_context import DrawingContext
 WIDTH, HEADER_HEIGHT, LINE_HEIGHT = 520, 60, 27  # design units: width and header of the panel, height of a compact line
 TITLE = N_("How close is everybody?")
 WHO = N_("Winner: {who}")
-VALUE_WIDTH, TARGET_WIDTH = 44, 46  # design units: widths of a seat's value and of the target value
+MARK_WIDTH, TARGET_WIDTH = 16, 46  # design units: width of a seat's mark, width of the target value
+MIN_VALUE_WIDTH, VALUE_GAP = 44, 9  # design units: width of a value with its mark, space after it
 
 
 def format_value(goal: Goal, value: int) -> str:
@@ -31,12 +32,20 @@ def format_value(goal: Goal, value: int) -> str:
 
 def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> float:
     """Return the height of all goals' lines, in pixels."""
-    return sum(_line_height(ctx, goal, width) for goal in goals)
+    cell = _value_width(ctx, goals)
+    return sum(_line_height(ctx, goal, cell, width) for goal in goals)
 
 
-def _line_height(ctx: DrawingContext, goal: Goal, width: float) -> float:
-    """Return the height of a goal's line, in pixels."""
-    room = round(width - (VALUE_WIDTH * len(_shown(ctx, goal)) + TARGET_WIDTH + 6) * ctx.unit)
+def _value_width(ctx: DrawingContext, goals: Sequence[Goal]) -> float:
+    """Return the width of the widest value with its mark and the space after it, in design units."""
+    font = ctx.font(15, "bold")
+    widths = [text.measure(format_value(goal, value), font)[0] for goal in goals for value in goal.values]
+    return max(MIN_VALUE_WIDTH, MARK_WIDTH + VALUE_GAP + max(widths, default=0) / ctx.unit)
+
+
+def _line_height(ctx: DrawingContext, goal: Goal, cell: float, width: float) -> float:
+    """Return the height of a goal's line, in pixels. `cell` is the width of a value, in design units."""
+    room = round(width - (cell * len(_shown(ctx, goal)) + TARGET_WIDTH + 6) * ctx.unit)
     return max(LINE_HEIGHT * ctx.unit, text.measure(ctx.translate(goal.title), ctx.font(SMALL), room)[1])
 
 
@@ -51,26 +60,25 @@ def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
 
 def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
     """Draw a line for each goal: values of the seats, and the target."""
-    box = Box.of(rect, ctx.unit)
+    box, cell = Box.of(rect, ctx.unit), _value_width(ctx, goals)
     for goal in goals:
-        line = box.cut_top(_line_height(ctx, goal, box.width) / box.unit)
-        _draw_compact(surface, ctx, line, goal)
+        line = box.cut_top(_line_height(ctx, goal, cell, box.width) / box.unit)
+        _draw_compact(surface, ctx, line, goal, cell)
 
 
-def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal) -> None:
+def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal, cell_width: float) -> None:
     px, small, bold = ctx.px, ctx.font(SMALL), ctx.font(15, "bold")
     needed = line.cut_right(TARGET_WIDTH).pad(2, 0, 0, 0).rect
     is_apart = len(goal.values) > 1
-    cells = [(seat, line.cut_right(VALUE_WIDTH)) for seat in reversed(_shown(ctx, goal))]
+    cells = [(seat, line.cut_right(cell_width)) for seat in reversed(_shown(ctx, goal))]
     text.draw(surface, ctx.translate(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
     for seat, cell in reversed(cells):
         value = goal.values[seat if is_apart else 0]
         if is_apart:
-            marks.draw_seat_mark(surface, ctx.marks[seat], cell.cut_left(16).rect.center, px(14))
+            marks.draw_seat_mark(surface, ctx.marks[seat], cell.cut_left(MARK_WIDTH).rect.center, px(14))
         near = goal.target > 0 and value >= goal.target - 1
         ink = ctx.app.palette.warn if near else TEXT
-        room = cell.cut_left(40).rect
-        text.draw(surface, format_value(goal, value), room, bold, ink, wrapping=False)
+        text.draw(surface, format_value(goal, value), cell.rect, bold, ink, wrapping=False)
     if goal.target > 0:
         text.draw(surface, "/ " + format_value(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
 
