@@ -62,7 +62,7 @@ LUCK_WORDS = (
 )
 MISTAKES, NO_MISTAKE = N_n("{n} mistake", "{n} mistakes"), N_("no mistake")
 NOT_JUDGED = N_("too few decisions to judge")
-NAME_WIDTH, LABEL_WIDTH, WORDS_WIDTH, BAR_HEIGHT, LINE_HEIGHT = 170, 96, 190, 18, 30  # design units
+NAME_WIDTH, LABEL_WIDTH, WORDS_WIDTH, BAR_HEIGHT, LINE_HEIGHT = 188, 96, 190, 18, 30  # design units
 MIN_WIDTH_BESIDE = 640  # design units: in a narrower panel the names are above the bars
 MAX_ROW_HEIGHT = 170
 
