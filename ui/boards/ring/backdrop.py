@@ -7,32 +7,43 @@ from __future__ import annotations
 
 import itertools
 import math
-import random
 from collections.abc import Iterator, Sequence
+from random import Random
 
 import pygame
-from pygame import FRect, Rect, Surface
+from pygame import Surface
 
-from ui.boards.ring.layout import RingLayout
+from ui.boards.ring.canvas import Canvas
+from ui.boards.ring.instruments import BAND, FRAME, draw_clock, draw_frame, draw_tracks
+from ui.boards.ring.layout import EstatePlace, RingLayout
 from ui.boards.shared.base import Point
+from ui.boards.shared.landscape import FreeRoom, gradient
 from ui.boards.shared.shapes import Box, arc, bounds, interpolate, is_inside, mean_point
-from ui.drawing import marks
 from ui.drawing.theme import Colour, hex_colour, mix
 
 NIGHT = (hex_colour("#241830"), hex_colour("#120C18"))
-WOOD = hex_colour("#182420")
-ROAD, KERB = hex_colour("#3A2D40"), hex_colour("#57465C")
-BRASS, BRASS_2 = hex_colour("#C9A468"), hex_colour("#8A6B46")
-MOON = (hex_colour("#F2E7CB"), hex_colour("#CFBB90"))
-SEPIA, COFFIN = hex_colour("#2B1712"), hex_colour("#150C16")
-WINDOW, LAMP = hex_colour("#FFC46B"), hex_colour("#FFB45A")
-ROOF, WALL = hex_colour("#5B4654"), hex_colour("#2A1F2E")
-BLOOD = hex_colour("#B3262E")
-BAND = 750.0  # y of the strip with coffins and moons
+WOOD, LAWN, MEADOW, MIST = (hex_colour(code) for code in ("#1F372E", "#3D5539", "#33284A", "#4E3F6B"))
+ROAD, KERB, PLAZA = hex_colour("#3A2D40"), hex_colour("#5E4C62"), hex_colour("#564550")
+WINDOW, WARM, DARK_PANE = hex_colour("#FFC46B"), hex_colour("#FFE2A6"), hex_colour("#1B1320")
+LAMP = hex_colour("#FFB45A")
+WALL = hex_colour("#33262F")
+ROOFS = tuple(hex_colour(code) for code in ("#7A4C40", "#5B4A63", "#6B5058", "#84604C", "#544A5E"))
+INNER_ROOF = hex_colour("#A07C62")  # of the houses around the square
 OVAL = (537.0, 355.0)  # half axes of the ring road
 # half axes of the rows of houses
-INNER_ROW, OUTER_ROW = (211.0, 211.0), (509.0, 327.0)
+INNER_ROW, OUTER_ROW = (213.0, 213.0), (506.0, 324.0)
+HOUSE = (29.0, 19.0)  # width, depth
+BATS = (
+    ("bat_0", (96.0, 82.0), 30),
+    ("bat_1", (172.0, 56.0), 16),
+    ("bat_1", (1028.0, 86.0), 22),
+)  # (part, middle, height)
 FINE = 2
+TREES = 1500  # candidates for trees around the city
+LANDMARKS = (  # (part, height)
+    ("theatre", 62), ("campfire", 44), ("market", 50), ("school", 58), ("blocks", 60), ("cemetery", 52),
+    ("gardens", 46),
+)  # fmt: skip
 TINTS = tuple(
     hex_colour(code)
     for code in (
@@ -41,280 +52,225 @@ TINTS = tuple(
 )  # fmt: skip
 
 
-class BackdropDrawer:
+def render_backdrop(layout: RingLayout, size: tuple[int, int]) -> Surface:
+    """Return the background of a board without art in `size` pixels."""
+    return pygame.transform.smoothscale(_Backdrop(layout, size).draw(), size)
+
+
+class _Backdrop:
     """Draws the picture of a board on a large surface. Lengths are board units."""
 
     def __init__(self, layout: RingLayout, size: tuple[int, int]) -> None:
         self.layout = layout
-        self.surface = Surface((size[0] * FINE, size[1] * FINE))
-        self.zoom = self.surface.get_width() / layout.size[0]
-        self.random = random.Random(len(layout.estates))
-
-    # -- drawing in board units ---------------------------------------------------------------------------------------
-    def to_pixels(self, point: Point) -> Point:
-        """Convert a point to pixels."""
-        return point[0] * self.zoom, point[1] * self.zoom
-
-    def px(self, units: float) -> int:
-        """Convert a length to pixels, at least 1."""
-        return max(1, round(units * self.zoom))
-
-    def draw_polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """Fill a polygon."""
-        pygame.draw.polygon(self.surface, colour, [self.to_pixels(point) for point in points])
-
-    def draw_line(self, points: Sequence[Point], colour: Colour, units: float, closed: bool = True) -> None:
-        """Draw a line of constant width through points."""
-        thick = self.px(units)
-        spots = [self.to_pixels(point) for point in points]
-        for a, b in itertools.pairwise([*spots, spots[0]] if closed else spots):
-            length = math.dist(a, b) or 1.0
-            nx, ny = (a[1] - b[1]) / length * thick / 2, (b[0] - a[0]) / length * thick / 2
-            corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
-            pygame.draw.polygon(self.surface, colour, corners)
-            if thick > 2:
-                pygame.draw.circle(self.surface, colour, a, thick / 2)
-
-    def draw_disc(self, position: Point, radius: float, colour: Colour, ring: float = 0.0) -> None:
-        """Draw a disc, or a ring of `ring` units."""
-        pygame.draw.circle(
-            self.surface, colour, self.to_pixels(position), max(1.0, radius * self.zoom), self.px(ring) if ring else 0
-        )
-
-    def draw_light(self, position: Point, radius: float, colour: Colour, strength: float) -> None:
-        """Add a soft round light."""
-        side = self.px(2 * radius)
-        glow = pygame.transform.smoothscale(_round_light(mix((0, 0, 0), colour, strength)), (side, side))
-        x, y = self.to_pixels(position)
-        self.surface.blit(glow, (x - side / 2, y - side / 2), special_flags=pygame.BLEND_RGB_ADD)
-
-    def draw_tree(self, position: Point, radius: float, colour: Colour) -> None:
-        """Draw a tree with its shadow."""
-        x, y = position
-        self.draw_disc((x + 1.5, y + 2), radius, mix(colour, (6, 4, 10), 0.75))
-        self.draw_disc(position, radius, mix(colour, (10, 10, 14), 0.35))
-        self.draw_disc((x - radius * 0.25, y - radius * 0.3), radius * 0.62, mix(colour, (90, 120, 90), 0.12))
-
-    def draw_house(self, position: Point, turn: float, size: Point) -> None:
-        """Draw a house, rotated by `turn` (radians)."""
-        width, deep = size
-        cos, sin = math.cos(turn), math.sin(turn)
-
-        def rotated_corner(x: float, y: float) -> Point:
-            return position[0] + x * cos - y * sin, position[1] + x * sin + y * cos
-
-        def rotated_box(left: float, top: float, right: float, bottom: float) -> list[Point]:
-            return [
-                rotated_corner(left, top),
-                rotated_corner(right, top),
-                rotated_corner(right, bottom),
-                rotated_corner(left, bottom),
-            ]
-
-        half = width / 2
-        self.draw_polygon(rotated_box(-half + 2, -deep / 2 + 3, half + 2, deep / 2 + 4), (12, 8, 16))
-        self.draw_polygon(rotated_box(-half, -deep / 2, half, deep / 2), WALL)
-        self.draw_polygon(
-            rotated_box(-half, -deep / 2, half, deep * 0.12), mix(ROOF, (20, 14, 26), self.random.random() * 0.4)
-        )
-        for n in range(int(width // 6)):
-            if self.random.random() < 0.62:
-                x = -half + 3.4 + 6 * n
-                self.draw_polygon(
-                    rotated_box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42),
-                    mix(WINDOW, WALL, self.random.random() * 0.5),
-                )
+        self.canvas = Canvas(Surface((size[0] * FINE, size[1] * FINE)), layout.size[0])
+        self.dice = Random(len(layout.estates))
+        self.room = FreeRoom(layout.size, 4.0)
+        self.tints = [tint for tint, _ in zip(itertools.cycle(TINTS), layout.estates, strict=False)]
 
     def draw(self) -> Surface:
         """Draw everything; return the surface."""
-        self.draw_ground()
-        for number, (place, tint) in enumerate(zip(self.layout.estates, itertools.cycle(TINTS), strict=False)):
-            self.draw_estate(number, place.polygon, tint)
-        self.draw_roads()
-        self.draw_light(self.layout.centre, 420, hex_colour("#F3E3C0"), 0.20)
-        for place, tint in zip(self.layout.estates, itertools.cycle(TINTS), strict=False):
-            self.draw_pad(place.pad, tint)
-        self.draw_clock()
-        self.draw_frame()
-        self.draw_tracks()
-        return self.surface
+        canvas, layout = self.canvas, self.layout
+        self._land()
+        self._roads()
+        for number, (place, tint) in enumerate(zip(layout.estates, self.tints, strict=True)):
+            self._estate(number, place, tint)
+        self._lamps()
+        canvas.light(layout.centre, 470, hex_colour("#F3E3C0"), 0.23)
+        for place, tint in zip(layout.estates, self.tints, strict=True):
+            self._pad(place.pad, tint)
+        draw_clock(canvas, layout)
+        draw_frame(canvas, layout)
+        draw_tracks(canvas, layout)
+        return canvas.surface
 
-    def draw_ground(self) -> None:
-        """Draw night, woods and the ring road."""
-        width, height = self.surface.get_size()
-        for row in range(height):
-            pygame.draw.line(self.surface, mix(NIGHT[0], NIGHT[1], row / height), (0, row), (width, row))
+    # -- land ---------------------------------------------------------------------------------------------------------
+    def _land(self) -> None:
+        """Draw night, meadows, woods and bats."""
+        canvas, width = self.canvas, self.layout.size[0]
+        canvas.surface.blit(gradient(canvas.surface.get_size(), ((0.0, NIGHT[0]), (1.0, NIGHT[1]))), (0, 0))
+        for left, top in ((FRAME, FRAME), (width - 250, FRAME), (FRAME, BAND - 190), (width - 250, BAND - 190)):
+            for step in range(26):  # ploughed meadows in the corners
+                start = (left + step * 9.0, top)
+                canvas.line([start, (start[0] - 34, top + 188)], mix(NIGHT[0], MEADOW, 0.5), 1.1, closed=False)
         (cx, cy), (rx, ry) = self.layout.centre, OVAL
-        for _ in range(620):
-            x, y = 34 + self.random.random() * (self.layout.size[0] - 68), 34 + self.random.random() * (BAND - 44)
-            if ((x - cx) / (rx + 16)) ** 2 + ((y - cy) / (ry + 16)) ** 2 > 1:
-                self.draw_tree((x, y), 5 + 5 * self.random.random(), WOOD)
-        self.draw_polygon(arc((cx, cy), (rx + 2, ry + 2), 0, 360, 240), KERB)
-        self.draw_polygon(arc((cx, cy), OVAL, 0, 360, 240), ROAD)
+        for _ in range(TREES):
+            x, y = self.dice.uniform(34, width - 34), self.dice.uniform(34, BAND - 14)
+            radius = self.dice.choice((4.5, 6.0, 7.5, 9.0))
+            wood = math.sin(x / 46) + math.sin(y / 39 + 1) + math.sin((x - y) / 60)
+            if ((x - cx) / (rx + 14)) ** 2 + ((y - cy) / (ry + 14)) ** 2 > 1 and wood > -0.9:
+                canvas.tree((x, y), radius, mix(WOOD, (34, 70, 50), self.dice.choice((0.0, 0.3, 0.6))))
+        self._bats()
 
-    def draw_estate(self, number: int, polygon: list[Point], tint: Colour) -> None:
-        """Draw an estate: ground, trees, houses."""
-        ground = mix(tint, NIGHT[1], 0.56)
-        self.draw_polygon(polygon, mix(ground, (10, 6, 14), 0.35))
-        middle = mean_point(polygon)
-        for step in range(1, 7):
-            share = 1 - 0.035 * step
-            inner = [(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in polygon]
-            self.draw_polygon(inner, mix(ground, mix(ground, (10, 6, 14), 0.35), 1 - step / 6))
-        place = self.layout.estates[number]
-        taken = [_box_round(place.pad, 10), _box_round(_corners_of(place.plate), 8)]
-        centre = self.layout.centre
-        houses = [*_houses_along(polygon, centre, INNER_ROW, True), *_houses_along(polygon, centre, OUTER_ROW, False)]
-        standing = [(at, turn) for at, turn in houses if not any(box.collidepoint(at) for box in taken)]
-        x, y, width, height = bounds(polygon)
-        green = mix(hex_colour("#27432F"), tint, 0.25)
-        for _ in range(int(width * height / 330)):
-            at = (x + width * self.random.random(), y + height * self.random.random())
-            radius = 4 + 3.5 * self.random.random()
-            if (
-                is_inside(polygon, at)
-                and all(not box.inflate(2 * radius, 2 * radius).collidepoint(at) for box in taken)
-                and all(math.dist(at, house) > 17 + radius for house, _ in standing)
-            ):
-                self.draw_tree(at, radius, green)
-        for at, turn in standing:
-            self.draw_house(at, turn, (25, 13))
-        self.draw_line(polygon, mix(ground, (255, 220, 170), 0.22), 1.6)
+    def _bats(self) -> None:
+        """Draw bats in the mist above the upper corners."""
+        for part, at, height in BATS:
+            self.canvas.light(at, 3.4 * height, MIST, 0.6)
+            self.canvas.part(part, at, height)
 
-    def draw_roads(self) -> None:
-        """Draw the street lamps."""
-        centre = self.layout.centre
+    def _roads(self) -> None:
+        """Draw the ring road, the avenues' ground and the square around the clock."""
+        canvas, centre = self.canvas, self.layout.centre
+        rx, ry = OVAL
+        canvas.polygon(arc(centre, (rx + 4, ry + 4), 0, 360, 240), mix(KERB, NIGHT[1], 0.5))
+        canvas.polygon(arc(centre, (rx + 2, ry + 2), 0, 360, 240), KERB)
+        canvas.polygon(arc(centre, OVAL, 0, 360, 240), ROAD)
+        for bearing in range(0, 360, 2):
+            if bearing % 4:
+                dash = arc(centre, (rx - 6.5, ry - 6.5), bearing, bearing + 1.2, 2)
+                canvas.line(dash, mix(ROAD, KERB, 0.75), 0.8, closed=False)
+        edge = self.layout.bezel + 22
+        canvas.disc(centre, edge, PLAZA)
+        for reach in (edge - 4, edge - 10):
+            canvas.disc(centre, reach, mix(PLAZA, NIGHT[1], 0.35), 0.7)
+        for bearing in range(0, 360, 3):
+            stone = [arc(centre, (reach, reach), bearing, bearing, 1)[0] for reach in (edge - 17, edge)]
+            canvas.line(stone, mix(PLAZA, NIGHT[1], 0.35), 0.6, closed=False)
+
+    def _lamps(self) -> None:
+        """Draw the avenues' lamps between rows of shrubs, and the lamps of the ring road."""
         polygons = [place.polygon for place in self.layout.estates]
         for one, other in zip(polygons, [*polygons[1:], polygons[0]], strict=True):
             edge, far = _edges(one)[1], _edges(other)[0]
             start, stop = interpolate(edge[0], far[0], 0.5), interpolate(edge[1], far[1], 0.5)
             count = max(2, round(math.dist(start, stop) / 26))
+            for n in range(4 * count):
+                sides = interpolate(edge[0], edge[1], n / (4 * count)), interpolate(far[0], far[1], n / (4 * count))
+                for share in (0.14, 0.86) if math.dist(*sides) > 15 else ():
+                    self.canvas.tree(interpolate(*sides, share), 2.2, mix(WOOD, (70, 84, 50), 0.5))
             for n in range(count + 1):
-                self.draw_lamp(interpolate(start, stop, n / count))
+                self._lamp(interpolate(start, stop, n / count))
         for bearing in range(0, 360, 5):
-            self.draw_lamp(arc(centre, (OVAL[0] - 6.5, OVAL[1] - 6.5), bearing, bearing, 1)[0])
+            self._lamp(arc(self.layout.centre, (OVAL[0] - 6.5, OVAL[1] - 6.5), bearing, bearing, 1)[0])
 
-    def draw_lamp(self, position: Point) -> None:
+    def _lamp(self, position: Point, reach: float = 14.0) -> None:
         """Draw a street lamp."""
-        self.draw_light(position, 13, LAMP, 0.34)
-        self.draw_disc(position, 1.5, mix(LAMP, (255, 244, 214), 0.45))
+        self.canvas.light(position, reach, LAMP, 0.36)
+        self.canvas.disc(position, 1.5, mix(LAMP, (255, 244, 214), 0.45))
 
-    def draw_pad(self, pad: list[Point], tint: Colour) -> None:
-        """Draw the square for an estate's pieces."""
+    # -- estates ------------------------------------------------------------------------------------------------------
+    def _estate(self, number: int, place: EstatePlace, tint: Colour) -> None:
+        """Draw an estate: its ground, paths, landmark, houses and trees."""
+        canvas, polygon, middle = self.canvas, place.polygon, mean_point(place.polygon)
+        edge, lawn = mix(tint, NIGHT[1], 0.4), mix(mix(LAWN, tint, 0.3), NIGHT[1], 0.06)
+        canvas.polygon(polygon, edge)
+        for step in range(1, 9):
+            inner = [interpolate(middle, corner, 1 - 0.022 * step) for corner in polygon]
+            canvas.polygon(inner, mix(edge, lawn, step / 8))
+        self._paths(place, mix(tint, (150, 116, 104), 0.32))
+        free = self.room.inside(polygon)
+        for box, margin in ((bounds(place.pad), 8), (place.plate, 10), (_ability_room(place), 0)):
+            free.take((box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin))
+        houses = [(at, turn, roof) for at, turn, roof in self._house_places(place) if free.is_free(_house_box(at))]
+        self._landmark(number, place, free)
+        houses = [house for house in houses if free.is_free(_house_box(house[0]))]
+        for at, _, _ in houses:
+            free.take(_house_box(at))
+        self._trees(place, free, mix(hex_colour("#2C4A34"), tint, 0.25))
+        for at, turn, roof in sorted(houses, key=lambda house: house[0][1]):
+            self._house(at, turn, roof)
+        canvas.line(polygon, mix(edge, (255, 220, 170), 0.26), 1.6)
+
+    def _paths(self, place: EstatePlace, colour: Colour) -> None:
+        """Draw paths from the pad to the roads."""
+        half = len(place.polygon) // 2
+        x, y, width, height = bounds(place.pad)
+        middle = (x + width / 2, y + height / 2)
+        outer, inner = place.polygon[half // 2], place.polygon[half + half // 2]
+        sides = [interpolate(*side, 0.5) for side in _edges(place.polygon)]
+        for goal in (outer, inner, *sides):
+            self.canvas.line([middle, goal], mix(colour, NIGHT[1], 0.45), 5.4, closed=False)
+            self.canvas.line([middle, goal], mix(colour, NIGHT[1], 0.25), 4.0, closed=False)
+
+    def _house_places(self, place: EstatePlace) -> Iterator[tuple[Point, float, Colour]]:
+        """Yield (position, angle, colour of the roof) of houses along the roads of an estate."""
+        centre = self.layout.centre
+        for number, (at, turn) in enumerate(_houses_along(place.polygon, centre, INNER_ROW, True)):
+            yield at, turn, mix(INNER_ROOF, ROOFS[number % len(ROOFS)], 0.25)
+        for number, (at, turn) in enumerate(_houses_along(place.polygon, centre, OUTER_ROW, False)):
+            yield at, turn, ROOFS[(3 * number + round(at[0])) % len(ROOFS)]
+
+    def _landmark(self, number: int, place: EstatePlace, free: FreeRoom) -> None:
+        """Draw one special place of an estate where there is room for it."""
+        part, tall = LANDMARKS[number % len(LANDMARKS)]
+        x, y, across, down = bounds(place.polygon)
+        rows, columns = (5, 3, 6, 2, 7, 1, 4, 8), (8, 2, 7, 3, 9, 1, 6, 4, 5)
+        for grown, row, column in itertools.product((1.0, 0.8, 0.66), rows, columns):
+            height = tall * grown
+            wide = height * (1.45 if part in ("theatre", "market") else 1.1)
+            at = (x + across * column / 10, y + down * row / 9)
+            box = (at[0] - wide / 2, at[1] - height / 2, wide, height)
+            if free.is_free(box):
+                free.take(box)
+                self.canvas.light(at, height * 0.9, LAMP, 0.22)
+                self.canvas.part(part, at, height)
+                return
+
+    def _trees(self, place: EstatePlace, free: FreeRoom, green: Colour) -> None:
+        x, y, width, height = bounds(place.polygon)
+        for _ in range(int(width * height / 250)):
+            at = (x + width * self.dice.random(), y + height * self.dice.random())
+            radius, shade = self.dice.choice((4.0, 5.0, 6.0, 7.0)), self.dice.choice((0.0, 0.14, 0.26))
+            if free.is_free((at[0] - radius - 1, at[1] - radius - 1, 2 * radius + 2, 2 * radius + 2)):
+                self.canvas.tree(at, radius, mix(green, (70, 104, 70), shade))
+
+    def _house(self, position: Point, turn: float, roof: Colour) -> None:
+        """Draw a house, rotated by `turn` (radians): its shadow, two slopes of its roof, a wall with lit windows."""
+        canvas, (width, deep) = self.canvas, HOUSE
+        cos, sin = math.cos(turn), math.sin(turn)
+
+        def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
+            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+            return [(position[0] + x * cos - y * sin, position[1] + x * sin + y * cos) for x, y in corners]
+
+        half, top, eaves = width / 2, -deep / 2, deep * 0.16
+        canvas.polygon([(x + 3.5, y + 4.5) for x, y in box(-half, top, half, deep / 2)], (12, 8, 16))
+        canvas.polygon(box(-half, top, half, deep / 2), WALL)
+        shade = self.dice.random() * 0.25
+        canvas.polygon(box(-half, top, half, -deep * 0.17), mix(mix(roof, (255, 226, 190), 0.12), (20, 14, 26), shade))
+        canvas.polygon(box(-half, -deep * 0.17, half, eaves), mix(mix(roof, (20, 14, 26), 0.3), (20, 14, 26), shade))
+        canvas.line(
+            box(-half, -deep * 0.17, half, -deep * 0.17)[:2], mix(roof, (255, 230, 200), 0.35), 0.7, closed=False
+        )
+        for x in (-half * 0.5, half * 0.45):
+            canvas.polygon(box(x - 1.2, -deep * 0.36, x + 1.2, -deep * 0.2), (24, 16, 24))
+        for n in range(int(width // 4.4)):
+            x = -half + 2.6 + 4.4 * n
+            pane = mix(WINDOW, WARM, self.dice.random()) if self.dice.random() < 0.66 else DARK_PANE
+            canvas.polygon(box(x - 0.9, deep * 0.24, x + 1.0, deep * 0.41), pane)
+
+    def _pad(self, pad: list[Point], tint: Colour) -> None:
+        """Draw the square for an estate's pieces: paving, a frame, lamps along its edges."""
+        canvas = self.canvas
         stone = mix(mix(tint, NIGHT[1], 0.42), (196, 176, 164), 0.20)
-        self.draw_polygon([(x + 2, y + 5) for x, y in pad], (12, 8, 16))
-        self.draw_polygon(pad, stone)
+        canvas.polygon([(x + 2, y + 5) for x, y in pad], (12, 8, 16))
+        canvas.polygon(pad, stone)
         x, y, width, height = bounds(pad)
-        joint = mix(stone, (20, 12, 20), 0.14)
-        for step in range(-12, 26):
+        joint = mix(stone, (20, 12, 20), 0.16)
+        for step in range(-12, 30):
             for way in (1, -1):
-                start, stop = (x + step * 18, y), (x + step * 18 + way * height, y + height)
+                start, stop = (x + step * 13, y), (x + step * 13 + way * height, y + height)
                 inside_line = _clipped(start, stop, x + 4, x + width - 4)
                 if inside_line is not None:
-                    self.draw_line(inside_line, joint, 0.8, closed=False)
-        self.draw_line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
-
-    def draw_clock(self) -> None:
-        """Draw the clock, which looks like a moon."""
-        layout = self.layout
-        centre, face, bezel = layout.centre, layout.face, layout.bezel
-        self.draw_disc(centre, bezel + 6, (14, 8, 16))
-        self.draw_disc(centre, bezel, mix(COFFIN, BRASS_2, 0.10))
-        self.draw_disc(centre, bezel, BRASS_2, 2.2)
-        self.draw_disc(centre, face + 3, BRASS, 1.6)
-        for step in range(48):
-            share = step / 47
-            self.draw_disc(centre, face * (1 - 0.62 * share), mix(MOON[1], MOON[0], share))
-        for n in range(60):
-            self.draw_line(
-                arc(centre, (face - 4, face - 4), n * 6, n * 6, 1)[:1]
-                + arc(centre, (face - 9, face - 9), n * 6, n * 6, 1)[:1],
-                mix(MOON[1], SEPIA, 0.35),
-                0.8,
-                closed=False,
-            )
-        count = len(layout.fields)
-        for n in range(count):
-            bearing = (n + 0.5) * 360 / count
-            spoke = [arc(centre, (r, r), bearing, bearing, 1)[0] for r in (layout.hub + 6, face - 12)]
-            self.draw_line(spoke, mix(MOON[1], SEPIA, 0.42), 1.2, closed=False)
-            self.draw_disc(arc(centre, ((face + bezel) / 2 + 1,) * 2, bearing, bearing, 1)[0], 2.6, BLOOD)
-        self.draw_disc(centre, layout.hub + 5, mix(MOON[1], SEPIA, 0.5))
-        self.draw_disc(centre, layout.hub + 3, BRASS_2)
-        self.draw_disc(centre, layout.hub, (24, 12, 24))
-        x, y = self.to_pixels(centre)
-        marks.draw_icon(self.surface, "bat", (round(x), round(y)), self.px(layout.hub * 1.25), BLOOD)
-
-    def draw_frame(self) -> None:
-        """Draw the frame of the score track, and the strip of turns."""
-        width, height = self.layout.size
-        ink = hex_colour("#1A111E")
-        for box in (
-            (0, 0, width, 28),
-            (0, 0, 28, BAND),
-            (width - 28, 0, 28, BAND),
-            (0, BAND - 2, width, height - BAND + 2),
-        ):
-            self.surface.fill(ink, Rect(*(round(part * self.zoom) for part in box)))
-        inner = [(28.0, 28.0), (width - 28, 28.0), (width - 28, BAND - 2), (28.0, BAND - 2)]
-        self.draw_line(inner, mix(BRASS_2, ink, 0.2), 1.4)
-        self.draw_line(
-            [(1.0, 1.0), (width - 1, 1.0), (width - 1, height - 1), (1.0, height - 1)], mix(BRASS_2, ink, 0.45), 1.4
-        )
-        coffins = self.layout.coffins
-        x = (coffins[-1][0] + self.layout.turns[0][0]) / 2
-        self.draw_line([(x, BAND + 8), (x, height - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
-
-    def draw_tracks(self) -> None:
-        """Draw the score track, the coffins and the moons."""
-        layout = self.layout
-        for number, at in enumerate(layout.beads):
-            if number % 5:
-                self.draw_disc(at, 2.8, mix(BRASS_2, COFFIN, 0.15))
-                continue
-            self.draw_disc(at, 11, hex_colour("#6A1620") if number % 10 == 0 else COFFIN)
-            self.draw_disc(at, 11, BRASS_2, 1.2)
-        for x, y in layout.coffins:
-            half = [(8.0, -23.0), (16.0, -10.0), (10.0, 23.0)]
-            shape = [(x + dx, y + dy) for dx, dy in half] + [(x - dx, y + dy) for dx, dy in reversed(half)]
-            self.draw_polygon(shape, COFFIN)
-            self.draw_line(shape, BRASS_2, 1.4)
-        for number, at in enumerate(layout.turns):
-            self.draw_moon(at, layout.turn_radius, number / max(1, len(layout.turns) - 1))
-
-    def draw_moon(self, position: Point, radius: float, full: float) -> None:
-        """Draw a waxing moon. `full` is 0 for new and 1 for full."""
-        self.draw_disc(position, radius, (44, 35, 60))
-        rim = [(radius * math.sin(t), -radius * math.cos(t)) for t in (math.pi * n / 32 for n in range(33))]
-        edge = [((1 - 2 * full) * x, y) for x, y in reversed(rim)]
-        self.draw_polygon([(position[0] + x, position[1] + y) for x, y in rim + edge], MOON[0])
-        self.draw_disc(position, radius, mix(BRASS_2, COFFIN, 0.3), 1.0)
+                    canvas.line(inside_line, joint, 0.7, closed=False)
+        canvas.line(pad, mix(stone, (14, 8, 14), 0.5), 3.0)
+        canvas.line(pad, mix(stone, (255, 226, 180), 0.34), 1.3)
+        middle = mean_point(pad)
+        frame = [(px + math.copysign(4.5, middle[0] - px), py + math.copysign(4.5, middle[1] - py)) for px, py in pad]
+        canvas.line(frame, mix(stone, (255, 226, 180), 0.14), 0.8)
+        for share in (0.2, 0.4, 0.6, 0.8):
+            self._lamp((x + width * share, y + height), 12.0)
 
 
-def render_backdrop(layout: RingLayout, size: tuple[int, int]) -> Surface:
-    """Return the background of a board without art in `size` pixels."""
-    return pygame.transform.smoothscale(BackdropDrawer(layout, size).draw(), size)
+# -- shapes -----------------------------------------------------------------------------------------------------------
+def _ability_room(place: EstatePlace) -> Box:
+    """Return the room above a plate in which the estate's ability is written."""
+    x, y, width, _ = place.plate
+    return x + 20, y - 22, width - 40, 22
 
 
-def _round_light(colour: Colour) -> Surface:
-    """Return a round light on black, to be added."""
-    picture = Surface((64, 64))
-    for step in range(32):
-        share = ((step + 1) / 32) ** 2
-        pygame.draw.circle(picture, mix((0, 0, 0), colour, share), (32, 32), 32 - step)
-    return picture
-
-
-def _corners_of(box: Box) -> list[Point]:
-    """Return two opposite corners of a box."""
-    x, y, width, height = box
-    return [(x, y), (x + width, y + height)]
-
-
-def _box_round(points: Sequence[Point], margin: float) -> FRect:
-    """Return the bounding box of points with a margin."""
-    x, y, width, height = bounds(points)
-    return FRect(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
+def _house_box(at: Point) -> Box:
+    """Return the room that a house takes, however it is turned."""
+    return at[0] - 10, at[1] - 10, 20, 20
 
 
 def _edges(polygon: list[Point]) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
@@ -323,13 +279,13 @@ def _edges(polygon: list[Point]) -> tuple[tuple[Point, Point], tuple[Point, Poin
     return (polygon[0], polygon[-1]), (polygon[half - 1], polygon[half])
 
 
-def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool) -> Iterator[tuple[Point, float]]:
+def _houses_along(polygon: Sequence[Point], centre: Point, radii: Point, inner: bool) -> Iterator[tuple[Point, float]]:
     """Yield (position, angle) of the houses along a road of an estate."""
     around = arc(centre, radii, 0, 360, 720)
-    gone = 31.0
+    gone = 33.0
     for a, b in itertools.pairwise(around):
         gone += math.dist(a, b)
-        if gone < 31:
+        if gone < 33:
             continue
         turn = math.atan2(b[1] - a[1], b[0] - a[0]) + (math.pi if inner else 0.0)
         if all(

@@ -45,8 +45,13 @@ def add_light(
     surface: Surface, centre: tuple[int, int], size: tuple[int, int], colour: Colour, strength: float
 ) -> None:
     """Add a soft elliptical light of `size` pixels; `strength` is 0..1."""
-    glow = pygame.transform.smoothscale(_round_light(mix((0, 0, 0), colour, strength)), size)
+    glow = light_picture(size, colour, strength)
     surface.blit(glow, glow.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def light_picture(size: tuple[int, int], colour: Colour, strength: float) -> Surface:
+    """Return the picture of a soft light on black, to be added."""
+    return pygame.transform.smoothscale(_round_light(mix((0, 0, 0), colour, strength)), size)
 
 
 def shade(surface: Surface, centre: tuple[int, int], size: tuple[int, int], strength: float) -> None:
