@@ -9,20 +9,28 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import logging
+import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from games import registry
 from games.core.contract.contract import GameFacts
 from games.core.contract.errors import DataError, UsageError
+from games.core.contract.texts import Text
 from games.core.data.game_folder import FILE_NAME, GameFolder, content_hash, read_game_folder
 from games.core.program import guest_modules
+
+_log = logging.getLogger(__name__)
+MOST_SEATS = 5  # as many as there are seat marks
 
 
 def read_guests(paths: Iterable[Path]) -> list[GameFolder]:
     """Read the `game.yaml` of each folder, without running code. Raises UsageError or DataError."""
     result = list[GameFolder]()
     for path in paths:
+        if zipfile.is_zipfile(path):
+            raise UsageError(f"{path} is packed: unpack it, then name the folder that was in it")
         if not path.is_dir():
             raise UsageError(f"--with takes the folder of a game; {path} is none")
         if not (path / FILE_NAME).is_file():
@@ -76,16 +84,54 @@ def load(guest: GameFolder) -> GameFacts:
     if not isinstance(facts, GameFacts) or facts.id != guest.id:
         guest_modules.remove_finder(guest.id)
         raise UsageError(f"{guest.path}: game.py has no FACTS of the game {guest.id!r}")
+    faults = fact_faults(facts)
+    if faults:
+        guest_modules.remove_finder(guest.id)
+        raise UsageError(f"{guest.path}: FACTS in game.py: {'; '.join(faults)}")
     registry.add(facts, f"{guest.id}.game", guest.path, package=guest.id)
     return facts
 
 
+def fact_faults(facts: GameFacts) -> list[str]:
+    """List what is wrong with a game's facts, as messages for developers; wrong ones would break the menu."""
+    few, most = facts.seats if _is_list(facts.seats, int) and len(facts.seats) == 2 else (0, 0)
+    titles = facts.tile_title
+    checks = {
+        'title is not a string, the same in every language: "Skarbiec"': _is_list((facts.title,), str),
+        'tile_title is not a string and a string or N_("…"): ("Skarbiec", N_("The Vault"))': (
+            type(titles) is tuple and list(map(type, titles)) in ([str, str], [str, Text])
+        ),
+        'blurb is not N_("…")': type(facts.blurb) is Text,
+        'intro is not N_("…")': type(facts.intro) is Text,
+        'feature_labels is not a tuple of N_("…"): (N_("hidden hands"),)': _is_list(facts.feature_labels, Text),
+        "seats is not the fewest and most seats, within 1 and 5: (2, 4)": 1 <= few <= most <= MOST_SEATS,
+        "theme is not a string": type(facts.theme) is str,
+        "painter is not a string": type(facts.painter) is str,
+        "bot_names is not a tuple with a name for each seat": (
+            _is_list(facts.bot_names, str) and len(facts.bot_names) >= most
+        ),
+        "sample_moves is not a number": type(facts.sample_moves) is int,
+    }
+    return [fault for fault, is_sound in checks.items() if not is_sound]
+
+
+def _is_list(values: object, kind: type) -> bool:
+    """Return True if `values` is a plain tuple of values of a type; a `Text`, too, is a tuple."""
+    return type(values) is tuple and all(type(value) is kind for value in values)
+
+
 def load_trusted(guests: Iterable[GameFolder], trusted: frozenset[str]) -> list[GameFolder]:
-    """Load the games whose files have a trusted hash, which means that a person has allowed them; return the others."""
+    """Load the games whose files have a trusted hash, which means that a person has allowed them; return the others,
+    with those that fail to load.
+    """
     asked = list[GameFolder]()
     for guest in guests:
-        if content_hash(guest.path) in trusted:
-            load(guest)
-        else:
+        try:
+            if content_hash(guest.path) not in trusted:
+                asked.append(guest)
+            else:
+                load(guest)
+        except Exception:
+            _log.exception("the game %s failed to load", guest.id)
             asked.append(guest)
     return asked

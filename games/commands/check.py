@@ -93,6 +93,8 @@ def _check_game(folder: Path) -> bool:
             faults["rules and pictures"] = ["not checked, because a board has faults"]
     for line in (line for part in faults.values() for line in part):
         print(line, file=sys.stderr)
+    for line in check_game.text_remarks(guest):
+        print(line, file=sys.stderr)
     print(f"{guest.id}: {check_game.summary(faults)}")
     return not any(faults.values())
 

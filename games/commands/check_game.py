@@ -109,6 +109,16 @@ def text_faults(guest: GameFolder) -> list[str]:
     return result
 
 
+def text_remarks(guest: GameFolder) -> list[str]:
+    """List the languages for which a game has no catalogue, as remarks for developers."""
+    folders = {language: guest.path / "locale" / language / "LC_MESSAGES" for language in LANGUAGES if language != "en"}
+    return [
+        f"remark: its texts are not translated into {language}: there is no {folder.relative_to(guest.path).as_posix()}"
+        for language, folder in folders.items()
+        if not folder.is_dir()
+    ]
+
+
 def untranslated_messages(guest: GameFolder, language: str, messages: Sequence[MarkedMessage]) -> list[str]:
     """List the messages that neither the game nor the program translates, if the game has a catalogue at all."""
     file = guest.path / "locale" / language / "LC_MESSAGES" / f"{guest.id}.mo"

@@ -43,4 +43,5 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise PlanszowniaError(f"{out}: {error.strerror or error}") from error
     print(f"{out}: {len(names)} files, content {content_hash(guest.path)}")
+    print(f"To play it, unpack the file and start the program with: --with {guest.id}")
     return 0

@@ -133,6 +133,37 @@ def test_a_game_that_fails_to_load_is_reported_and_not_allowed(folder: Path) -> 
     assert TrustedGames.open().value == frozenset()
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('tile_title=("Skarbiec", "")', 'tile_title=(N_("Vault"), "")', "tile_title is not"),
+        ('feature_labels=(N_("hidden hands"),)', 'feature_labels=(N_("hidden hands"))', "feature_labels is not"),
+        ('blurb=N_("Lay treasures before a thief takes them.")', 'blurb="Lay treasures."', "blurb is not"),
+        ("seats=(2, 4)", "seats=(2, 6)", "seats is not"),
+        ("seats=(2, 4)", "seats=4", "seats is not"),
+        ('bot_names=("Ala", "Jan", "Ewa", "Tom")', 'bot_names=("Ala")', "bot_names is not"),
+    ],
+)
+def test_wrong_facts_are_named_and_do_not_end_the_program(
+    old: str, new: str, words: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (folder / "game.py").read_text("utf-8")
+    assert old in text
+    (folder / "game.py").write_text(text.replace(old, new, 1), "utf-8")
+    assert main.main(["check", str(folder)]) == 2
+    assert f"FACTS in game.py: {words}" in capsys.readouterr().err
+    trusted = TrustedGames.open()
+    trusted.add(content_hash(folder))  # as if an earlier version of the program had run it
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        ask_about_guests(it.app, load_trusted_list_others([str(folder)], trusted))
+        it.settle()
+        it.click("run")
+        it.settle()
+        assert words in it.words().replace("\n", " ")
+        assert faults(it.texts()) == []
+
+
 def test_bytecode_in_the_folder_is_never_run(folder: Path) -> None:
     before = content_hash(folder)
     evil = folder.parent / "evil.py"
@@ -175,6 +206,12 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     for path, words in ((tmp_path / "nothing", "takes the folder of a game"), (tmp_path, "has no game.yaml")):
         with pytest.raises(UsageError, match=words):
             guests.read_guests([path])
+
+
+def test_a_packed_game_is_refused_with_what_to_do(folder: Path, tmp_path: Path) -> None:
+    assert main.main(["pack", str(folder), "--out", str(tmp_path / "vault.zip")]) == 0
+    with pytest.raises(UsageError, match="is packed: unpack it"):
+        guests.read_guests([tmp_path / "vault.zip"])
 
 
 class Entry:
@@ -233,6 +270,7 @@ def test_one_command_checks_all_of_it(folder: Path, capsys: pytest.CaptureFixtur
     assert "vault: imports fine, texts fine, rules and pictures fine" in shown.out
     assert "4 files are fine." in shown.out
     assert f"running the code of vault in {folder.resolve()}" in shown.err
+    assert "remark: its texts are not translated into pl: there is no locale/pl/LC_MESSAGES" in shown.err
 
 
 @pytest.mark.parametrize(
@@ -335,7 +373,7 @@ def test_its_matches_are_listed_without_it_and_never_called_damaged(folder: Path
         it.open("menu")
         it.app.open_file(path)
         it.settle()
-        assert "once the program has its game again (this program has no game called vault)" in it.words().replace(
+        assert "once its game is back in the program (this program has no game called vault)" in it.words().replace(
             "\n", " "
         )
         assert "amaged" not in it.words()
