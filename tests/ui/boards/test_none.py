@@ -66,11 +66,12 @@ def test_seats_and_piles_do_not_overlap_and_texts_fit(seats: int, area: Rect) ->
         for number, box in enumerate(boxes):
             assert area.contains(box)
             assert box.collidelist(boxes[:number]) < 0
-        with record.recording() as drawn:
+        with record.recording() as ground:  # its places are relative to the area
             painter.resize(area)
+        with record.recording() as cards:
             painter.draw(Surface((1280, 1400)), BoardScene((200, 60, 60), acting_seat=1))
-        assert faults(drawn.drawn) == []
-        assert "Deck" in {one.text for one in drawn.drawn}
+        assert faults(ground.drawn) == faults(cards.drawn) == []
+        assert "Deck" in {one.text for one in ground.drawn}
 
 
 def test_the_last_open_card_is_whole_and_the_others_show_their_number() -> None:
@@ -84,6 +85,18 @@ def test_the_last_open_card_is_whole_and_the_others_show_their_number() -> None:
         texts = [one.text for one in drawn.drawn]
         assert texts.count("7") == 8
         assert texts.count("Spy") == 2
+
+
+@pytest.mark.parametrize("name", ["Bursztyn?", "Crate: amber?", "Konstantynopolitańczykowianeczka"])
+def test_a_card_without_a_number_is_never_blank(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CARDS[1], "name", {"en": name})
+    for area in AREAS:
+        with Headless((1280, 720)):
+            painter = painter_of({"seat:0": {"down": 3, "up": ["card:lock"]}}, area=area)
+            with record.recording() as drawn:
+                painter.draw(Surface((1280, 1400)), BoardScene((200, 60, 60)))
+            assert any(one.text and name.startswith(one.text.replace("\n", " ").rstrip("…")) for one in drawn.drawn)
+            assert faults(drawn.drawn) == []
 
 
 def test_seats_piles_and_open_cards_can_be_hit() -> None:

@@ -123,7 +123,8 @@ def _back(size: tuple[int, int], colour: Colour) -> Surface:
 
 
 def draw_face(surface: Surface, box: Rect, number: str, label: str, alpha: int, uncovered: float) -> None:
-    """Draw a card with its number and, if it fits, its name.
+    """Draw a card with its number and, if it fits, its name. A card without a number always has a name, shortened if
+    necessary.
 
     `uncovered` is the visible share (0..1) of the width. A partly covered card has its number, or its first letter, in
     the corner.
@@ -137,16 +138,36 @@ def draw_face(surface: Surface, box: Rect, number: str, label: str, alpha: int, 
         return
     room = box.inflate(-max(4, box.width // 7), -max(4, box.height // 9))
     font = Font("serif-bold", max(text.MIN_TEXT, box.height // 8))
+    if not number:
+        _only_name(surface, box, room, label, font)
+        return
     low = room.height * 2 // 5
-    fits = text.fit(label, room.width, low, font, True, text.MIN_TEXT)
-    named = bool(label) and fits.fits and not _breaks_a_word(label, fits.lines)
+    named = _fits_whole(label, room.width, low, font)
     if named:
         lower = Rect(room.left, room.bottom - low, room.width, low)
-        text.draw(surface, label, lower if number else room, font, INK, align="center")
-    if number:
-        upper = Rect(room.left, room.top, room.width, room.height - (low if named else 0))
-        large = Font("serif-bold", max(text.MIN_TEXT, box.height * 2 // 5))
-        text.draw(surface, number, upper, large, INK, align="center", wrapping=False)
+        text.draw(surface, label, lower, font, INK, align="center")
+    upper = Rect(room.left, room.top, room.width, room.height - (low if named else 0))
+    large = Font("serif-bold", max(text.MIN_TEXT, box.height * 2 // 5))
+    text.draw(surface, number, upper, large, INK, align="center", wrapping=False)
+
+
+def _only_name(surface: Surface, box: Rect, room: Rect, label: str, font: Font) -> None:
+    """Write the name on a card without a number: up to the card's edges or shortened if there is no room."""
+    wide = box.inflate(-4, room.height - box.height)
+    for place in (room, wide):
+        if _fits_whole(label, place.width, place.height, font):
+            text.draw(surface, label, place, font, INK, align="center")
+            return
+    least = Font("serif-bold", text.MIN_TEXT)
+    short = text.truncated(label, least, wide.width)
+    if text.fit(short, wide.width, wide.height, least, False, text.MIN_TEXT).fits:
+        text.draw(surface, short, wide, least, INK, align="center", wrapping=False)
+
+
+def _fits_whole(label: str, width: int, height: int, font: Font) -> bool:
+    """Return True if a name fits without breaking a word."""
+    fits = text.fit(label, width, height, font, True, text.MIN_TEXT)
+    return bool(label) and fits.fits and not _breaks_a_word(label, fits.lines)
 
 
 def _corner(surface: Surface, box: Rect, sign: str, width: int) -> None:
