@@ -8,6 +8,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -313,3 +314,31 @@ def test_dots_mark_selectable_items_in_any_colour_but_not_mentioned_ones() -> No
         assert len(dots) == 2
         painter.draw_halos(Surface((1280, 720)), BoardScene((200, 40, 40), mentioned=names))
         assert len(dots) == 2
+
+
+def test_a_changed_effect_has_its_icon_on_the_painted_board(tmp_path: Path) -> None:
+    text = boards.shipped_boards("wampiry")[0].path.read_text("utf-8")
+    changed = {
+        "zielone": ("move_opponents_out", "place_extra_possessed"),
+        "nietoperz": ("relocate_own_vampire", "lower_scoring_here"),
+    }
+    for old, new in changed.values():
+        text = text.replace(old, new, 1)
+    path = tmp_path / "changed.yaml"
+    path.write_text(text, "utf-8")
+    with Headless((1280, 720)):
+        usual, other = (
+            painter_showing(new_match(2, board=one)) for one in (board(""), boards.load_game_board("wampiry", path))
+        )
+        layout = usual.layout
+        icons = dict(zip(usual.board.ring, (place.icon for place in layout.estates), strict=True))
+        icons |= zip(usual.board.clock, (place.icon for place in layout.fields), strict=True)
+        grounds = [painter.render_background() for painter in (usual, other)]
+        differing = set()
+        for name, spot in icons.items():
+            around = Rect(0, 0, 22, 22)
+            around.center = usual.fit.relative_to(AREA).point(spot)
+            before, after = (pygame.image.tobytes(ground.subsurface(around), "RGB") for ground in grounds)
+            if before != after:
+                differing.add(name)
+        assert differing == set(changed)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from ui.boards.ring.backdrop import render_backdrop
 from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
@@ -26,6 +26,7 @@ ABILITY_INK = hex_colour("#C9B996")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
+PATCH = 22  # board units: radius of the disc that covers an icon of the picture
 FREE = 2  # pixels between a field's name and the clock's rim
 ASIDE = 10  # maximum distance in board units by which a field's name is moved off the rim
 # board units: font size of abilities; minimum scale (pixels in a unit) at which they are written
@@ -45,7 +46,9 @@ def render_background(layout: RingLayout, board: Any, fit: Viewport, area: Rect,
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(render_backdrop(layout, box.size), box)
-    if not layout.art:  # a board's picture contains all of this already
+    if layout.art:
+        _changed_icons(picture, layout, board, inner)
+    else:  # a board's picture contains all of this already
         _plates(picture, layout, board, inner)
     _names(picture, layout, board, inner, translate)
     return picture.convert()
@@ -60,12 +63,41 @@ def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> 
         draw.shadow(picture, box, radius, fit.px(8), fit.px(3), 150)
         draw.gradient_box(picture, box, PLATE, radius)
         draw.outline(picture, box, BRASS_2, radius, max(1, fit.px(1)))
-        centre = fit.point(place.icon)
-        for colour, reach in ((BRASS_2, 16.4), (PLATE[1], 15.0)):
-            pygame.draw.aacircle(picture, colour, centre, fit.px(reach))
-        _sign(picture, board.icon(name), centre, fit.px(23), 255)
+        _badge(picture, board.icon(name), fit.point(place.icon), fit)
     for place_of, name in zip(layout.fields, board.clock, strict=True):
         _sign(picture, board.icon(name), fit.point(place_of.icon), fit.px(30), 255, MOON_SIGN)
+
+
+def _changed_icons(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> None:
+    """Draw the icons of spaces over the picture where it shows others. It shows the icons named like the spaces."""
+    for place, name in zip(layout.estates, board.ring, strict=True):
+        if board.icon(name) != name:
+            _badge(picture, board.icon(name), fit.point(place.icon), fit)
+    for place_of, name in zip(layout.fields, board.clock, strict=True):
+        if board.icon(name) != name:
+            centre = fit.point(place_of.icon)
+            _cover(picture, centre, fit.px(PATCH))
+            _sign(picture, board.icon(name), centre, fit.px(30), 255, MOON_SIGN)
+
+
+def _badge(picture: Surface, icon: str, centre: tuple[int, int], fit: Viewport) -> None:
+    """Draw the disc on an estate's plate, with the icon of its effect."""
+    for colour, reach in ((BRASS_2, 16.4), (PLATE[1], 15.0)):
+        pygame.draw.aacircle(picture, colour, centre, fit.px(reach))
+    _sign(picture, icon, centre, fit.px(23), 255)
+
+
+def _cover(picture: Surface, centre: tuple[int, int], radius: int) -> None:
+    """Cover an icon on the clock's face with the colour around it."""
+    rim = [Vector2(centre) + Vector2(radius, 0).rotate(angle) for angle in range(0, 360, 30)]
+    around = [picture.get_at((round(x), round(y))) for x, y in rim]
+    colour = tuple(round(sum(one[part] for one in around) / len(around)) for part in range(3))
+    patch, core = Surface((2 * radius, 2 * radius), pygame.SRCALPHA), radius * 3 // 4
+    patch.fill((*colour, 0))
+    for reach in range(radius, core - 1, -1):  # a soft edge
+        alpha = round(255 * (radius - reach) / (radius - core))
+        pygame.draw.circle(patch, (*colour, alpha), (radius, radius), reach)
+    picture.blit(patch, patch.get_rect(center=centre))
 
 
 def _sign(
