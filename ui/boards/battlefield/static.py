@@ -22,7 +22,9 @@ GREEN = hex_colour("#7FD07A")
 FRAME_LINE = hex_colour("#6B543A")
 DARK = hex_colour("#0E0907")
 SKY = (hex_colour("#2A1710"), hex_colour("#120C0A"))
+IRON = hex_colour("#1C130D")
 FINE = 2
+RIM = 9.0  # board units: width of the table's rim
 CUT = 12.0  # board units: length by which the corners of frames are cut
 YELLOW_FRAMES = ("dice", "hazards")
 
@@ -129,19 +131,38 @@ def _die_socket(picture: Surface, box: Rect) -> None:
 
 
 def _bezel(picture: Surface, fit: Viewport) -> None:
-    """Draw the table's dark rim."""
+    """Draw the table's iron rim: cut corners, an inner line, rivets, warning stripes."""
     whole = picture.get_rect()
-    edge = fit.px(6)
+    edge, cut = fit.px(RIM), fit.px(3 * RIM)
     for side in (
         Rect(0, 0, whole.width, edge),
         Rect(0, whole.height - edge, whole.width, edge),
         Rect(0, 0, edge, whole.height),
         Rect(whole.width - edge, 0, edge, whole.height),
     ):
-        picture.fill((22, 14, 10), side)
-    width = fit.px(240)
+        picture.fill(IRON, side)
+    for x, right in ((0, 1), (whole.right - 1, -1)):
+        for y, down in ((0, 1), (whole.bottom - 1, -1)):
+            pygame.draw.polygon(picture, IRON, [(x, y), (x + right * cut, y), (x, y + down * cut)])
+    near = edge - 1
+    line = cut_box(near, near, whole.width - 2 * near - 1, whole.height - 2 * near - 1, cut - near)
+    pygame.draw.aalines(picture, FRAME_LINE, True, line)
+    inset, width = edge // 2, fit.px(240)
+    for x in (inset, whole.width - inset - 1):
+        for y in (inset, whole.height // 2, whole.height - inset - 1):
+            _rivet(picture, (x, y), max(2, edge // 3))
     for top in (0, whole.height - edge):
         draw_stripes(picture, Rect(whole.centerx - width // 2, top, width, edge))
+    for left in (fit.px(60), whole.width - fit.px(60) - width * 2 // 5):
+        draw_stripes(picture, Rect(left, whole.height - edge, width * 2 // 5, edge))
+
+
+def _rivet(picture: Surface, centre: tuple[int, int], radius: int) -> None:
+    pygame.draw.aacircle(picture, mix(IRON, (0, 0, 0), 0.5), (centre[0] + 1, centre[1] + 1), radius)
+    pygame.draw.aacircle(picture, FRAME_LINE, centre, radius)
+    pygame.draw.aacircle(
+        picture, mix(FRAME_LINE, (255, 240, 210), 0.4), (centre[0] - 1, centre[1] - 1), max(1, radius // 3)
+    )
 
 
 def draw_stripes(surface: Surface, box: Rect) -> None:

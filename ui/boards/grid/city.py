@@ -182,7 +182,7 @@ class _City:
                 near = [(x - dx, y - dy) for dx in (0, 1) for dy in (0, 1)]
                 inside = [cell for cell in near if 0 <= cell[0] < self.plan.columns and 0 <= cell[1] < self.plan.rows]
                 wanted, kind = self.random.random(), self.random.randrange(TREES)
-                if len(inside) >= 2 and wanted < 0.75 and all(cell in self.open for cell in inside):
+                if wanted < (0.45 if len(inside) == 4 else 0.75) and all(cell in self.open for cell in inside):
                     left, top, _, _ = self.layout.box((x, y))
                     self._stand(f"tree_{kind}", TREE * (0.9 + 0.2 * wanted), self._inwards((left, top), TREE / 2))
         for cell in sorted(self.open):
