@@ -182,7 +182,8 @@ class _City:
                 near = [(x - dx, y - dy) for dx in (0, 1) for dy in (0, 1)]
                 inside = [cell for cell in near if 0 <= cell[0] < self.plan.columns and 0 <= cell[1] < self.plan.rows]
                 wanted, kind = self.random.random(), self.random.randrange(TREES)
-                if wanted < (0.45 if len(inside) == 4 else 0.75) and all(cell in self.open for cell in inside):
+                likely = {4: 0.45, 2: 0.75}.get(len(inside), 0.0)  # a corner of the map has no room
+                if wanted < likely and all(cell in self.open for cell in inside):
                     left, top, _, _ = self.layout.box((x, y))
                     self._stand(f"tree_{kind}", TREE * (0.9 + 0.2 * wanted), self._inwards((left, top), TREE / 2))
         for cell in sorted(self.open):
