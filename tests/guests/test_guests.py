@@ -136,7 +136,7 @@ def test_a_game_that_fails_to_load_is_reported_and_not_allowed(folder: Path) -> 
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('tile_title=("Skarbiec", "")', 'tile_title=(N_("Vault"), "")', "tile_title is not"),
+        ('tile_title=("Skarbiec", N_', 'tile_title=(N_("Vault"), N_', "tile_title is not"),
         ('feature_labels=(N_("hidden hands"),)', 'feature_labels=(N_("hidden hands"))', "feature_labels is not"),
         ('blurb=N_("Lay treasures before a thief takes them.")', 'blurb="Lay treasures."', "blurb is not"),
         ("seats=(2, 4)", "seats=(2, 6)", "seats is not"),

@@ -29,12 +29,15 @@ class TablePile(StrictModel):
 
 
 class TableCard(StrictModel):
-    """A card: its `number`, printed in its corner, its text, and how many `copies` there are (1 if absent)."""
+    """A card: its `number`, printed in its corner, its text, and how many `copies` there are (1 if absent).
+
+    With 0 copies it is not in the deck: it stands for something else on the table, such as a closed crate with a label.
+    """
 
     id: Id
     name: BilingualName
     number: Annotated[int, Field(ge=0, le=99)] = ABSENT
-    copies: Annotated[int, Field(ge=1, le=30)] = ABSENT
+    copies: Annotated[int, Field(ge=0, le=30)] = ABSENT
     text: BilingualDescription = ABSENT
 
 

@@ -47,6 +47,12 @@ def test_the_table_knows_its_piles_cards_and_texts() -> None:
     ] * 4
 
 
+def test_a_card_without_copies_is_not_in_the_deck_but_has_a_face() -> None:
+    table = load(FILE.replace("copies: 2", "copies: 0"))
+    assert table.deck == ("lock",)
+    assert table.face("card:spy:1").number == "7"
+
+
 def test_a_card_has_a_plain_face_with_number_and_text() -> None:
     table = load(FILE)
 

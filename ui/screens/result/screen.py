@@ -265,7 +265,8 @@ class ResultScreen(Screen):
             )  # fmt: skip
             gap = 10
         else:  # a single page needs no choice
-            head = Label(pages[0][1] if shown == "chart" else "", 18, face="bold", height=34)
+            is_titled = shown == "chart" or shown.startswith("turned:")
+            head = Label(pages[0][1] if is_titled else "", 18, face="bold", height=34)
             gap = 4
         inner = self._page(shown, width - 2 * PANEL_PADDING)
         inner.weight = 1
