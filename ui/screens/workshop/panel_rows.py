@@ -168,7 +168,10 @@ class PanelRows:
         Several check boxes may edit one list, so `column` is part of their keys.
         """
         key = widget_key(form_field.place, f":{column}" if form_field.kind == "flag" else "")
-        tip = self.translate(N_("{whose}: {what}", whose=whose, what=form_field.label))
+        label = N_("{whose}: {what}", whose=whose, what=form_field.label)
+        if form_field.kind == "number":
+            label = N_("{label}. Click it, then turn the wheel or type.", label=label)
+        tip = self.translate(label)
         return Slot(partial(self._cell_widget, form_field, key, tip), weight=1)
 
     def _cell_widget(self, one: FormField, key: str, tip: str, rect: Rect) -> Widget:

@@ -252,6 +252,9 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
                   height=rows.row_height(44)), 2 * TOUCH_GAP)  # fmt: skip
     rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.choose_tool, size=13),
                   height=rows.row_height(44)), 2 * TOUCH_GAP)  # fmt: skip
+    if grid.blank_edits is not None:  # its rows are below all brushes
+        label, show = rows.translate(N_("From scratch…")), partial(_show_blank, context)
+        rows.add(Slot(lambda rect: Button("to_blank", rect, label, show, size=14), height=rows.row_height(42)), 8)
     letters = "".join(form_edits.layer_rows(data, grid, painting.layer(grid).key))
     if painting.layer(grid).new_entry is not None:
         _layer_actions(context, rows, grid, letters)
@@ -358,6 +361,15 @@ def _blank(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
         rows.add(Slot(stepper, height=44), 6)
     label = context.translate(N_("Start with an empty map"))
     rows.add(Slot(lambda rect: Button("blank", rect, label, painting.begin_blank, icon="plus", size=14), height=42), 8)
+
+
+def _show_blank(context: WorkshopContext) -> None:
+    """Scroll to the rows of an empty map and focus the first."""
+    widgets = context.screen.widgets
+    last = widgets.find("blank")
+    if last is not None and last.scroller is not None:
+        last.scroller.reveal(last.rect)
+    widgets.focus(widgets.find("blank:0"))
 
 
 def _blank_stepper(

@@ -218,3 +218,15 @@ def test_an_empty_city_of_any_size_can_be_played(size: tuple[int, int], it: Head
     screen.context.change(grid.blank_edits(board_data(screen), *size))
     settle(it)
     assert screen.session.is_playable, screen.session.problems
+
+
+def test_the_rows_of_an_empty_map_are_one_click_away(it: Headless) -> None:
+    screen = open_workshop(it, "krakow")
+    panel = it.widget("to_blank").scroller
+    assert panel is not None
+    assert not panel.rect.contains(it.widget("blank").rect)
+    it.click("to_blank")
+    settle(it)
+    assert panel.rect.contains(it.widget("blank").rect)
+    focused = screen.widgets.focused
+    assert focused is it.widget("blank:0")

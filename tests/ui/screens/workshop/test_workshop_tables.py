@@ -81,7 +81,20 @@ def test_numbers_are_typed_and_stepped_and_tab_moves_between_cells(it: Headless)
     assert deck(screen)["weapons"][0]["modes"][0]["effects"] == [{"do": "hit", "from": 8, "wounds": 3}]
     assert screen.session.is_playable, screen.session.problems
     after = path.read_text("utf-8").splitlines()
-    assert sum(old != new for old, new in zip(before, after, strict=True)) == 1  # both numbers are on one line
+    assert sum(old != new for old, new in zip(before, after, strict=True)) == 2  # the numbers on one, their sentence
+
+
+def test_a_number_is_changed_by_the_mouse_as_its_tooltip_says(it: Headless) -> None:
+    screen = open_cards(it)
+    choose_table(it, 1)
+    cell = it.widget("at:deck.weapons.0.modes.0.effects.0.wounds")
+    assert cell.tip == "Shotgun: Slug: Hit: wounds. Click it, then turn the wheel or type."
+    it.press(cell.rect.center)
+    it.event(pygame.MOUSEWHEEL, x=0, y=1)
+    settle(it)
+    mode = deck(screen)["weapons"][0]["modes"][0]
+    assert mode["effects"][0]["wounds"] == 3
+    assert mode["about"]["en"] == "Hits on 6+: three wounds."
 
 
 def test_flags_choices_and_counts_are_cells_too(it: Headless) -> None:
