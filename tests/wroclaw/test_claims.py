@@ -487,7 +487,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "There are {n} Perun, and a scout can earn another": may_earn_perun,
     "Keeps {card} with armour up to {n}, not {other} with {m}": keeps_armour,
     "Keeps {card}, immune to {n} of {of} hazards, not {other}, immune to {m}": is_immune_to_more,
-    "Keeps {card}, who hits from {n}, not {other}, who hits from {m}": hits_from,
+    "Keeps {card}, who hits on {n}+, not {other} on {m}+": hits_from,
 }
 
 

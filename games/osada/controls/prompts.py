@@ -153,7 +153,7 @@ def _strike(view: View, who: str) -> Prompt:
     elif not pawn["card"]:  # the card was seen before and may not be looked at again (O-93)
         line = N_("With enough help the murderer can attack someone from here. You can only go on.")
     elif pawn["card"] != _murderer(view):
-        line = N_("The murderer could attack from here. You are innocent and go on.")
+        line = N_("The murderer could attack from here. You’re innocent, so just go on.")
     else:
         line = N_("There is nobody you can attack now.")
     return Prompt(N_("{who}: on the Bloody Apron", who=who), line)

@@ -146,7 +146,7 @@ EventArgs = Mapping[str, Any]
 
 _LINES: dict[str, EventWording] = {
     "opened": N_("{who} goes first."),
-    "stayed": N_("{who} has no luck and stays put."),
+    "stayed": N_("{who} has no luck and stays."),
     "fell": N_("{pawn} falls into the valley, to {goal}."),
     "buried": N_("{pawn} is buried by the avalanche."),
     "arrived": N_("{pawn} reaches Osada, place {place}."),
@@ -154,7 +154,7 @@ _LINES: dict[str, EventWording] = {
     "paused": N_("{who} pauses: the others are too far behind."),
     "idle": N_("{who} can’t make move {letter} and stays put."),
     "copied": N_("{who} copies {whose}’s move {letter}."),
-    "banned": N_("{who} can’t play {letters} for the rest of the game."),
+    "banned": N_("{who} can’t play {letters} any more."),
     "skipped": N_("{who} leaves the axe."),
     "peeked": N_("{who} looks at {whom}’s card."),
     "questioned": N_("{who} asks {whom} something in secret."),

@@ -48,7 +48,7 @@ def _plan(view: View, who: str) -> Prompt:
         where="estate:" + view.board.ring[vampire_estate(view, seat)],
         field="field:" + view.board.clock[pawn_field(view, seat)],
     )
-    return Prompt(N_("{who}: a plan in secret", who=who), full_scorings.due_scorings_text(view) or line)
+    return Prompt(N_("{who}: plan in secret", who=who), full_scorings.due_scorings_text(view) or line)
 
 
 def _use(view: View, who: str) -> Prompt:

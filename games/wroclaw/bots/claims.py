@@ -465,7 +465,7 @@ def _least_accuracy(board: Board, card: int) -> int:
 
 _KEEPS_ARMOUR = N_("Keeps {card} with armour up to {n}, not {other} with {m}")
 _KEEPS_IMMUNE = N_("Keeps {card}, immune to {n} of {of} hazards, not {other}, immune to {m}")
-_KEEPS_WEAPON = N_("Keeps {card}, who hits from {n}, not {other}, who hits from {m}")
+_KEEPS_WEAPON = N_("Keeps {card}, who hits on {n}+, not {other} on {m}+")
 
 
 def _recover(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:

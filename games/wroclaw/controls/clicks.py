@@ -225,7 +225,7 @@ def _prompt_boost(view: View, who: str) -> Prompt:
     seat = view["decision"]["seat"]
     shooter = f"fighter:{seat}:{slot}"
     card = f"card:{view['fighters'][seat][slot]['card']}"
-    title = N_("{who}: Perun for this shot?", who=who)
+    title = N_("{who}: use Perun for this shot?", who=who)
     mode_data = view.board.tables.mode_ids[mode]
     if mode_data.everybody:
         shot: Text = N_("{card}: {mode}", card=card, mode=f"mode:{mode}")

@@ -238,7 +238,7 @@ def term_texts(calculation: EventArgs) -> list[Text]:
     texts += _armour_terms(calculation["armour"])
     return [
         *texts,
-        N_("Accuracy {n}; at least {least} hits", n=calculation["accuracy"], least=calculation["threshold"]),
+        N_("Accuracy {n}; hits on {least}+", n=calculation["accuracy"], least=calculation["threshold"]),
     ]
 
 

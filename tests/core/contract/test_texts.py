@@ -312,8 +312,8 @@ def test_translate_fills_in_names_of_people_and_places(lexicon: Lexicon) -> None
 def test_a_persons_name_is_never_read_as_the_name_of_a_thing() -> None:
     game = registry.game("wampiry")
     lexicon = Lexicon(game, game.load_board(resource_path("data/wampiry/board.yaml")), ["seat:1", "{who}"])
-    assert translate(N_("{who}: a plan in secret", who="seat:0"), "en", lexicon) == "seat:1: a plan in secret"
-    assert translate(N_("{who}: a plan in secret", who="seat:1"), "en", lexicon) == "{who}: a plan in secret"
+    assert translate(N_("{who}: plan in secret", who="seat:0"), "en", lexicon) == "seat:1: plan in secret"
+    assert translate(N_("{who}: plan in secret", who="seat:1"), "en", lexicon) == "{who}: plan in secret"
 
 
 def test_common_system_errors_are_translated() -> None:

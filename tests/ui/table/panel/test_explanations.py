@@ -82,7 +82,7 @@ def test_tooltips_explain_every_term_of_a_sum() -> None:
                     assert faults(it.texts()) == []
         assert "Die: " in tooltips
         assert "Target’s armour: −" in tooltips
-        assert "at least" in tooltips
+        assert "hits on" in tooltips
 
 
 def test_a_row_labels_its_numbers_where_there_is_room() -> None:
