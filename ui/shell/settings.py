@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.texts import LANGUAGES, N_
+from games.core.match.players import MARKS
 from games.core.match.viewing import PACES, Pace
 from games.core.storage.store import ParsedContent, Store
 from ui.drawing.pad_glyphs import PadLook
@@ -49,6 +50,7 @@ class Settings:
     read_aloud     True: focus, questions and events are spoken
     pad_buttons    labels on the gamepad's buttons, a `PadLook` or `AUTO`
     setups         the last new-game form of each game, without names
+    person_count   number of persons in the last new-game form
     captions_skipped  how often captions were skipped since the pace "calmly" was chosen, at most SKIPS_UNTIL_SHORTER
     window_size    (width, height) in pixels when the window was last neither maximised nor full screen; or empty
     """
@@ -63,6 +65,7 @@ class Settings:
     reduced_motion: bool = False
     weather: bool = True
     setups: Mapping[str, Any] = field(default_factory=dict)
+    person_count: int = 2
     remarks: bool = True
     press_to_look: bool = False
     computers: Pace = "calmly"
@@ -105,6 +108,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "reduced_motion": _flag,
     "weather": _flag,
     "setups": lambda value: isinstance(value, dict),
+    "person_count": lambda value: type(value) is int and 0 <= value <= len(MARKS),
     "remarks": _flag,
     "press_to_look": _flag,
     "computers": lambda value: value in PACES,

@@ -73,6 +73,27 @@ def test_the_first_form_is_valid() -> None:
     assert [seat.kind for seat in form.seats] == ["person", "person", "bot", "bot"]
 
 
+def test_the_first_form_seats_everybody_who_played_last_with_their_marks() -> None:
+    people = [Person("Mama", 3), Person("Tata", 1), Person("Zosia", 9)]
+    form = setup_form.first_form(FACTS, "en", None, people, 3)
+    assert [(seat.kind, seat.name, seat.mark) for seat in form.seats[:3]] == [
+        ("person", "Mama", 3),
+        ("person", "Tata", 1),
+        ("person", "Zosia", 2),
+    ]
+    assert (form.seats[3].kind, sorted(seat.mark for seat in form.seats)) == ("bot", [1, 2, 3, 4])
+
+
+def test_the_next_game_is_offered_to_as_many_people(tmp_path: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("setup", game="osada")
+        form_of(it).set_kind(2, "person")
+        it.key(pygame.K_ESCAPE)
+        it.open("setup", game="krakow")
+        assert [seat.kind for seat in form_of(it).seats] == ["person", "person", "person", "bot"]
+
+
 def test_seats_keep_unique_names_and_marks() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.rename_seat(0, "Player 3")
@@ -222,7 +243,7 @@ def test_a_known_person_is_chosen_in_any_game(tmp_path: Path) -> None:
         it.key(pygame.K_RETURN)
         assert form.seats[1].name == "Ola"
         it.key(pygame.K_ESCAPE)
-        assert it.app.people_store.people[:2] == (Person("Łucja", 1), Person("Ola", 2))
+        assert it.app.people_store.people[:2] == (Person("Łucja", 4), Person("Ola", 1))
         assert PeopleStore.open(tmp_path / "people.json").people == it.app.people_store.people
 
 

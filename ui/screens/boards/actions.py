@@ -22,8 +22,7 @@ from ui.drawing import marks, text
 from ui.drawing.theme import BODY, DEFAULT_THEME, TEXT, TEXT_2, Colour, GameTheme, game_theme
 from ui.layout import Box, Column, Label, Node, Paint, Row, RowSelection, Slot, Spacer, Table, TableColumn, TableRow
 from ui.screens.boards.listing import BoardEntry
-from ui.screens.setup.form import form_from_data
-from ui.screens.setup.screen import SetupScreen
+from ui.screens.setup.screen import SetupScreen, remembered_form
 from ui.screens.shared.common import show_file
 from ui.screens.shared.page import PopupScreen
 from ui.widgets import Button, ListView, TextField
@@ -46,8 +45,7 @@ def play_on_board(app: App, entry: BoardEntry) -> None:
         below.choose_board(entry.ref.key)
         return
     facts = registry.game(entry.facts.id).facts
-    form = form_from_data(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
-    app.open("setup", game=facts.id, form=replace(form, board=entry.ref.key))
+    app.open("setup", game=facts.id, form=replace(remembered_form(app, facts), board=entry.ref.key))
 
 
 def likely_author(app: App) -> str:

@@ -49,7 +49,7 @@ from ui.screens.learn import texts
 from ui.screens.learn.phones_card import PhonesCard
 from ui.screens.learn.pictures import BoardBackground, LessonPictures, Outline
 from ui.screens.learn.trail import SMALL_AREA_WIDTH, LessonStation, LessonTrail, draw_dial
-from ui.screens.setup.form import form_from_data
+from ui.screens.setup.screen import remembered_form
 from ui.screens.shared.common import draw_dark_panel, draw_emblem
 from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.screen import Screen
@@ -328,10 +328,7 @@ class LearnScreen(Screen):
     def _play_coached(self) -> None:
         """Open the new-game form with the coach on for everybody."""
         app, facts = self.app, self.facts
-        form = form_from_data(
-            facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people
-        )
-        app.open("setup", game=facts.id, form=replace(form, coach="everybody"))
+        app.open("setup", game=facts.id, form=replace(remembered_form(app, facts), coach="everybody"))
 
     def _ask_over(self) -> None:
         answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.KEEP_PROGRESS, None)]

@@ -32,7 +32,7 @@ OptionCheck = Callable[[Mapping[str, str], int], Text | None]
 OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # all but `random`, which is for tests
 MAX_SEED = 999_999_999
 SEED_DIGITS = 9
-DEFAULT_PERSON_COUNT = 2  # human players in the first form of a game
+DEFAULT_PERSON_COUNT = 2  # persons in a form of which nothing else is known
 
 UNDO_LABELS: Mapping[str, Text] = {
     "never": N_("never"),
@@ -182,13 +182,23 @@ class Form:
         free = [person for person in self.known_people if person.key not in taken]
         for seat in self.seats:
             if seat.kind == "person" and not normalize_name(seat.person) and free:
-                seat.person = free.pop(0).name
+                person = free.pop(0)
+                self._give_mark(seat, person.mark)
+                seat.person = person.name
+
+    def _give_mark(self, seat: SeatDraft, mark: int) -> None:
+        """Give a seat the mark that its person had last, in exchange for its own; no named person loses theirs."""
+        holder = next((other for other in self.seats if other.mark == mark), None)
+        if mark not in self.facts.marks or (holder is not None and holder.kind == "person" and holder.person):
+            return
+        if holder is not None:
+            holder.mark = seat.mark
+        seat.mark = mark
 
     def put_person_on_seat(self, index: int, person: Person) -> None:
         """Put a known person on a seat."""
+        self._give_mark(self.seats[index], person.mark)
         self.rename_seat(index, person.name)
-        if person.mark in self.facts.marks and self.mark_holder(person.mark, index) is None:
-            self.seats[index].mark = person.mark
         self.computers = person.pace or self.computers
 
     def named_people(self) -> list[Person]:
@@ -291,14 +301,18 @@ class Form:
         return {**data, **{key: value for key, (value, ours) in self.newer.items() if data.get(key) == ours}}
 
 
-def first_form(facts: GameFacts, language: str, seats: int | None = None, known_people: Sequence[Person] = ()) -> Form:
-    """Return the first form of a game: two persons, and computers at the other seats."""
+def first_form(
+    facts: GameFacts,
+    language: str,
+    seats: int | None = None,
+    known_people: Sequence[Person] = (),
+    person_count: int = DEFAULT_PERSON_COUNT,
+) -> Form:
+    """Return the first form of a game: `person_count` persons, and computers at the other seats."""
     form = Form(facts, language, [], known_people=known_people)
     fewest, most = facts.seats
     marks = facts.marks[: max(fewest, min(most, seats or most))]
-    form.seats = [
-        SeatDraft(mark, "person" if number < DEFAULT_PERSON_COUNT else "bot") for number, mark in enumerate(marks)
-    ]
+    form.seats = [SeatDraft(mark, "person" if number < person_count else "bot") for number, mark in enumerate(marks)]
     form.seat_known_people()
     for seat in form.seats:
         form.translate_proposed_name(seat)
@@ -306,13 +320,18 @@ def first_form(facts: GameFacts, language: str, seats: int | None = None, known_
 
 
 def form_from_data(
-    facts: GameFacts, language: str, data: object, seats: int | None = None, known_people: Sequence[Person] = ()
+    facts: GameFacts,
+    language: str,
+    data: object,
+    seats: int | None = None,
+    known_people: Sequence[Person] = (),
+    person_count: int = DEFAULT_PERSON_COUNT,
 ) -> Form:
     """Return the form for data of `to_data`. Invalid parts are replaced by those of the first form."""
     if not isinstance(data, Mapping):
-        return first_form(facts, language, seats, known_people)
+        return first_form(facts, language, seats, known_people, person_count)
     form = _seats_from(facts, language, data.get("seats"), known_people) or first_form(
-        facts, language, seats, known_people
+        facts, language, seats, known_people, person_count
     )
     form.seat_known_people()
     for seat in form.seats:

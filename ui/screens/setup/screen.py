@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from games import registry
+from games.core.contract.contract import GameFacts
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, CatalogueLexicon, NameTranslator, Text
 from ui.drawing.theme import HEADING, TEXT_2, TITLE
@@ -37,6 +38,12 @@ def create_screen(app: App, game: str, seats: int | None = None, form: Form | No
     return SetupScreen(app, game, seats, form)
 
 
+def remembered_form(app: App, facts: GameFacts, seats: int | None = None) -> Form:
+    """Return the last form of a game, or else its first one, for the people who played last."""
+    data, people = app.settings.setups.get(facts.id), app.people_store.people
+    return form_from_data(facts, app.language, data, seats, people, app.settings.person_count)
+
+
 class SetupScreen(Screen):
     """The new-game form. Form values (`form`) and board (`new_game`) are kept when the layout is rebuilt."""
 
@@ -45,8 +52,7 @@ class SetupScreen(Screen):
     def __init__(self, app: App, game: str, seats: int | None = None, form: Form | None = None) -> None:
         super().__init__(app)
         game_rules = registry.game(game)
-        remembered = app.settings.setups.get(game)
-        self.form = form or form_from_data(game_rules.facts, app.language, remembered, seats, app.people_store.people)
+        self.form = form or remembered_form(app, game_rules.facts, seats)
         self.new_game = NewGame(game_rules, self.form, lambda: app.language)
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
         self.game_panel = GamePanel(self, self.new_game, self.open_rules, self.refresh)
@@ -175,7 +181,9 @@ class SetupScreen(Screen):
     def save_form(self) -> None:
         """Save the form for the next time, and the people for all games."""
         self.app.people_store.add_seated(self.form.named_people())
-        self.app.change_settings(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
+        people = sum(seat.kind == "person" for seat in self.form.seats)
+        setups = {**self.app.settings.setups, self.facts.id: self.form.to_data()}
+        self.app.change_settings(setups=setups, person_count=people)
 
     def escape(self) -> None:
         self.save_form()
