@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 import ui.layout
 from games.core.contract.texts import N_
-from ui.drawing.theme import TEXT
+from ui.drawing.theme import SMALL, TEXT
 from ui.layout import (
     Box,
     Bullet,
@@ -181,6 +181,20 @@ def test_a_paragraph_is_as_high_as_its_lines_and_shifts_what_follows(it: Headles
     assert label.rect.bottom == below.rect.top
     assert max(one.rect.bottom for one in drawn) <= below.rect.top + 1
     assert all(one.fits for one in drawn)
+
+
+def test_a_paragraph_in_a_box_of_a_fractional_width_has_room_for_all_its_lines(it: Headless) -> None:
+    """The rectangle in which it is drawn can be a pixel narrower than the width with which it was measured."""
+    words = "Counted from the matches saved on this computer."
+    show_tree(it, Spacer())
+    unit, one_line = it.top.unit, Label(words, SMALL).content_width(layout_context(it)) - 1
+    for tenths in range(10):
+        for before in range(10):
+            label, below = Label(words, SMALL), Divider()
+            width = one_line + tenths / 10 - 1
+            column = Column(label, below, width=width / unit)
+            show_tree(it, Row(Spacer(before / 10 / unit), column, Spacer()))
+            assert max(one.rect.bottom for one in it.texts()) <= below.rect.top + 1, (width, before)
 
 
 def test_text_in_a_fixed_box_shrinks_and_is_centred(it: Headless) -> None:

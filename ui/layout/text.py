@@ -14,6 +14,7 @@ from ui.layout.box import Box
 from ui.layout.node import Extent, LayoutContext, Node, Row
 
 SLACK = 2  # pixels below a paragraph, so that rounding never shrinks its text
+ROUNDING = 0.01  # pixels: tolerance for rounding errors of a width
 
 
 class Label(Node):
@@ -51,7 +52,9 @@ class Label(Node):
 
     def content_height(self, context: LayoutContext, width: float) -> float:
         content = self._translated(context)
-        return float(text.measure(content, self.font(context), round(width))[1]) if content else 0.0
+        # the edges of the final rectangle are rounded, so it can be narrower than `width` by up to one pixel
+        narrowest = int(width + ROUNDING)
+        return float(text.measure(content, self.font(context), narrowest)[1]) if content else 0.0
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self._font = self.font(context)
