@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -21,8 +22,16 @@ from ui.table.drawing_context import DrawingContext
 WIDTH, HEADER_HEIGHT, LINE_HEIGHT = 520, 60, 27  # design units: width and header of the panel, height of a compact line
 TITLE = N_("How close is everybody?")
 WHO = N_("Winner: {who}")
-MARK_WIDTH, TARGET_WIDTH = 16, 46  # design units: width of a seat's mark, width of the target value
-MIN_VALUE_WIDTH, VALUE_GAP = 44, 9  # design units: width of a value with its mark, space after it
+# design units: least widths of a seat's value and of the target value; width of a seat's mark, gap before the next one
+VALUE_WIDTH, TARGET_WIDTH, MARK_WIDTH, VALUE_GAP = 44, 46, 16, 9
+VALUE_SIZE, TITLE_GAP = 15, 6
+
+
+class Widths(NamedTuple):
+    """Widths of a seat's value and of the target value on a line, in design units."""
+
+    value: float
+    target: float
 
 
 def format_value(goal: Goal, value: int) -> str:
@@ -32,20 +41,40 @@ def format_value(goal: Goal, value: int) -> str:
 
 def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> float:
     """Return the height of all goals' lines, in pixels."""
-    cell = _value_width(ctx, goals)
-    return sum(_line_height(ctx, goal, cell, width) for goal in goals)
+    all_widths = _value_widths(ctx, goals, width)
+    return sum(_line_height(ctx, goal, width, widths) for goal, widths in zip(goals, all_widths, strict=True))
 
 
-def _value_width(ctx: DrawingContext, goals: Sequence[Goal]) -> float:
-    """Return the width of the widest value with its mark and the space after it, in design units."""
-    font = ctx.font(15, "bold")
-    widths = [text.measure(format_value(goal, value), font)[0] for goal in goals for value in goal.values]
-    return max(MIN_VALUE_WIDTH, MARK_WIDTH + VALUE_GAP + max(widths, default=0) / ctx.unit)
+def _value_widths(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> list[Widths]:
+    """Return the width of a seat's value and of the target value, for each line: equal ones if all titles then fit."""
+    own = [_least_widths(ctx, goal) for goal in goals]
+    common = Widths(max(one.value for one in own), max(one.target for one in own))
+    font = ctx.font(SMALL)
+    words = ((goal, word) for goal in goals for word in ctx.translate(goal.title).split(" "))
+    fit = all(text.width(word, font) <= _title_width(ctx, goal, width, common) for goal, word in words)
+    return [common] * len(goals) if fit else own
 
 
-def _line_height(ctx: DrawingContext, goal: Goal, cell: float, width: float) -> float:
-    """Return the height of a goal's line, in pixels. `cell` is the width of a value, in design units."""
-    room = round(width - (cell * len(_shown(ctx, goal)) + TARGET_WIDTH + 6) * ctx.unit)
+def _least_widths(ctx: DrawingContext, goal: Goal) -> Widths:
+    widest = max(text.width(format_value(goal, value), ctx.font(VALUE_SIZE, "bold")) for value in goal.values)
+    target = text.width(_target_text(goal), ctx.font(SMALL)) if goal.target > 0 else 0
+    return Widths(
+        max(VALUE_WIDTH, MARK_WIDTH + (widest + 1) / ctx.unit + VALUE_GAP),
+        max(TARGET_WIDTH, (target + 1) / ctx.unit + VALUE_GAP),
+    )
+
+
+def _target_text(goal: Goal) -> str:
+    return "/ " + format_value(goal, goal.target)
+
+
+def _title_width(ctx: DrawingContext, goal: Goal, width: float, widths: Widths) -> int:
+    return int(width - (widths.value * len(_shown(ctx, goal)) + widths.target + TITLE_GAP) * ctx.unit)
+
+
+def _line_height(ctx: DrawingContext, goal: Goal, width: float, widths: Widths) -> float:
+    """Return the height of a goal's line, in pixels."""
+    room = _title_width(ctx, goal, width, widths)
     return max(LINE_HEIGHT * ctx.unit, text.measure(ctx.translate(goal.title), ctx.font(SMALL), room)[1])
 
 
@@ -60,18 +89,18 @@ def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
 
 def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
     """Draw a line for each goal: values of the seats, and the target."""
-    box, cell = Box.of(rect, ctx.unit), _value_width(ctx, goals)
-    for goal in goals:
-        line = box.cut_top(_line_height(ctx, goal, cell, box.width) / box.unit)
-        _draw_compact(surface, ctx, line, goal, cell)
+    box = Box.of(rect, ctx.unit)
+    for goal, widths in zip(goals, _value_widths(ctx, goals, box.width), strict=True):
+        line = box.cut_top(_line_height(ctx, goal, box.width, widths) / box.unit)
+        _draw_compact(surface, ctx, line, goal, widths)
 
 
-def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal, cell_width: float) -> None:
-    px, small, bold = ctx.px, ctx.font(SMALL), ctx.font(15, "bold")
-    needed = line.cut_right(TARGET_WIDTH).pad(2, 0, 0, 0).rect
+def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal, widths: Widths) -> None:
+    px, small, bold = ctx.px, ctx.font(SMALL), ctx.font(VALUE_SIZE, "bold")
+    needed = line.cut_right(widths.target).pad(2, 0, 0, 0).rect
     is_apart = len(goal.values) > 1
-    cells = [(seat, line.cut_right(cell_width)) for seat in reversed(_shown(ctx, goal))]
-    text.draw(surface, ctx.translate(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
+    cells = [(seat, line.cut_right(widths.value)) for seat in reversed(_shown(ctx, goal))]
+    text.draw(surface, ctx.translate(goal.title), line.pad(0, 0, TITLE_GAP, 0).rect, small, TEXT_2)
     for seat, cell in reversed(cells):
         value = goal.values[seat if is_apart else 0]
         if is_apart:
@@ -80,7 +109,7 @@ def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal, 
         ink = ctx.app.palette.warn if near else TEXT
         text.draw(surface, format_value(goal, value), cell.rect, bold, ink, wrapping=False)
     if goal.target > 0:
-        text.draw(surface, "/ " + format_value(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
+        text.draw(surface, _target_text(goal), needed, small, TEXT_2, align="right", wrapping=False)
 
 
 class GoalsScreen(PopupScreen):

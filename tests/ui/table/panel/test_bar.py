@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -69,3 +71,21 @@ def test_the_goals_page_shows_every_value_with_its_target() -> None:
                 else:
                     several += 1
         assert several
+
+
+@pytest.mark.parametrize("size", [(1280, 640), (1024, 600)])
+def test_values_and_targets_of_the_ways_to_win_stay_apart(size: tuple[int, int]) -> None:
+    """While a computer thinks; four seats' money of two digits is the widest line."""
+    with Headless(size, language="pl", reduced_motion=True) as it:
+        match = new_match(1, 3, game_id="ankh_morpork")
+        play_until(match, lambda one: one.move_count >= 4 and one.decision().seat > 0)  # type: ignore[union-attr]
+        table = open_table(it, match)
+        card = table.ctx.card_area
+        amounts = [one for one in it.texts() if card.contains(one.rect) and "$" in one.text]
+        assert [one.text[-3:] for one in amounts][-1] == "$50"
+        assert len(amounts) == 5
+        in_order = sorted((one.rect for one in amounts), key=lambda rect: rect.left)
+        mark = table.ctx.px(14)
+        gaps = [right.left - left.right for left, right in pairwise(in_order)]
+        assert all(gap > mark for gap in gaps[:-1]) and gaps[-1] > 0, gaps
+        assert faults(it.texts()) == []
