@@ -99,13 +99,14 @@ def test_a_sentence_says_what_decided_the_match(home: Path, game: str) -> None:
             screen.model.seat = seat
             screen.rebuild()
             it.settle()
-            texts = verdict_texts(screen.model)
+            texts = verdict_texts(screen.model, "en")
             assert texts is not None
             sentence = with_one_full_stop(screen.translate(texts[0]))
             assert not sentence.endswith(("..", ".)."))
             assert sentence.split("\n")[0][:40] in it.words()
             assert "{" not in sentence
             assert not sentence.startswith("So far")
+            assert ".." not in sentence and ".)" not in sentence
         part = save_reviewed_match(home, game)
         screen = open_review(it, part)
         screen.model.summary = screen.model.summary._replace(done_count=1)

@@ -185,7 +185,7 @@ class ReviewScreen(Screen):
 
         A second line shows the progress of the analysis or, after it, in which points the winner gained more.
         """
-        texts, is_complete = verdict_texts(self.model), self.model.summary.is_complete
+        texts, is_complete = verdict_texts(self.model, self.app.language), self.model.summary.is_complete
         below = (texts[1] if texts is not None else None) if is_complete else self._under_way()
         lines: list[Node] = []
         if texts is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.core.contract.contract import EVERYBODY, Seat
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.scores import point_labels_of
 from games.core.review.verdict import Verdict, find_verdict, points_behind
 from ui.drawing.typography import percent
@@ -80,7 +80,7 @@ def verdict_seat(model: ReviewModel) -> Seat | None:
     return next(iter(result.winners), None) if result is not None else None
 
 
-def verdict_texts(model: ReviewModel) -> tuple[Text, Text | None] | None:
+def verdict_texts(model: ReviewModel, language: str) -> tuple[Text, Text | None] | None:
     """Return the sentence, and a second one on the points in which the winner gained more; None if unknown.
 
     The second sentence is missing for a winner, and if the seat lost by a blunder.
@@ -89,13 +89,13 @@ def verdict_texts(model: ReviewModel) -> tuple[Text, Text | None] | None:
     verdict = None if seat is None else find_verdict(model.course, model.summary, seat)
     if verdict is None:
         return None
-    sentence = _sentence(model, verdict)
+    sentence = _sentence(model, verdict, language)
     if not model.summary.is_complete:
         sentence = SO_FAR.with_args(sentence=sentence)
     return sentence, _sources(model, verdict)
 
 
-def _sentence(model: ReviewModel, verdict: Verdict) -> Text:
+def _sentence(model: ReviewModel, verdict: Verdict, language: str) -> Text:
     to_person, about_player = SENTENCES[verdict.kind]
     players, number = model.match.players, verdict.number
     args: dict[str, object] = {"n": verdict.mistake_count}
@@ -105,7 +105,8 @@ def _sentence(model: ReviewModel, verdict: Verdict) -> Text:
         args |= {"when": AT_START, "what": DEALT}
     if number >= 0:
         args["move"] = model.move_text(number, model.match.moves[number].move)
-        args["what"] = model.event_text(number + 1)
+        # part of a sentence: without the full stop of a line of the log
+        args["what"] = translate(model.event_text(number + 1), language, model.lexicon).removesuffix(".")
     args |= {"before": percent(verdict.before), "after": percent(verdict.after), "name": players[verdict.seat].name}
     if verdict.rival is not None:
         args["rival"] = players[verdict.rival].name
