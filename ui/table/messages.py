@@ -29,6 +29,7 @@ SPACE_KEY, ENTER_KEY, ESC_KEY, SKIP_KEY = N_("Space"), N_("Enter"), N_("Esc"), N
 STANDING_TITLE, ASK_ME = N_("Answer in advance?"), N_("Ask me")
 IS_THAT_ALL, THAT_IS_ALL = N_("Is that all?"), N_("That's all")
 HINT = N_("Hint – {move}")
+ONLY_MOVE = N_("No other move is possible now.")
 HINT_IS_CLOSE = N_("It's close: other moves may be just as good.")
 NEXT_BEST = N_("Next best: {move} – {why}")
 NEXT_BEST_MOVE = N_("Next best: {move}")

@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
+from games.core.computers.comparison import SEVERAL_AS_GOOD
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.controller import Controller
 from games.core.contract.extras.cards import CardFace, SecretCardContent
@@ -189,8 +190,11 @@ def hint_lines(controller: Controller, view: View, hint: MoveHint) -> list[Text]
     def move_text(move: Move) -> Text:
         return controller.controls[move[0]].text(view, move)
 
-    why, lines = hint.why, [messages.HINT.with_args(move=move_text(hint.move)), hint.why.text]
-    if hint.is_close:
+    why, lines = hint.why, [messages.HINT.with_args(move=move_text(hint.move))]
+    if len(view["moves"]) == 1:
+        return [*lines, messages.ONLY_MOVE]
+    lines.append(why.text)
+    if hint.is_close and why.text != SEVERAL_AS_GOOD:
         lines.append(messages.HINT_IS_CLOSE)
     if why.alternative is not None:
         move, text = move_text(why.alternative), why.alternative_text

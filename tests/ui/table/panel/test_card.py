@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 
 import pytest
 from pygame import Rect
 
+from games.core.computers.comparison import SEVERAL_AS_GOOD
 from games.core.computers.explanation import Explanation
 from games.core.contract.texts import N_
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from tests.ui.moments import show_each_decision, show_match
 from ui.shell.headless import Headless
+from ui.table.messages import HINT_IS_CLOSE, ONLY_MOVE
 from ui.table.session import MoveHint
 from ui.table.table import TableScreen
+from ui.table.view.hold_to_show import hint_lines
 from ui.table.view.panel.logbook import LogLine
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
@@ -127,3 +131,17 @@ def test_seat_rows_and_card_leave_room_for_the_log_in_small_windows(game: str, s
             assert bottom < size[1] * 0.62
             assert table.ctx.card_area.bottom <= size[1]
             assert log_boxes(table)
+
+
+def test_a_hint_says_once_that_other_moves_are_as_good_and_never_of_a_single_move() -> None:
+    match = play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20))
+    with Headless((1920, 1080), language="en") as it:
+        session = open_table(it, match).session
+        view = session.view
+        hint = MoveHint(view["moves"][0], Explanation(SEVERAL_AS_GOOD), is_close=True)
+        assert hint_lines(session.controller, view, hint)[1:] == [SEVERAL_AS_GOOD]
+        reason = Explanation(N_("It brings most."))
+        assert hint_lines(session.controller, view, hint._replace(why=reason))[1:] == [reason.text, HINT_IS_CLOSE]
+        alone = copy(view)
+        alone["moves"] = view["moves"][:1]
+        assert hint_lines(session.controller, alone, hint)[1:] == [ONLY_MOVE]
