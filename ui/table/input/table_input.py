@@ -214,7 +214,7 @@ class SelectionHandler:
             self.ctx.dispatch(Play([move]))
             return
         self._warned = turn
-        answers = [("stay", messages.GO_ON, None), ("end", messages.THAT_IS_ALL, self.ctx.send(Play([move])))]
+        answers = [("stay", messages.NOT_YET, None), ("end", messages.THAT_IS_ALL, self.ctx.send(Play([move])))]
         self.ctx.app.show_dialogue(messages.IS_THAT_ALL, lost, answers, theme=self.ctx.theme, escape="stay")
 
 

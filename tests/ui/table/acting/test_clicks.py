@@ -15,6 +15,7 @@ from games.core.match.match import Match
 from tests.ui.clicker import Clicker, FastWindow, asks, grid_points, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.table import TableScreen
+from ui.widgets.button import Button
 
 RINGS = Path(__file__).parents[3] / "boards"
 
@@ -278,6 +279,9 @@ def test_space_passes_nothing_usable_and_x_asks_only_once() -> None:
         for name in named:  # worded as in the card's rows
             label = clicker.table.ctx.controller.label(clicker.table.session.view, name)
             assert clicker.table.ctx.translate(label.title) in dialogue_text
+        answers = {one.key: one.label for one in it.app.top.widgets.widgets if isinstance(one, Button)}
+        # "play on" means to go on everywhere else, so it must not be the answer that stays
+        assert answers == {"stay": "Not yet", "end": "That's all"}
         it.click("stay")
         it.settle()
         assert clicker.match.move_count == number
