@@ -107,19 +107,31 @@ class Story:
     # -- the reader ---------------------------------------------------------------------------------------------------
     def seat_at_mouse(self) -> Seat | None:
         """Return the seat of the person who uses the mouse now, or None."""
+        seat = self._asked_seat()
+        if seat is not None:
+            return seat
+        here = self._people_here()
+        return next((move.seat for move in reversed(self.match.moves) if move.seat in here), None)
+
+    def addressed_seat(self) -> Seat | None:
+        """Return the seat that "you" means on the screen; None while several people may look and nobody is asked."""
+        return self.seat_at_mouse() if self._asked_seat() is not None or len(self._people_here()) == 1 else None
+
+    def _asked_seat(self) -> Seat | None:
+        """Return the seat of the person who decides at this screen or looks at their secrets here, or None."""
         match = self.match
-        audience = match.audience()
-        if audience is not None:
+        audience, decision = match.audience(), match.decision()
+        if audience is not None or decision is None or match.needs_curtain():
             return audience
-        decision = match.decision()
-        here = [
+        return decision.seat if decision.seat in self._people_here() else None
+
+    def _people_here(self) -> list[Seat]:
+        """List the seats of the persons who play at this screen."""
+        return [
             seat
-            for seat, player in enumerate(match.players)
-            if player.is_person and not match.decides_on_own_screen(seat)
+            for seat, player in enumerate(self.match.players)
+            if player.is_person and not self.match.decides_on_own_screen(seat)
         ]
-        if decision is not None and decision.seat in here and not match.needs_curtain():
-            return decision.seat
-        return next((move.seat for move in reversed(match.moves) if move.seat in here), None)
 
     def entries(self) -> list[StoryEntry]:
         """Return the entries of the last moves."""

@@ -590,6 +590,32 @@ def test_a_scoring_card_shows_only_the_readers_own_points(it: FastWindow) -> Non
         assert result_tag(table.ctx, narration, None) is None
 
 
+def test_nobody_is_called_you_while_several_people_look(it: FastWindow) -> None:
+    """Before a curtain, while a computer moves and after the end, everybody looks; then the seat asked is meant."""
+    match = play_until(new_match(2, 1, 3), lambda m: asks("use", 60)(m) and _last_of_turn(m))
+    table, rnd = open_table(it, match), random.Random(1)
+    seen: set[int | None] = set()
+    story = table.ctx.story
+    while not match.is_over:
+        decision = match.decision()
+        assert decision is not None
+        asked = decision.seat if not match.needs_curtain() and match.players[decision.seat].is_person else None
+        assert story.addressed_seat() == asked
+        table.relayout()
+        shown = it.words().replace("\u00a0", " ")
+        if asked is None:
+            assert "new for you" not in shown
+            assert "you +" not in shown
+        seen.add(asked)
+        if match.needs_curtain():
+            match.lift_curtain()
+        else:
+            match.play(rnd.choice(match.game.legal_moves(match.state)))
+    assert seen == {None, 0, 1}
+    assert story.addressed_seat() is None
+    assert story.seat_at_mouse() is not None  # what was read is still known
+
+
 # -- own secrets --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("people", [1, 2])
 def test_no_move_is_made_before_every_person_has_seen_their_identity(people: int) -> None:

@@ -136,8 +136,12 @@ class StoryBar:
         """The height of the header."""
         return TOUCH_TARGET + TOUCH_GAP if self.ctx.for_touch else HEADER_HEIGHT
 
+    def _new_count(self, cards: list[StoryEntry]) -> int:
+        """Return the number of entries that are new for the one person whom the screen addresses."""
+        return sum(map(self.story.is_unseen, cards)) if self.story.addressed_seat() is not None else 0
+
     def _folded(self, cards: list[StoryEntry]) -> Node:
-        new = sum(map(self.story.is_unseen, cards))
+        new = self._new_count(cards)
         make = partial(FoldedStoryBar, unfold=self.toggle_fold, draw_new=self._draw_new, new=new)
         return Column(Slot(make, height=TOUCH_TARGET if self.ctx.for_touch else FOLDED_HEIGHT), pad=(0, 4, 0, 0))
 
@@ -264,7 +268,7 @@ class StoryBar:
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
         """Draw the title and the number of new entries."""
         ctx, px, font = self.ctx, self.ctx.px, self.ctx.font(14)
-        new = 0 if self._hidden else sum(map(self.story.is_unseen, self._entries))
+        new = 0 if self._hidden else self._new_count(self._entries)
         place, count = self._now()
         title = messages.HAPPENED
         if self.story.is_replaying and place is not None:
@@ -280,6 +284,6 @@ class StoryBar:
 
     def _draw_new(self, surface: Surface, centre: Point) -> None:
         """Draw the disc that marks new entries."""
-        reader, px = self.story.seat_at_mouse(), self.ctx.px
+        reader, px = self.story.addressed_seat(), self.ctx.px
         colour = self.ctx.marks[reader].colour if reader is not None else IVORY
         draw_disc(surface, centre, px(DISC_SIZE), colour, px(2))

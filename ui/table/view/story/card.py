@@ -48,9 +48,14 @@ class StoryCard(Widget):
 
     def link(self) -> WhyLink:
         """Return the link to the reasons for the computer's move."""
-        right = PAD + (DISC + 4 if self.card.concerns_reader else 0)
+        right = PAD + (DISC + 4 if self.concerns_reader else 0)
         end = Box.of(self.rect, self.ctx.unit).pad(0, 0, right, 15).rect
         return WhyLink(self.whys, self.key, self.number, end.right, end.bottom, self.rect, self)
+
+    @property
+    def concerns_reader(self) -> bool:
+        """Whether the entry concerns the one person whom the screen addresses."""
+        return self.card.concerns_reader and self.story.addressed_seat() is not None
 
     @property
     def names(self) -> list[str]:
@@ -62,7 +67,7 @@ class StoryCard(Widget):
 
     def tip_text(self) -> TextLike | None:
         how = messages.CARD_TIP
-        if self.card.concerns_reader:
+        if self.concerns_reader:
             how = messages.UNSEEN_TIP if self.story.is_unseen(self.card) else messages.SEEN_TIP
         line = action_line(self.ctx, self.card.narration)
         return f"{line}\n{self.ctx.translate(how)}" if line else how
@@ -94,7 +99,7 @@ class StoryCard(Widget):
             top, bottom = mix(top, IVORY, share), mix(bottom, IVORY, share)
         draw.gradient_box(surface, self.rect, (top, bottom), radius)
         box = Box.of(self.rect, self.ctx.unit)
-        if self.card.concerns_reader:
+        if self.concerns_reader:
             surface.fill(self._own_colour(), box.pad(0, 5).cut_left(STRIPE).rect)
         draw.outline(surface, self.rect, IVORY if now else LINE, radius, line if now else 1)
         room = box.pad(PAD, 0)
@@ -122,13 +127,13 @@ class StoryCard(Widget):
         label, font = self.card.narration, self.font(ACTION_FONT_SIZE)
         upper, lower = room.rows([1, 1])
         upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
-        tag = result_tag(self.ctx, label, self.story.seat_at_mouse())
+        tag = result_tag(self.ctx, label, self.story.addressed_seat())
         if tag is not None:
             self._tag(surface, tag, upper)
         upper.cut_right(0, gap=8)
         who, whom, line = row_texts(self.ctx, label)
         self._who(surface, upper, who, whom)
-        if self.card.concerns_reader:
+        if self.concerns_reader:
             self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
         lower.cut_right(WORD_WIDTH if self.number() else 0, gap=4)
         words = text.truncated(line, font, lower.rect.width)
