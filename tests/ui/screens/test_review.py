@@ -106,7 +106,8 @@ def test_a_sentence_says_what_decided_the_match(home: Path, game: str) -> None:
             assert sentence.split("\n")[0][:40] in it.words()
             assert "{" not in sentence
             assert not sentence.startswith("So far")
-            assert ".." not in sentence and ".)" not in sentence
+            assert ".." not in sentence
+            assert ".)" not in sentence
         part = save_reviewed_match(home, game)
         screen = open_review(it, part)
         screen.model.summary = screen.model.summary._replace(done_count=1)

@@ -87,5 +87,6 @@ def test_values_and_targets_of_the_ways_to_win_stay_apart(size: tuple[int, int])
         in_order = sorted((one.rect for one in amounts), key=lambda rect: rect.left)
         mark = table.ctx.px(14)
         gaps = [right.left - left.right for left, right in pairwise(in_order)]
-        assert all(gap > mark for gap in gaps[:-1]) and gaps[-1] > 0, gaps
+        assert all(gap > mark for gap in gaps[:-1]), gaps
+        assert gaps[-1] > 0
         assert faults(it.texts()) == []
