@@ -142,7 +142,7 @@ class _Plan:
                 shade(large, at, (spread, spread * 2 // 3), 0.07)
             else:
                 add_light(large, at, (spread, spread * 2 // 3), (255, 240, 200), 0.07)
-        for _ in range(54):
+        for _ in range(36):
             x, y = dice.uniform(20, width - 160), dice.uniform(20, height - 90)
             wide, high, lean = dice.uniform(90, 190), dice.uniform(50, 96), dice.uniform(-26, 26)
             patch = [(x, y), (x + wide, y + lean), (x + wide - lean, y + high + lean), (x - lean, y + high)]
