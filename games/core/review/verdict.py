@@ -79,7 +79,9 @@ def _lost(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, winners: 
     if verdict is None:
         fall = min(_turn_changes(reviewed, summary, seat), key=lambda one: one.gain, default=None)
         is_large = fall is not None and -fall.gain >= MIN_TURNING_CHANGE
-        verdict = _turn_verdict(summary, seat, "behind", fall) if fall and is_large else Verdict("outplayed", seat)
+        verdict = (
+            _turn_verdict(reviewed, summary, seat, "behind", fall) if fall and is_large else Verdict("outplayed", seat)
+        )
     return verdict._replace(rival=rival)
 
 
@@ -112,7 +114,7 @@ def _won(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat) -> Verdict
     if _luck(summary, seat) >= 2 * MIN_LUCK and luck_level(summary, seat) >= LUCKY_LEVEL:
         return _luck_verdict(summary, seat, "lucky", seat, 1)
     if rise is not None and rise.gain >= MIN_TURNING_CHANGE:
-        return _turn_verdict(summary, seat, "ahead", rise)
+        return _turn_verdict(reviewed, summary, seat, "ahead", rise)
     numbers = sorted(summary.chances)[:-1]  # no move follows the last position
     last = max((n for n in numbers if max(summary.chances[n][:-1]) > summary.chances[n][seat]), default=0)
     return Verdict("led", seat, last)
@@ -129,15 +131,20 @@ def _luck_verdict(summary: ReviewSummary, seat: Seat, kind: str, of: Seat, sign:
     return Verdict(kind, seat, draw.number - 1)
 
 
-def _turn_verdict(summary: ReviewSummary, seat: Seat, kind: str, change: _Change) -> Verdict:
-    """Return a verdict about the moves within a turn that changed the chance most."""
+def _turn_verdict(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, kind: str, change: _Change) -> Verdict:
+    """Return a verdict about the moves within a turn that changed the chance most.
+
+    It never names a move that only passes, such as the end of a turn, unless nothing else was played.
+    """
+    passes, moves = reviewed.match.game.controller.decision_extras.pass_kinds, reviewed.match.moves
     numbers = [number for number in sorted(summary.chances) if change.start <= number <= change.end]
     steps = [
         _Change(first, last, summary.chances[first][seat], summary.chances[last][seat])
         for first, last in pairwise(numbers)
     ]
-    most = max(steps, key=lambda one: one.gain if change.gain > 0 else -one.gain, default=change)
-    return Verdict(kind, seat, most.end - 1, change.before, change.after)
+    steps.sort(key=lambda one: (-one.gain if change.gain > 0 else one.gain, -one.end))
+    acts = (n for one in steps for n in reversed(range(one.start, one.end)) if moves[n].move[0] not in passes)
+    return Verdict(kind, seat, next(acts, change.end - 1), change.before, change.after)
 
 
 def _turn_changes(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat) -> Iterator[_Change]:

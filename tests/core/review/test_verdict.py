@@ -116,6 +116,22 @@ def test_without_mistakes_the_turn_that_changed_most_decided(reviewed: ReviewedM
     assert verdict_of(reviewed, made_summary(reviewed), lost=False).kind == "led"
 
 
+def test_a_pass_is_never_named_as_what_decided() -> None:
+    course = ReviewedMatch(load_for_viewing(JOURNALS / "krakow_finished.journal"))
+    moves, winner = course.match.moves, winner_and_loser(course.match)[0]
+    end = [number for number, step in enumerate(moves) if step.seat == winner and step.move[0] == "end"][2]
+    seats = len(course.match.players)
+    chances = {
+        number: [0.9 - 0.6 * (number <= end) if seat == winner else 0.05 for seat in range(seats + 1)]
+        for number in (*course.positions, end, end + 1)
+    }
+    verdict = find_verdict(course, made_summary(course)._replace(chances=chances), winner)
+    assert verdict is not None
+    assert (verdict.kind, round(verdict.before, 2), round(verdict.after, 2)) == ("ahead", 0.3, 0.9)
+    assert verdict.number == end - 1
+    assert (moves[end - 1].seat, moves[end - 1].move[0]) == (winner, "walk")
+
+
 def test_nothing_is_said_before_the_chances_are_known(reviewed: ReviewedMatch) -> None:
     assert find_verdict(reviewed, made_summary(reviewed)._replace(is_charted=False), 0) is None
 
