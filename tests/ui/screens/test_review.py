@@ -512,6 +512,13 @@ def test_scorings_are_marked_on_the_bands_with_a_tooltip(home: Path) -> None:
         assert words in screen.chances.bands.scoring_text()
 
 
+def test_a_scoring_of_several_causes_is_named_by_its_title(home: Path) -> None:
+    path = save_reviewed_match(home, "krakow")
+    with Headless((1280, 720), language="en") as it:
+        words = [words for _, words in open_review(it, path).chances.bands.scorings]
+        assert words == ["Round I is scored", "Round II is scored"]
+
+
 def test_the_accuracy_of_a_selected_person_is_shown(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1920, 1080), language="en") as it:

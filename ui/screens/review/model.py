@@ -136,15 +136,18 @@ class ReviewModel:
 
     # -- chances over the match --------------------------------------------------------------------------------------
     def scorings(self) -> list[tuple[int, Text]]:
-        """Return the scorings of the match as (move number from 1, causes)."""
-        result, causes = [], self.controller.ending.cause_texts
+        """Return the scorings of the match as (move number from 1, the scoring's title or the causes of points)."""
+        result, ending = [], self.controller.ending
         for number, step in enumerate(self.match.moves, 1):
             cause_ids = [
                 event.args["cause"] for event in step.events if event.kind == "scored" and any(event.args["awards"])
             ]
-            if cause_ids:
-                words = [causes.get(cause, N_("{cause}", cause=cause)) for cause in dict.fromkeys(cause_ids)]
-                result.append((number, N_("{causes}", causes=words)))
+            if not cause_ids:
+                continue
+            table = self.controller.shared_viewing.scoring_table
+            titled = None if table is None else table(self.match.view_at(number, EVERYBODY), step.events)
+            words = [ending.cause_texts.get(cause, N_("{cause}", cause=cause)) for cause in dict.fromkeys(cause_ids)]
+            result.append((number, N_("{causes}", causes=words) if titled is None else titled.title))
         return result
 
     def turning_point_text(self, turning_point: TurningPoint) -> Text:
