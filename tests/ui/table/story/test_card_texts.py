@@ -66,6 +66,22 @@ def test_a_card_shows_actor_target_action_and_result(game: str, size: tuple[int,
             assert all(one.rect.centery > places[0].centery for one in below)
 
 
+def test_a_sentence_longer_than_a_row_takes_both_rows(it: FastWindow) -> None:
+    """A scoring's card has no action below its first row, so the row's text may go on there."""
+    match = play_until(
+        new_match(1, 2, 3, game_id="krakow"),
+        lambda m: any(event.kind == "scored" for move in m.moves[-1:] for event in move.events),
+    )
+    table = open_table(it, match)
+    whole = {}
+    for card in story_cards(table):
+        sentence, whom, line = row_texts(table.ctx, card.card.narration)
+        if not (whom or line):
+            whole[normalized(sentence)] = text_in(it.texts(), card.rect)
+    assert sum(len(sentence) > 45 for sentence in whole) == 2
+    assert all(sentence == shown for sentence, shown in whole.items())
+
+
 def test_the_tooltip_of_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
     with FastWindow(LARGE, language="en", speed="normal", weather=False) as window:
         match = match_against_computers("wampiry", 70)

@@ -125,19 +125,35 @@ class StoryCard(Widget):
 
     def _words(self, surface: Surface, room: Box) -> None:
         label, font = self.card.narration, self.font(ACTION_FONT_SIZE)
+        tag = result_tag(self.ctx, label, self.story.addressed_seat())
+        who, whom, line = row_texts(self.ctx, label)
+        if tag is None and not (whom or line) and self._sentence(surface, room, who):
+            return
         upper, lower = room.rows([1, 1])
         upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
-        tag = result_tag(self.ctx, label, self.story.addressed_seat())
         if tag is not None:
             self._tag(surface, tag, upper)
         upper.cut_right(0, gap=8)
-        who, whom, line = row_texts(self.ctx, label)
         self._who(surface, upper, who, whom)
         if self.concerns_reader:
             self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
         lower.cut_right(WORD_WIDTH if self.number() else 0, gap=4)
         words = text.truncated(line, font, lower.rect.width)
         text.draw(surface, words, lower.rect, font, TEXT_2, wrapping=False)
+
+    def _sentence(self, surface: Surface, room: Box, sentence: str) -> bool:
+        """Draw a sentence too long for one row over both; return False if one row is enough or two are too few."""
+        room = room.pad(0, 2)
+        sign = room.cut_right(1 + 1.5 * DISC) if self.concerns_reader else None
+        room.cut_right(WORD_WIDTH if self.number() else 0, gap=4)
+        bold = self.font(NAME_FONT_SIZE, "bold")
+        fitted = text.fit(sentence, *room.rect.size, bold, True, text.MIN_TEXT)
+        if len(fitted.lines) < 2 or not fitted.fits:
+            return False
+        if sign is not None:
+            self._sign(surface, sign)
+        text.draw(surface, sentence, room.rect, bold, TEXT)
+        return True
 
     def _who(self, surface: Surface, room: Box, who: str, whom: str) -> None:
         bold, parts = self.font(NAME_FONT_SIZE, "bold"), [(who or whom, room)]
