@@ -71,7 +71,8 @@ def test_in_a_tall_window_the_story_shows_the_last_eight_cards() -> None:
         assert len(shown) == MAX_ENTRIES == 8
 
 
-def test_a_hint_without_room_in_the_card_is_a_tooltip_next_to_it() -> None:
+def test_a_hint_without_room_keeps_its_move_and_button_in_the_card() -> None:
+    """Its reasons are the button's tooltip, and nothing covers what the hint tells the person to click."""
     with FastWindow((1280, 720), language="pl", interface=1.5) as it:
         match = play_until(new_match(4, game_id="osada"), asks("move", 40))
         match.lift_curtain()
@@ -88,10 +89,17 @@ def test_a_hint_without_room_in_the_card_is_a_tooltip_next_to_it() -> None:
         table.relayout()
         assert table.panel.card.overflow == 0
         it.step(1.0)
+        button = table.widgets.find("hint:play")
+        assert button is not None
+        assert table.panel.card.rect.contains(button.rect)
+        assert table.tip(it.now) is None
+        it.move(button.rect.center)
+        it.step(1.0)
         tip = table.tip(it.now)
         assert tip is not None
         assert "Brings a good deal" in tip.text
-        assert not tip.anchor.colliderect(table.ctx.painter.rect().inflate(-200, -200))
+        it.click("hint:play")
+        assert match.moves[-1].move == selection.moves[-1]
 
 
 def test_a_long_name_keeps_a_readable_text_size_in_a_large_window() -> None:

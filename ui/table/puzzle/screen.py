@@ -149,7 +149,7 @@ class PuzzleCard(CoachCardBase):
                 column.add_paragraph(STOPPED, BODY)
             elif trial.tried and not short:
                 column.add_paragraph(TRIES.with_args(n=trial.tries_left), BODY)
-            self.question.lay_out(column, selection, crowded=True)
+            self.question.lay_out(column, selection, hint_form="outside")
         foot = None if trial.is_over else self._buttons()
         return self.finish_card(column, foot, short, step=(len(trial.tried), trial.is_over))
 

@@ -36,7 +36,7 @@ from ui.table.model.scores import SeatStanding, standings
 from ui.table.model.story import Absence
 from ui.table.view.goals import draw_lines, lines_height
 from ui.table.view.panel.column import GAP, PAD, CardColumn, CardScroller
-from ui.table.view.panel.question import QuestionContent
+from ui.table.view.panel.question import HintForm, QuestionContent
 from ui.widgets.button import Button
 from ui.widgets.choice import Segmented, SegmentItem
 from ui.widgets.host import InputDevice
@@ -210,16 +210,13 @@ class DecisionCard:
         """The height in pixels that does not fit; the card then scrolls."""
         return self._scroller.overflow
 
-    def build(self, width: float, crowded: bool = False) -> Node:
-        """Return the card's node for a width in pixels.
-
-        `crowded`: the hint is outside the card.
-        """
+    def build(self, width: float, hint_form: HintForm = "whole") -> Node:
+        """Return the card's node for a width in pixels."""
         session, column, note = self.ctx.session, CardColumn(self.ctx, width), ""
         selection = session.selection
         self.question.reset()
         if self.ctx.stage is None and selection is not None:
-            note = self.question.lay_out(column, selection, crowded)
+            note = self.question.lay_out(column, selection, hint_form)
         else:
             self.idle.lay_out(column)
         asked = session.match.move_count, session.viewed_move

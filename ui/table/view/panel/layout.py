@@ -18,6 +18,7 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.view.panel.card import DecisionCard
 from ui.table.view.panel.column import SizedNode
 from ui.table.view.panel.logbook import Logbook
+from ui.table.view.panel.question import HintForm
 from ui.table.view.panel.seats import Seats
 from ui.table.view.story.bar import MIN_LOG_HEIGHT, StoryBar
 from ui.widgets.base import TextLike, Widget
@@ -27,7 +28,7 @@ BESIDE_PANEL = 12  # design units left free between the panel and a board that h
 MAX_LIMITS = 2  # maximum number of lines about limits; further limits are in the tooltip
 # design units: space for the icon left of the text, above and below a line, and below the last line
 ICON_SPACE, PAD, SPACE_BELOW = 26, 3, 6
-CARDS = ("card", "crowded card")  # keys of the sections that depend on the selection
+CARDS: tuple[HintForm, ...] = ("whole", "short", "outside")  # keys of the sections that depend on the selection
 
 
 def board_area(ctx: InteractiveContext, frame: TableZones) -> Rect:
@@ -79,22 +80,29 @@ class SidePanel:
         """Yield layout trees to try in order.
 
         The card with its main button is always at the bottom. The coach's panel takes the place of story and log; if
-        it does not fit, it is reduced to its header; then the hint is moved out of the card. If nothing fits, the card
-        of the last tree scrolls.
+        it does not fit, it is reduced to its header. With a hint, the header is left out next; then the hint's reasons
+        become a tooltip of its button; at last the hint is moved out of the card. If nothing fits, the card of the last
+        tree scrolls.
         """
         is_wide = self._rect.width >= TWO_COLUMNS * context.unit
         width = (self._rect.width - GAP * context.unit) / 2 if is_wide else float(self._rect.width)
-        build, arrange = self.card.build, self._wide if is_wide else self._narrow
-        card = self._section(CARDS[0], lambda: build(width))
-        plain = card
-        if self.ctx.session.hint is not None:
-            plain = self._section(CARDS[1], lambda: build(width, crowded=True))
+        arrange = self._wide if is_wide else self._narrow
+
+        def card_with(form: HintForm) -> PanelSection:
+            return self._section(form, lambda: self.card.build(width, form))
+
+        card = card_with("whole")
+        plain = card if self.ctx.session.hint is None else card_with("outside")
         seats = self._seats(context, width, 0 if is_wide else plain.height_at(context, width))
         yield arrange(context, seats, card, self._leaf(folded=False))
+        folded, without = self._leaf(folded=True), Spacer(0)
         if self._leaf(folded=False).height_at(context, width):
-            yield arrange(context, seats, card, self._leaf(folded=True))
+            yield arrange(context, seats, card, folded)
         if plain is not card:
-            yield arrange(context, seats, plain, self._leaf(folded=True))
+            yield arrange(context, seats, card, without)
+            yield arrange(context, seats, card_with("short"), folded)
+            yield arrange(context, seats, card_with("short"), without)
+            yield arrange(context, seats, plain, folded)
 
     def _seats(self, context: LayoutContext, width: float, card_height: float) -> Node:
         """Return the node of the seats and the limits, low enough that a decision card and the log fit below.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from functools import partial
+from typing import Literal
 
 from pygame import Rect, Surface
 
@@ -44,6 +45,9 @@ from ui.widgets.host import InputDevice
 STEPS_HEIGHT, SECRET_BUTTON_HEIGHT, RULES_BUTTON_SIZE = 28, 40, 32
 STEP_GAP = 6  # design units: gap between two steps of a turn
 
+# Where a hint is: in the card with its reasons, in the card with its reasons as a tooltip of its button, or outside.
+HintForm = Literal["whole", "short", "outside"]
+
 
 class QuestionContent:
     """Fills the decision card with a question and its answers."""
@@ -60,11 +64,11 @@ class QuestionContent:
         self.held_buttons.clear()
         self.session.question_names = ()
 
-    def lay_out(self, column: CardColumn, selection: Selection, crowded: bool) -> str:
-        """Fill the card; return the hint's text if it did not fit, else ""."""
+    def lay_out(self, column: CardColumn, selection: Selection, hint_form: HintForm) -> str:
+        """Fill the card; return the hint's text if it is outside the card, else ""."""
         controller, view, offering = self.session.controller, self.session.view, self.session.offered_answers()
         if offering is not None:
-            return self._offers(column, selection, offering, crowded)
+            return self._offers(column, selection, offering, hint_form)
         prompt = controller.prompt(view)
         face = self._face(prompt)
         art = art_of(self.ctx.kind, face) if face is not None else None
@@ -78,7 +82,7 @@ class QuestionContent:
         cards = controller.cards
         secret = face is None and not self.ctx.has_tray and cards.secret is not None and cards.may_look_again(view)
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
-        note = self._hint(column, crowded)
+        note = self._hint(column, hint_form)
         self._elsewhere(column)
         self._standing_answer(column)
         if secret:
@@ -149,11 +153,11 @@ class QuestionContent:
         if not self.ctx.has_tray and self.session.controller.cards.secret is not None:
             self._own_secret(column)
 
-    def _offers(self, column: CardColumn, selection: Selection, offering: OfferPanel, crowded: bool) -> str:
+    def _offers(self, column: CardColumn, selection: Selection, offering: OfferPanel, hint_form: HintForm) -> str:
         """Fill the card with offered answers; return what `lay_out` returns."""
         self._title(column, offering.title, offering.subtitle)
         add_offers(self.ctx, column, offering)
-        note = self._hint(column, crowded)
+        note = self._hint(column, hint_form)
         self.add_secret_button(column)
         column.foot.add_button(
             "back", offering.back_label, self.ctx.send(ClearSelection()), hint=messages.ESC_KEY, height=36
@@ -222,8 +226,8 @@ class QuestionContent:
         return button
 
     # -- the hint -----------------------------------------------------------------------------------------------------
-    def _hint(self, column: CardColumn, crowded: bool) -> str:
-        """Add the hint; in a `crowded` card, only return its text.
+    def _hint(self, column: CardColumn, form: HintForm) -> str:
+        """Add the hint; if it is outside the card, only return its text.
 
         While the table shows the public view, also add the button that shows the private hint while held down.
         """
@@ -231,21 +235,22 @@ class QuestionContent:
         if hint is None:
             return ""
         head, *lines = hint_lines(self.session.controller, self.session.view, hint)
-        note = self._hint_text(column, head, lines, hint.move, crowded)
+        note = self._hint_text(column, head, lines, hint.move, form)
         if self.session.has_private_hint():
             column.add_node(
                 Slot(lambda rect: self._add_held(HeldHint(self.ctx, rect)), height=self._held_height(column)), GAP
             )
         return note
 
-    def _hint_text(self, column: CardColumn, head: Text, lines: Sequence[Text], move: Move, crowded: bool) -> str:
-        if crowded:
+    def _hint_text(self, column: CardColumn, head: Text, lines: Sequence[Text], move: Move, form: HintForm) -> str:
+        if form == "outside":
             again = messages.HINT_AGAIN if self.ctx.app.input_device is InputDevice.PAD else messages.PLAY_HINT_KEY
             return "\n".join(self.ctx.translate(line) for line in (head, *lines, again))
         column.add_paragraph(head, SMALL + 2, "bold", True, gap=2)
-        for line in lines:
+        for line in lines if form == "whole" else ():
             column.add_paragraph(line, SMALL + 1, gap=6)
-        column.add_button("hint:play", messages.PLAY_HINT, self.ctx.send(Play([move])), hint=messages.HINT_KEY)
+        tip = "\n".join(map(self.ctx.translate, lines)) if form == "short" else ""
+        column.add_button("hint:play", messages.PLAY_HINT, self.ctx.send(Play([move])), hint=messages.HINT_KEY, tip=tip)
         return ""
 
 
