@@ -14,6 +14,8 @@ from ui.drawing.theme import Colour, contrast_ratio, mix
 
 HIGH, QUIET = 7.0, 3.0  # minimum contrast of text, frames and focus; of lines one pixel wide
 INK = 10.0  # contrast of letters, whose thin strokes lose some of it
+RIMLESS = 8.0  # contrast of black or white letters that need no rim
+FILL = 11.0  # contrast of a box made for letters, whose measured colours are rounded
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 minimum_ratio = 0.0
 
@@ -45,6 +47,11 @@ def edge_colour(colour: Colour, ground: Colour, width: int) -> Colour:
     return with_contrast(colour, (ground,), HIGH if width > 1 else QUIET) if minimum_ratio else colour
 
 
+def fill_colours(ink: Colour, *fills: Colour) -> tuple[Colour, ...]:
+    """Return the colours of a box under letters of this ink, so that they need no rim."""
+    return tuple(with_contrast(fill, (ink,), FILL) for fill in fills) if minimum_ratio else fills
+
+
 def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
     """List the main colours in a box of a surface; empty if a part is transparent."""
     area = area.clip(surface.get_rect())
@@ -60,7 +67,7 @@ def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
 def text_colours(colour: Colour, grounds: tuple[Colour, ...]) -> tuple[Colour, Colour | None]:
     """Return (colour of letters, colour of a rim around them or None) for these backgrounds."""
     result = with_contrast(colour, grounds, INK) if grounds else colour
-    if grounds and min(contrast_ratio(result, ground) for ground in grounds) >= INK:
+    if grounds and min(contrast_ratio(result, ground) for ground in grounds) >= RIMLESS:
         return result, None
     rim = BLACK if contrast_ratio(colour, BLACK) > contrast_ratio(colour, WHITE) else WHITE
     return with_contrast(colour, (rim,), INK), rim

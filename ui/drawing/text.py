@@ -33,15 +33,15 @@ class FittedText(NamedTuple):
 
 
 _lines = SurfaceCache(16_000_000)
-MAX_SHARP_LINES = 4096  # number of lines in high contrast whose colours are cached
+MAX_SHARP_TEXTS = 4096  # number of texts in high contrast whose colours are cached
 # place and content of a line -> (visible area in pixels, colours of letters and rim)
-_letter_colours_by_line: dict[tuple[object, ...], tuple[int, tuple[Colour, Colour | None]]] = {}
+_letter_colours_by_text: dict[tuple[object, ...], tuple[int, tuple[Colour, Colour | None]]] = {}
 
 
 def clear_cache() -> None:
     """Clear the caches."""
     _lines.clear()
-    _letter_colours_by_line.clear()
+    _letter_colours_by_text.clear()
     for known in (load, width, _broken, fit, _placed, _higher):
         known.cache_clear()
 
@@ -138,20 +138,20 @@ def draw(
         return Rect(box.topleft, (0, 0))
     least = max(MIN_TEXT, min(floor, font.px))
     laid, places = _placed(text, box.width, box.height, font, wrapping, least, align, valign)
-    area: Rect | None = None
+    places = tuple((line, where.move(box.topleft)) for line, where in places)
+    lines = [where for _, where in places]
+    area = lines[0].unionall(lines[1:])
+    sharp = _letter_colours(surface, text, lines, colour) if high_contrast.minimum_ratio else None
     for line, where in places:
-        where = where.move(box.topleft)
         at = (where.left, where.top - _higher(line, laid.font))
         if shadow:
             _shade(surface, line, laid.font, at, shadow)
-        if high_contrast.minimum_ratio:
-            _draw_sharp(surface, line, laid.font, colour, where, at)
+        if sharp is not None:
+            _draw_sharp(surface, line, laid.font, *sharp, at)
         else:
             surface.blit(_line(line, laid.font, colour), at)
-        area = where if area is None else area.union(where)
         if record.active is not None:
             _note(record.active, surface, line, where, box, laid)
-    assert area is not None
     return area
 
 
@@ -227,12 +227,8 @@ def _render(line: str, font: Font, colour: Colour | Gradient) -> Surface:
     return picture
 
 
-def _draw_sharp(
-    surface: Surface, line: str, font: Font, colour: Colour | Gradient, where: Rect, at: tuple[int, int]
-) -> None:
-    """Draw a line of text in high contrast to the pixels below."""
-    chosen = colour if isinstance(colour[0], int) else colour[0]
-    ink, rim = _letter_colours(surface, line, where, chosen)
+def _draw_sharp(surface: Surface, line: str, font: Font, ink: Colour, rim: Colour | None, at: tuple[int, int]) -> None:
+    """Draw a line of text in high contrast."""
     if rim is not None:
         width = max(2, font.px // 10)
         around = _line(line, font, rim)
@@ -241,20 +237,26 @@ def _draw_sharp(
     surface.blit(_line(line, font, ink), at)
 
 
-def _letter_colours(surface: Surface, line: str, where: Rect, colour: Colour) -> tuple[Colour, Colour | None]:
-    """Return the colours of letters and rim on the pixels below a line.
+def _letter_colours(
+    surface: Surface, text: str, lines: list[Rect], colour: Colour | Gradient
+) -> tuple[Colour, Colour | None]:
+    """Return the colours of letters and rim on the pixels below a text, the same for all its lines.
 
-    Outside the clip, the pixels show the line itself, so a partly redrawn line keeps its colours.
+    Outside the clip, the pixels show the text itself, so a partly redrawn text keeps its colours.
     """
-    visible = where.clip(surface.get_clip())
-    key = (surface.get_abs_parent().get_size(), surface.get_abs_offset(), tuple(where), line, colour)
-    area = visible.width * visible.height
-    drawn = _letter_colours_by_line.get(key)
+    visible = [where.clip(surface.get_clip()) for where in lines]
+    chosen = colour if isinstance(colour[0], int) else colour[0]
+    place = tuple(tuple(where) for where in lines)
+    key = (surface.get_abs_parent().get_size(), surface.get_abs_offset(), place, text, chosen)
+    area = sum(where.width * where.height for where in visible)
+    drawn = _letter_colours_by_text.get(key)
     if drawn is None or area >= drawn[0]:
-        if len(_letter_colours_by_line) >= MAX_SHARP_LINES:
-            _letter_colours_by_line.clear()
-        drawn = (area, high_contrast.text_colours(colour, high_contrast.background_colours(surface, visible)))
-        _letter_colours_by_line[key] = drawn
+        if len(_letter_colours_by_text) >= MAX_SHARP_TEXTS:
+            _letter_colours_by_text.clear()
+        grounds = [high_contrast.background_colours(surface, where) for where in visible if where]
+        known = sorted(set(itertools.chain(*grounds))) if all(grounds) else []
+        drawn = (area, high_contrast.text_colours(chosen, tuple(known)))
+        _letter_colours_by_text[key] = drawn
     return drawn[1]
 
 

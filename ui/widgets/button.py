@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from ui.drawing import draw, marks, pad_glyphs, text
+from ui.drawing import draw, high_contrast, marks, pad_glyphs, text
 from ui.drawing.pad_glyphs import PadGlyph
 from ui.drawing.theme import (
     BODY,
@@ -92,6 +92,7 @@ class Button(Widget):
             top, bottom = mix(self.theme.accent, WHITE, 0.08 if lit else 0.03), self.theme.accent_2
             if self.pressed:
                 top, bottom = bottom, bottom
+            top, bottom = high_contrast.fill_colours(self.theme.on_accent, top, bottom)
             draw.shadow(surface, self.rect, radius, self.px(8), self.px(4), 110)
             draw.gradient_box(surface, self.rect, (top, bottom), radius)
             return self.theme.on_accent

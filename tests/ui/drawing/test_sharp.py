@@ -29,7 +29,8 @@ from tests.ui.screens.test_review import IdleReviewProcess, save_reviewed_match
 from tests.ui.table.test_puzzle import FixedEvaluator
 from tests.ui.workshops import open_workshop, own_board, settle
 from ui.boards.shared.painter import MANY
-from ui.drawing import high_contrast
+from ui.drawing import high_contrast, text
+from ui.drawing.text import Font
 from ui.drawing.theme import Colour, contrast_ratio
 from ui.screens.fair.screen import FairScreen
 from ui.screens.menu.tile import GameTile
@@ -401,3 +402,35 @@ def test_drawing_a_part_again_changes_no_pixel(game_id: str) -> None:
             table.invalidate(Rect(left + 7, top + 5, 41, 23))
             it.app.draw()
         assert pygame.image.tobytes(it.app.surface, "RGB") == before
+
+
+def test_all_lines_of_a_text_have_the_same_colours() -> None:
+    """Checked on a ground that needs a rim below the second line only."""
+    pygame.font.init()
+    high_contrast.set_enabled(True)
+    surface, font = Surface((120, 60)), Font("body", 18)
+    surface.fill((235, 225, 200))
+    surface.fill((140, 130, 110), (0, 30, 120, 30))
+    text.draw(surface, "pierwszy drugi", Rect(0, 0, 90, 60), font, (30, 20, 10), valign="top")
+    white = [
+        sum(surface.get_at((x, y))[:3] == (255, 255, 255) for x in range(120) for y in range(top, top + 25))
+        for top in (0, 25)
+    ]
+    assert min(white) > 20, white
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_letters_on_a_main_button_need_no_rim(game_id: str) -> None:
+    with Headless((1280, 720), language="en", high_contrast=True) as it:
+        it.open("menu")
+        it.open("setup", game=game_id)
+        button = it.top.widgets.find("start")
+        assert button is not None
+        ink, picture = it.top.theme.on_accent, it.picture()
+        boxes = [one.rect for one in it.texts() if button.rect.contains(one.rect)]
+        assert len(boxes) == 2  # the label and its key
+        for box in boxes:
+            places = ((x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom))
+            ratios = [contrast_ratio(tuple(picture.get_at(at)[:3]), ink) for at in places]
+            assert min(ratios) < 1.2
+            assert max(ratios) < 14  # a rim has 16

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.contract.contract import GameFacts
 from games.core.program.paths import resource_path
-from ui.drawing import draw, marks, pictures, text
+from ui.drawing import draw, high_contrast, marks, pictures, text
 from ui.drawing.animation import Glide
 from ui.drawing.pictures import converted
 from ui.drawing.theme import BODY, IVORY, TEXT, Colour, game_theme, mix
@@ -177,8 +177,9 @@ class GameTile(Widget):
             players_box = Box.of(players_box, unit).pad(0, 0, self.learn_box().width / unit + 8, 0).rect
             align = "left"
         if self._shown > 0.5:
-            accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
-            draw.gradient_box(surface, players_box, accent, self.px(6))
+            accent = mix(self.theme.accent, (255, 255, 255), 0.06)
+            top, bottom = high_contrast.fill_colours(self.theme.on_accent, accent, self.theme.accent_2)
+            draw.gradient_box(surface, players_box, (top, bottom), self.px(6))
             text.draw(surface, self.new, players_box, bold, self.theme.on_accent, align="center")
             return
         row = Box.of(players_box, unit)

@@ -11,7 +11,7 @@ from games.core.contract.extras.cards import Pile
 from games.core.contract.texts import N_, Text
 from games.core.match.wording import turn_text
 from ui.boards.shared.base import ZoomablePainter
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, high_contrast, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
 from ui.layout import Box, Column, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.common import PACE_LABELS
@@ -326,7 +326,8 @@ class BarHeading(Node):
             return
         box = line.cut_left(width, 6).middle(width, CHIP_HEIGHT)
         if now:
-            draw.gradient_box(surface, box.rect, (ctx.theme.accent, ctx.theme.accent_2), ctx.px(RADIUS_CHIP))
+            top, bottom = high_contrast.fill_colours(ctx.theme.on_accent, ctx.theme.accent, ctx.theme.accent_2)
+            draw.gradient_box(surface, box.rect, (top, bottom), ctx.px(RADIUS_CHIP))
         if over:
             marks.draw_icon(surface, "check", box.cut_left(20).pad(8, 0, -8, 0).rect.center, ctx.px(15), TEXT_2)
         ink = ctx.theme.on_accent if now else TEXT_2
