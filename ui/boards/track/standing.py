@@ -24,11 +24,12 @@ POST_STEP = 168.0  # board units between two posts beside the road
 LABEL = (120.0, 62.0)  # board units: half the width, and the height of the room for a field's name
 # around the village's middle: (part, x, y of its foot, height), the nearest first
 VILLAGE = (
-    ("christmas_tree", 0, -34, 116), ("church", 96, -88, 190), ("house", -124, -86, 96), ("house", 226, -91, 100),
+    ("christmas_tree", 0, -34, 116), ("house", -124, -86, 96), ("house", 226, -91, 100),
     ("house", -24, -92, 84), ("house", 282, 8, 112), ("house", -228, -91, 86), ("house", 262, 112, 118),
     ("house", 150, 196, 116), ("house", -330, -90, 78), ("house", -120, 216, 112), ("house", -262, 150, 112),
     ("house", 20, 262, 112), ("house", 290, 222, 110),
 )  # fmt: skip
+CHURCH = ((96, -88), (262, 20), (-262, 20), (250, 170), (-250, 170), (40, 300), (-320, -60), (330, -60))
 # kind of a field -> (what stands near it, its height)
 LANDMARKS = {
     "stodola": ("barn", 168), "bimber": ("still", 92), "siekiera": ("stump", 84), "zakrwawiony_fartuch": ("line", 84),
@@ -93,9 +94,14 @@ class _Settler:
     def village(self) -> Iterator[Standing]:
         """Yield the village around the goal, with its tree on the square."""
         x, y = self.layout.fields[-1].centre
+        for dx, dy in CHURCH:
+            church = Standing("church", (x + dx, y + dy), 190)
+            if self._settle(church, 0.8):
+                yield church
+                break
         for part, dx, dy, height in VILLAGE:
             place = Standing(part, (x + dx, y + dy), height)
-            if part == "christmas_tree" or self._settle(place, 1.45 if part == "house" else 0.8):
+            if part == "christmas_tree" or self._settle(place, 1.45):
                 yield place
 
     def landmarks(self) -> Iterator[Standing]:
