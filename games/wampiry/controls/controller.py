@@ -67,7 +67,8 @@ MISSING_PART_PROMPTS = {
 def _label(view: View, name: str) -> Label:
     kind, key = split_name(name)
     if name == ALL_MARKERS:
-        return Label(N_("All {n}", n=max(count for _, _, count in view["moves"])))
+        most = max(count for _, _, count in view["moves"])
+        return Label(N_("All {n}", n=most) if most > 1 else N_("{n}", n=most))
     if kind == "count":
         return Label(N_("{n}", n=int(key)))
     if kind == "card":

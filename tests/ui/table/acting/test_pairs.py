@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from pygame import Rect
 
 from games.core.match.match import Match
-from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
+from tests.ui.clicker import FastWindow, GameIsOver, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.table import TableScreen
 from ui.table.view.panel.answer_widgets import PairOption
@@ -27,10 +29,14 @@ def pairs_of(table: TableScreen) -> list[PairOption]:
 
 def moving_together(count: int) -> Match:
     """Return a match in which up to `count` markers move to another estate together."""
-    return play_until(
-        new_match(2),
-        lambda match: asks("block", 30)(match) and max(m[2] for m in match.game.legal_moves(match.state)) == count,
-    )
+
+    def is_asked(match: Match) -> bool:
+        return asks("block")(match) and max(m[2] for m in match.game.legal_moves(match.state)) == count
+
+    for seed in range(5, 30):
+        with suppress(GameIsOver):
+            return play_until(new_match(2), is_asked, seed)
+    raise AssertionError(f"no seed leads to {count} markers")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
@@ -98,6 +104,12 @@ def test_all_markers_move_unless_fewer_are_chosen() -> None:
             goal = next(name for name in table.session.selectable_names() if name.startswith("estate:"))
             it.click(goal)
             assert match.moves[number].move[2] == moved
+
+
+def test_a_single_marker_is_not_called_all() -> None:
+    with FastWindow((1280, 720), language="en") as it:
+        table = open_table(it, moving_together(1))
+        assert table.ctx.translate(table.widgets.find("count:all").label.title) == "1"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("used", [0, 1])
