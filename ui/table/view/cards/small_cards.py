@@ -47,7 +47,7 @@ def draw_small_card(
     if rect.width > rect.height:  # on a card in landscape format the number is next to the icon
         box, low = card.pad(2, 0).cut_left(20).middle(20, 20), card.pad(20, 0, 0, 0).rect
     else:
-        box, low = card.pad(0, 4, 0, 0).cut_top(24).middle(24, 24), card.pad(0, 24, 0, 1).rect
+        box, low = card.pad(0, 4, 0, 0).cut_top(20).middle(20, 20), card.pad(0, 24, 0, 1).rect
     draw_icon(surface, badge.icon, box.rect, ink)
     font = ctx.font(14, "bold")
     if low.height < text.body_height(font):  # let the box overlap the edge: digits do not go below the line
