@@ -1,4 +1,4 @@
-"""Sentences that describe the effects of weapons and their modes, as tooltips say them."""
+"""Sentences that describe weapons, their modes and hazards, as tooltips say them."""
 
 from __future__ import annotations
 
@@ -30,6 +30,12 @@ FIXED_TEXTS = {
 }
 EACH_OTHER_DIE = N_("Each die but the active one that shows {range} adds {n} to the accuracy.")
 EVERY_DIE, EVERY_ONE = N_("Every die that shows {range}: +{n}."), N_("Every die that shows 1: +{n}.")
+HAZARD_TEXTS = {  # by the id of the hazard whose picture is used
+    "radioaktywne": N_("A wound to every fighter without the crossed-out trefoil."),
+    "chemiczne": N_("A wound to every fighter without the crossed-out flask."),
+    "biologiczne": N_("A wound to every fighter without the crossed-out biohazard symbol."),
+    "mroz": N_("A wound to every fighter without the crossed-out snowflake."),
+}
 HIGHEST_RESULT, LOWEST_RESULT = 10, 1
 
 
@@ -54,6 +60,12 @@ def weapon_text(data: BoardData, place: ValuePath) -> Text | None:
         second = N_("An attack on a target not in cover also counts the lowest die; if both hit: {wounds}.")
         texts.append(second.with_args(wounds=_wounds(values["second_die"]["wounds"])))
     return join_with_spaces(*texts) if texts else None
+
+
+def hazard_text(data: BoardData, place: ValuePath) -> Text | None:
+    """Return the sentence for the hazard at a path, which names the symbol on its picture; None without a picture."""
+    hazard = value_at(data, place)
+    return HAZARD_TEXTS.get(hazard.get("icon", hazard["id"]))
 
 
 def _wounds(count: int) -> Text:

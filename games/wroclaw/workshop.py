@@ -23,7 +23,7 @@ from games.core.workshop.form import (
     OrderedList,
 )
 from games.core.workshop.own_boards import make_id
-from games.wroclaw.effect_texts import weapon_text
+from games.wroclaw.effect_texts import hazard_text, weapon_text
 
 
 def size_text(data: BoardData) -> Text:
@@ -376,6 +376,10 @@ FORM = BoardForm(
     ordered_lists=CARD_STRIPS,
     default_edits=card_insertion_edits,
     counted_uses=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
-    effect_texts={"deck.weapons.*": weapon_text, "deck.weapons.*.modes.*": weapon_text},
+    effect_texts={
+        "deck.weapons.*": weapon_text,
+        "deck.weapons.*.modes.*": weapon_text,
+        "deck.hazards.*": hazard_text,
+    },
     headings={"deck": N_("Cards")},
 )

@@ -91,6 +91,14 @@ def test_weapons_say_what_they_do() -> None:
     assert it.about(*slug)["pl"] == "Trafia od 6: trzy rany, a 5, gdy cel ma dokładnie jedną."
 
 
+def test_a_hazard_names_the_symbol_on_its_picture() -> None:
+    it = OpenBoard("wroclaw")
+    it.change(InsertItem(("deck", "hazards", 0, "icon"), "mroz", "name"))
+    assert it.about("deck", "hazards", 0)["en"] == "A wound to every fighter without the crossed-out snowflake."
+    it.change(SetValue(("deck", "hazards", 0, "icon"), "chemiczne"))
+    assert it.about("deck", "hazards", 0)["pl"] == "Rana dla każdej postaci bez przekreślonego znaku kolby."
+
+
 def test_a_weapon_gains_and_loses_its_sentence_with_its_effects() -> None:
     it = OpenBoard("wroclaw")
     shotgun = ("deck", "weapons", 0)
