@@ -140,8 +140,11 @@ class Tools:
             self.editor.rebuild()
 
     def choose_tool(self, tool: str) -> None:
-        """Choose a tool."""
+        """Choose a tool. The tool for centres needs a chosen space, so it chooses the first."""
         self.tool = tool
+        chosen = self.spaces.chosen_strip
+        if tool == CENTRES and (chosen is None or chosen.centres is None):
+            self.spaces.choose(next(n for n, strip in enumerate(self.spaces.strips) if strip.centres is not None), 0)
         self.editor.rebuild()
 
     def toggle_pieces(self) -> None:

@@ -75,6 +75,16 @@ def test_the_road_is_drawn_by_dragging_its_fields(it: Headless) -> None:
     assert centres(screen) == before
 
 
+def test_the_first_drag_counts_without_a_chosen_field(it: Headless) -> None:
+    screen = open_workshop(it, "osada", own_road())
+    before = centres(screen)
+    it.key(pygame.K_d, unicode="d")
+    settle(it)
+    start = field_pos(it, 5)
+    drag(it, start, (start[0] + 20, start[1] + 20))
+    assert centres(screen)[5] not in (None, before[5])
+
+
 def test_the_road_keeps_the_shape_of_the_picture_that_was_removed(it: Headless) -> None:
     screen = open_road(it)
     geometry: Any = board_data(screen)["geometry"]
