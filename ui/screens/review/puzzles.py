@@ -60,7 +60,7 @@ CHECKING_MESSAGE = EmptyListMessage(
 )
 NO_MATCH, OTHERS = N_("No puzzle fits these filters."), N_("Choose others above.")
 ALL_PEOPLE, ALL_GAMES = N_("everybody"), N_("all games")
-WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
+WHO, GAME, OPEN = N_("Who"), N_("Game"), N_("Only unsolved")
 LOSS_TOOLTIP = N_n("cost {n}% of the chance to win", "cost {n}% of the chance to win")
 LOSS_LEGEND = N_("Numbers: how much of the chance to win the move cost, in %")
 SOLVED_LABEL = N_("solved")

@@ -21,7 +21,7 @@ from ui.widgets.base import Widget
 VESSEL_WIDTH, NARROW_VESSEL_WIDTH, PILE_WIDTH = 160, 80, 86
 LEFT_OVER: Colour = hex_colour("#28B8C7")
 LEAVES = N_("then {n} left")
-SPENT, PLANNED, REST = N_("spent {n}"), N_("now {n}"), N_("{n} left")
+SPENT, PLANNED, REST = N_("{n} spent"), N_("now {n}"), N_("{n} left")
 METER_HEIGHT = 42  # design units: height of the meter with the text below it
 
 
