@@ -60,7 +60,7 @@ def test_after_the_end_the_menu_offers_neither_play_nor_seats() -> None:
         menu_text = it.words()
         assert "Back to the table" in menu_text
         assert "Play on" not in menu_text
-        assert "Who plays" not in menu_text
+        assert "Who's playing" not in menu_text
         it.key(pygame.K_ESCAPE)
         assert it.app.top is table
 
