@@ -144,7 +144,7 @@ def test_a_link_tooltip_says_what_a_click_does(it: Headless) -> None:
     near = {number for number, _ in screen.context.spaces.strips[0].links(screen.session.data, 0)}  # type: ignore[misc]
     names = [area["name"]["en"] for area in screen.session.data["areas"]]
     far = next(n for n in range(1, 12) if n not in near)
-    for number, word in ((min(near), "Part"), (far, "Join")):
+    for number, word in ((min(near), "Unlink"), (far, "Link")):
         points = screen.context.picture.polygon(f"area:{screen.session.data['areas'][number]['id']}")
         assert points is not None
         it.move((round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
