@@ -93,3 +93,23 @@ def test_the_calculation_of_a_shot_stays_and_fits(language: str) -> None:
 @pytest.mark.parametrize("size", MORE_SIZES)
 def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, people: int) -> None:
     assert layout_faults(size, language, interface, people) == {}
+
+
+@pytest.mark.parametrize(("interface", "language"), [(1.0, "en"), (1.5, "en"), (1.5, "pl")])
+def test_the_names_of_armour_keep_clear_of_the_cards_edges(interface: float, language: str) -> None:
+    """Outlines of selectable cards cover some pixels inside the edges."""
+    with Headless((1280, 640), language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments()["shoot"], 1))
+        art, board = table.ctx.painter.art, table.session.match.board
+        names = {art.printed_card(one.id).armour for one in board.characters}
+        cards = [table.ctx.painter.area_of(name) for name in table.ctx.painter.resting if name.startswith("fighter:")]
+        assert cards
+        lines = [
+            (one, card)
+            for one in it.texts()
+            for card in cards
+            if card.contains(one.rect) and any(one.text in name for name in names) and len(one.text) > 3
+        ]
+        assert len(lines) >= 3
+        assert all(one.rect.left - card.left >= 5 for one, card in lines), lines
+        assert faults(it.texts()) == []

@@ -26,7 +26,8 @@ NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
 GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
 TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
 FADE = 58  # height in card units (a card is 184 wide) over which a portrait fades above the name
-SMALL_WIDTH, TINY_WIDTH = 166, 140  # pixels; narrower cards have smaller icons and weapons
+# pixels; narrower cards have smaller icons and weapons, or hardly a margin left of the armour's name
+SMALL_WIDTH, TINY_WIDTH, NARROW_WIDTH = 166, 140, 118
 
 
 class PrintedCard(NamedTuple):
@@ -132,7 +133,8 @@ def hazard_boxes(rect: Rect, card_data: PrintedCard) -> list[Rect]:
 def _armour_name(surface: Surface, rect: Rect, card_data: PrintedCard) -> None:
     signs = hazard_boxes(rect, card_data)
     right = signs[0].left if signs else card_rect(rect, 182, 0, 1, 1).left
-    left = card_rect(rect, 3 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
+    margin = 10 if rect.width >= TINY_WIDTH else 8 if rect.width >= NARROW_WIDTH else 3
+    left = card_rect(rect, margin, 0, 1, 1).left
     band = card_rect(rect, 0, 149, 184, 47)
     room = Rect(left, band.top, right - left - 2, band.height)
     text.draw(surface, card_data.armour, room, Font("body", font_size(rect, 13)), SMALL_INK)
