@@ -30,6 +30,7 @@ from ui.table.model.wording import ASKED, HAPPENED, describe_table, description_
 from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.table.view.hold_to_show import HoldToShow
+from ui.widgets.scroll import ScrollArea
 
 register_shipped()
 GAMES = sorted(facts.id for facts in registry.all_facts())
@@ -203,6 +204,18 @@ def test_the_table_description_depends_on_the_view_only(game_id: str) -> None:
         it.settle()
         assert it.app.top.name == "description"
         assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize("key", [pygame.K_END, pygame.K_PAGEDOWN, pygame.K_DOWN])
+def test_keys_scroll_the_table_description_at_once(key: int) -> None:
+    with Headless((1280, 720), language="en") as it:
+        open_table(it, play_until(new_match(2, 0, game_id="krakow"), lambda one: one.move_count >= 25))
+        it.key(pygame.K_d)
+        area = it.app.top.widgets.find("places")
+        assert isinstance(area, ScrollArea)
+        it.move(area.rect.center)
+        it.key(key)
+        assert area.offset > 0
 
 
 @pytest.mark.parametrize(("language", "moves"), [("en", 20), ("pl", 45)])

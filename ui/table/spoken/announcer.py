@@ -162,6 +162,12 @@ class DescriptionScreen(PopupScreen):
         result = (one for one in self.widgets.widgets if isinstance(one, PlaceParagraph))
         return [] if said else [f"{one.title}: {one.lines}".replace("\n", "; ") for one in result]
 
+    def layout(self) -> None:
+        super().layout()
+        area = self.widgets.find("places")
+        if self.widgets.focused is None and area is not None and area.takes_focus:
+            self.widgets.focus(area)  # so that the keys that scroll work at once
+
     def title(self) -> Text:
         return TITLE
 
