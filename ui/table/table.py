@@ -43,7 +43,7 @@ from ui.table.show.celebration import Celebration
 from ui.table.show.movements import MovementPlayer
 from ui.table.show.renderer import TableRenderer
 from ui.table.spoken.announcer import Announcer
-from ui.table.view.hold_to_show import HoldToShow
+from ui.table.view.hold_to_show import PENDING, HoldToShow
 from ui.table.view.panel.bar import Bar
 from ui.table.view.panel.layout import SidePanel, board_area
 from ui.table.view.tray.tray import Tray
@@ -398,7 +398,7 @@ class TableScreen(Screen):
         result = super().tip(now)
         if result is None and self.panel.card.note:
             return Tip(self.panel.card.note, Rect(self.panel.card.rect))
-        result = result if result is not None else self.ctx.tooltips.tip(now)
+        result = result if result is not None else self.ctx.tooltips.tip(now) or self._hint_is_coming()
         if result is None or result.is_refusal or self.ctx.first_with_rules(self.ctx.hover.lookup_names()) is None:
             return result
         sign = self.pad_glyph(PadButton.BACK)
@@ -406,6 +406,13 @@ class TableScreen(Screen):
         return result._replace(
             footer=self.ctx.translate(by_mouse if sign is None else messages.RULES), footer_glyph=sign
         )
+
+    def _hint_is_coming(self) -> Tip | None:
+        """Return a tooltip of the hint's button while a computer looks for a hint."""
+        button = self.widgets.find("bar:hint")
+        if button is None or self.session.selection is None or not self.session.bots.thinking:
+            return None
+        return Tip(self.translate(PENDING), button.rect)
 
     def draw(self, surface: Surface) -> None:
         self.renderer.draw(surface)

@@ -216,3 +216,17 @@ def test_a_computers_reaction_shows_nothing_and_takes_constant_time(it: FastWind
         assert played.why is None or played.events
         turns.add(steps)
     assert len(turns) == 1, turns
+
+
+def test_a_tooltip_says_that_a_hint_is_coming(it: FastWindow) -> None:
+    table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
+    button = table.widgets.find("bar:hint")
+    assert button is not None
+    it.step(0.1)
+    assert table.tip(it.now) is None
+    ask_hint(it, table)
+    tip = table.tip(it.now)
+    assert tip is not None
+    assert (tip.text, tip.anchor) == ("One moment…", button.rect)
+    wait_until(it, table, lambda: table.session.hint is not None)
+    assert table.tip(it.now) is None
