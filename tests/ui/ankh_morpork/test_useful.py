@@ -193,11 +193,11 @@ def test_a_symbol_that_was_used_automatically_says_so() -> None:
             if took and decision is not None and decision.kind == "act" and decision.args[1] == 1:
                 with Headless((1280, 720), language="en") as it:
                     table = open_table(it, match)
-                    assert it.words().count("chosen for you") == 1
+                    assert it.words().count("automatic") == 1
                     assert not faults(it.texts())
                     match.undo(decision.seat)
                     table.refresh()
-                    assert "chosen for you" not in it.words()
+                    assert "automatic" not in it.words()
                 return
     raise AssertionError("no money was taken")
 

@@ -135,7 +135,7 @@ def test_a_cards_symbols_show_done_current_and_later_steps() -> None:
                         place = int(one.key.partition(":")[2]) - step
                         state = "done" if place < 0 else "now" if place == 0 else "later"
                         tooltip = table.ctx.translate(one.tip_text() or "")
-                        assert tooltip.endswith((f"– {state}", "– chosen for you")), (one.key, step, tooltip)
+                        assert tooltip.endswith((f"– {state}", "– automatic")), (one.key, step, tooltip)
                         states.add(state)
             match.play(rnd.choice(match.game.legal_moves(match.state)))
     assert states == {"done", "now", "later"}

@@ -20,7 +20,7 @@ from ui.widgets.base import TextLike
 
 STEP_HEIGHT, STEP_WIDTH, ROW_HEIGHT = 66, 88, 64  # design units: size of a symbol's step, height of a card's row
 ARROW = " → "
-NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("chosen for you")
+NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("automatic")
 MAX_NAMED = 3  # maximum number of cards played this turn that are named
 MAX_CARD_ROWS = 4  # with more cards than this, a button opens a panel to choose from
 
