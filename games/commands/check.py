@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from games import guests, registry
 from games.commands import check_game
+from games.commands.check_table import event_remarks
 from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import files
@@ -80,6 +81,7 @@ def _check_game(folder: Path) -> bool:
     """Check all of a game except its data files, and register it; return True if there are no faults."""
     (guest,) = guests.read_guests([folder])
     faults: dict[str, list[str]] = {}
+    remarks = check_game.text_remarks(guest)
     try:
         faults["imports"], faults["texts"] = check_game.missing_modules(guest), check_game.text_faults(guest)
     except SyntaxError as error:
@@ -88,12 +90,14 @@ def _check_game(folder: Path) -> bool:
         print(f"running the code of {guest.id} in {guest.path}", file=sys.stderr)
         guests.load(guest)
         try:
-            faults["rules and pictures"] = check_game.rule_faults(registry.game(guest.id))
+            event_kinds = set[str]()
+            faults["rules and pictures"] = check_game.rule_faults(registry.game(guest.id), event_kinds)
+            remarks += event_remarks(registry.game(guest.id), event_kinds)
         except DataError:  # a board has faults, which are printed with those of the other data files
             faults["rules and pictures"] = ["not checked, because a board has faults"]
     for line in (line for part in faults.values() for line in part):
         print(line, file=sys.stderr)
-    for line in check_game.text_remarks(guest):
+    for line in remarks:
         print(line, file=sys.stderr)
     print(f"{guest.id}: {check_game.summary(faults)}")
     return not any(faults.values())

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games import registry
+from games.commands.check_table import TableCheck
 from games.core.contract import invariants
-from games.core.contract.contract import View
+from games.core.contract.contract import Event, View
 from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
 from games.core.contract.texts import LANGUAGES
@@ -137,33 +138,40 @@ def untranslated_messages(guest: GameFolder, language: str, messages: Sequence[M
     ]
 
 
-def rule_faults(game: Game) -> list[str]:
-    """Play random games on every board; list violated invariants, missing pictures and errors."""
+def rule_faults(game: Game, event_kinds: set[str]) -> list[str]:
+    """Play random games on every board; list violated invariants, missing pictures and texts, and errors.
+
+    `event_kinds` collects the kinds of events that happen.
+    """
     result: dict[str, None] = {}
+    table = TableCheck(game, event_kinds)
     few, most = game.facts.seats
     for ref in boards.shipped_boards(game.facts.id):
         board = boards.load_game_board(game.facts.id, ref)
         for seats in range(few, most + 1):
             for seed in range(GAMES):
-                result |= dict.fromkeys(_play(game, board, seats, seed))
+                result |= dict.fromkeys(_play(game, table, board, seats, seed))
     return list(result)
 
 
-def _play(game: Game, board: Any, seats: int, seed: int) -> Iterator[str]:
+def _play(game: Game, table: TableCheck, board: Any, seats: int, seed: int) -> Iterator[str]:
     where, dice, rnd = f"{game.facts.id}, {seats} seats, game {seed}", BotDice(seed), random.Random(seed)
     options = {**{option.id: option.default for option in game.options}, "board": board}
     try:
-        state = game.setup({**options, "marks": list(game.facts.marks[:seats])}, seats, dice)
+        events = list[Event]()
+        state = game.setup({**options, "marks": list(game.facts.marks[:seats])}, seats, dice, events)
         for number in range(MOVES):
             moves = list(game.legal_moves(state))
             if number % STEP == 0 or not moves:
                 yield from (f"{where}, move {number}: {one}" for one in invariants.violations(game, state))
                 decision = game.decision(state)
                 yield from picture_faults(game, game.observe(state, decision.seat if decision is not None else None))
+            yield from table.position_faults(state, board, seats)
+            yield from table.event_faults(events, state)
             if not moves:
                 return
-            state = state.copy()
-            game.apply(state, rnd.choice(moves), dice, [])
+            state, events = state.copy(), []
+            game.apply(state, rnd.choice(moves), dice, events)
     except Exception as error:
         yield f"{where}: {type(error).__name__}: {error}"
 

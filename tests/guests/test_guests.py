@@ -290,6 +290,13 @@ def test_one_command_checks_all_of_it(folder: Path, capsys: pytest.CaptureFixtur
             "look the same to None: turn: 1, not 99",
         ),
         ("def points(state):", "def points(state):\n    state.board.missing", "AttributeError"),
+        ('"spy": N_("Look at this hand")', '"spi": N_("Look at this hand")', "controls has no kind of move 'spy'"),
+        ('"answer": N_("{who} wants to rob you")', '"anser": N_("Hm")', "question 'answer': KeyError: 'answer'"),
+        ('end_texts={"drawn"', 'end_texts={"done"', "no end_texts for 'drawn'"),
+        ('N_("{who}: a card drawn")', 'N_("{woh}: a card drawn")', "the log line of 'drew': KeyError: 'woh'"),
+        ('return [(f"button:{kind}",)]', 'return [("button:x",)]', "has the same parts as a move 'lock'"),
+        ('return [(f"button:{kind}",)]', "return []", "a move 'lock' has no part"),
+        ('phases=(N_("Play"),)', "phases=()", "turn_and_phase: IndexError"),
     ],
 )
 def test_faults_of_each_part_are_named(
@@ -301,6 +308,20 @@ def test_faults_of_each_part_are_named(
     assert main.main(["check", str(folder)]) == 2
     shown = capsys.readouterr()
     assert words in shown.out + shown.err
+
+
+def test_events_without_a_log_line_and_lines_without_an_event_are_remarked_on(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main(["check", str(folder)]) == 0
+    assert "remark: the event" not in capsys.readouterr().err.replace(str(folder), "")
+    registry.remove(VAULT)
+    text = (folder / "game.py").read_text("utf-8")
+    (folder / "game.py").write_text(text.replace('"drew": N_(', '"draw": N_('), "utf-8")
+    assert main.main(["check", str(folder)]) == 0
+    shown = capsys.readouterr().err
+    assert "remark: the event 'drew' has no log line" in shown
+    assert "remark: no random game had the event 'draw' of log_lines" in shown
 
 
 def test_messages_without_polish_are_named_if_the_game_has_a_catalogue(
