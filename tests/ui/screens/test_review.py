@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY
 from games.core.journal.lines import read_journal
@@ -24,6 +25,7 @@ from ui.drawing.record import recording
 from ui.screens.review import screen as page
 from ui.screens.review.chances import ChanceBands
 from ui.screens.review.model import ReviewModel
+from ui.screens.review.moment import ReviewBoard
 from ui.screens.review.screen import ReviewScreen
 from ui.screens.review.verdict import verdict_texts, with_one_full_stop
 from ui.shell.headless import Headless, faults
@@ -510,6 +512,34 @@ def test_scorings_are_marked_on_the_bands_with_a_tooltip(home: Path) -> None:
         assert any(event.kind == "scored" for event in screen.model.match.moves[number - 1].events)
         it.move((screen.chances.bands.x_of_move(number), screen.chances.bands.plot.centery))
         assert words in screen.chances.bands.scoring_text()
+
+
+def test_tags_cover_neither_each_other_nor_the_places_of_both_moves(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save_reviewed_match(home, "krakow")
+    drawn: list[tuple[Rect, Rect]] = []  # place and tag
+    draw_tag = ReviewBoard._tag
+
+    def note_tag(picture: ReviewBoard, surface: Surface, board: Rect, thing: Rect, *more: Any) -> Rect:
+        box = draw_tag(picture, surface, board, thing, *more)
+        drawn.append((thing, box))
+        return box
+
+    monkeypatch.setattr(ReviewBoard, "_tag", note_tag)
+    pairs = 0
+    with Headless((1280, 640), language="en") as it:
+        screen = open_review(it, path)
+        for one in [one for one in screen.model.summary.decisions if one.better >= 0][:40]:
+            screen.go_to(one.number)
+            drawn.clear()
+            it.picture()
+            if len(drawn) == 2:
+                (place, tag), (other_place, other_tag) = drawn
+                pairs += 1
+                assert not tag.colliderect(other_tag), one
+                assert not any(box.colliderect(at) for box in (tag, other_tag) for at in (place, other_place)), one
+    assert pairs >= 5
 
 
 def test_a_scoring_of_several_causes_is_named_by_its_title(home: Path) -> None:

@@ -244,27 +244,42 @@ class ReviewBoard(Node):
         if one is None or better is None:
             return
         played = self.model.match.moves[one.number].move
-        taken: list[Rect] = []
-        for move, grade, words in ((better, "best", BETTER), (played, one.grade, PLAYED)):
-            other = played if move is better else better
-            name = self.model.board_target(move, other, self.painter.is_on_board)
-            if name is not None:
-                taken.append(self._tag(surface, at, name, grade, self.screen.translate(words), taken))
+        tags = [(better, played, "best", BETTER), (played, better, one.grade, PLAYED)]
+        named = [
+            (self.model.board_target(move, other, self.painter.is_on_board), grade, self.screen.translate(words))
+            for move, other, grade, words in tags
+        ]
+        targets = [(self._place_of(at, name), grade, words) for name, grade, words in named if name is not None]
+        taken = [thing for thing, _, _ in targets]
+        for thing, grade, words in targets:
+            taken.append(self._tag(surface, at, thing, grade, words, taken))
 
-    def _tag(self, surface: Surface, board: Rect, name: str, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
-        """Draw a tag at the piece or space `name`; return its box, which overlaps none of the boxes `taken`."""
-        px, unit, font = self.screen.px, self.screen.unit, self.screen.font(14, "bold")
+    def _place_of(self, board: Rect, name: str) -> Rect:
+        """Return the box of the piece or space `name` on the picture of the board."""
         whole, thing = self.painter.rect(), self.painter.area_of(name)
         share = board.width / whole.width
-        x = board.left + round((thing.centerx - whole.left) * share)
-        y = board.top + round((thing.top - whole.top) * share)
-        box = Box(x, y, 0, 0, unit).middle(text.width(words, font) / unit + 44, 28).rect
-        box.bottom = y
-        if thing.height * share > 3 * box.height:  # the space is much higher than the tag, so the tag has room inside
-            box.top = y + px(4)
-        box.clamp_ip(board)
-        while (other := box.collidelist(list(taken))) >= 0:
-            box.top = taken[other].bottom + px(4)
+        result = Rect(0, 0, round(thing.width * share), round(thing.height * share))
+        result.center = (
+            board.left + round((thing.centerx - whole.left) * share),
+            board.top + round((thing.centery - whole.top) * share),
+        )
+        return result
+
+    def _tag(self, surface: Surface, board: Rect, thing: Rect, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
+        """Draw a tag at a piece or space; return its box, which overlaps none of the boxes `taken` if possible."""
+        px, unit, font = self.screen.px, self.screen.unit, self.screen.font(14, "bold")
+        box = Box(thing.centerx, thing.top, 0, 0, unit).middle(text.width(words, font) / unit + 44, 28).rect
+        width, height, gap = *box.size, px(4)
+        above, below = (thing.centerx - width // 2, thing.top - height), (thing.centerx - width // 2, thing.bottom)
+        left, right = (thing.left - width - gap, thing.top), (thing.right + gap, thing.top)
+        places = [above, below, right, left]
+        if thing.height > 3 * height:  # the space is much higher than the tag, so the tag has room inside
+            places, taken = [(above[0], thing.top + gap)], [one for one in taken if one != thing]
+        boxes = [Rect(place, box.size).clamp(board) for place in places]
+        free = next((one for one in boxes if one.collidelist(list(taken)) < 0), None)
+        box = free or boxes[0]
+        while free is None and (other := box.collidelist(list(taken))) >= 0:
+            box.top = taken[other].bottom + gap
         palette = self.screen.palette
         colour = palette.good if grade == "best" else getattr(palette, GRADE_STYLES[grade].colour or "warn")
         draw.shadow(surface, box, px(6), px(6), px(2), 150)
