@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from pygame import Rect
 
+from games import registry
 from games.core.computers.comparison import SEVERAL_AS_GOOD
 from games.core.computers.explanation import Explanation
 from games.core.contract.texts import N_
+from games.core.match.settings import MatchSettings
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from tests.ui.moments import show_each_decision, show_match
 from ui.shell.headless import Headless
@@ -145,3 +147,58 @@ def test_a_hint_says_once_that_other_moves_are_as_good_and_never_of_a_single_mov
         alone = copy(view)
         alone["moves"] = view["moves"][:1]
         assert hint_lines(session.controller, alone, hint)[1:] == [ONLY_MOVE]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_stays_in_the_card_in_a_low_window(game: str) -> None:
+    """Outside the card it would cover points, warnings and the story."""
+    reason = N_("Two tokens ahead in this district instead of a draw in the next one")
+    facts = registry.game(game).facts
+    match = new_match(min(3, facts.seats[-1]), 0, game_id=game, settings=MatchSettings(coach="off"))
+    outside: list[str] = []
+    with FastWindow((1280, 640), language="pl", every=10_000) as it:
+        table = open_table(it, match)
+        for kind in show_each_decision(it, table, match, Random(3), 60):
+            if table.session.selection is None or len(table.session.selection.moves) == 1:
+                continue
+            move = table.session.selection.moves[0]
+            why = Explanation(reason, alternative=move, alternative_text=reason)
+            table.session.hint = MoveHint(move, why, is_close=True)
+            table.relayout()
+            button = table.widgets.find("hint:play")
+            if table.panel.card.note or button is None:
+                outside.append(kind)
+            table.session.hint = None
+    assert outside == []
+
+
+def test_the_reason_of_a_hint_without_room_is_in_the_tooltip_of_its_button() -> None:
+    with FastWindow((1024, 600), language="pl") as it:
+        match = play_until(new_match(2, 1), asks("plan", 30))
+        match.lift_curtain()
+        table = open_table(it, match)
+        assert table.session.selection is not None
+        reason = N_("Two tokens ahead in this district instead of a draw in the next one")
+        table.session.hint = MoveHint(table.session.selection.moves[0], Explanation(reason))
+        table.relayout()
+        button = table.widgets.find("hint:play")
+        assert button is not None
+        assert reason.message in str(button.tip_text())
+
+
+def test_a_hint_keeps_its_reason_in_the_card_longer_than_its_further_lines() -> None:
+    with Headless((1280, 640), language="pl", reduced_motion=True) as it:
+        match = play_until(new_match(2, 1), asks("plan", 30))
+        match.lift_curtain()
+        table = open_table(it, match)
+        assert table.session.selection is not None
+        moves = table.session.selection.moves
+        reason, other = N_("Two tokens ahead in this district"), N_("Three more tokens on the board, one of them free")
+        table.session.hint = MoveHint(moves[0], Explanation(reason, alternative=moves[-1], alternative_text=other))
+        table.relayout()
+        it.settle()
+        button = table.widgets.find("hint:play")
+        assert button is not None
+        assert reason.message in it.words().replace("\u00a0", " ").replace("\n", " ")
+        assert reason.message not in str(button.tip_text())
+        assert other.message in str(button.tip_text())

@@ -28,7 +28,8 @@ BESIDE_PANEL = 12  # design units left free between the panel and a board that h
 MAX_LIMITS = 2  # maximum number of lines about limits; further limits are in the tooltip
 # design units: space for the icon left of the text, above and below a line, and below the last line
 ICON_SPACE, PAD, SPACE_BELOW = 26, 3, 6
-CARDS: tuple[HintForm, ...] = ("whole", "short", "outside")  # keys of the sections that depend on the selection
+# keys of the sections that depend on the selection
+CARDS: tuple[HintForm, ...] = ("whole", "reason", "short", "outside")
 
 
 def board_area(ctx: InteractiveContext, frame: TableZones) -> Rect:
@@ -80,9 +81,9 @@ class SidePanel:
         """Yield layout trees to try in order.
 
         The card with its main button is always at the bottom. The coach's panel takes the place of story and log; if
-        it does not fit, it is reduced to its header. With a hint, the header is left out next; then the hint's reasons
-        become a tooltip of its button; at last the hint is moved out of the card. If nothing fits, the card of the last
-        tree scrolls.
+        it does not fit, it is reduced to its header. With a hint, the header is left out next; then the hint's further
+        lines and after them its reason become a tooltip of its button; at last the hint is moved out of the card. If
+        nothing fits, the card of the last tree scrolls.
         """
         is_wide = self._rect.width >= TWO_COLUMNS * context.unit
         width = (self._rect.width - GAP * context.unit) / 2 if is_wide else float(self._rect.width)
@@ -100,8 +101,9 @@ class SidePanel:
             yield arrange(context, seats, card, folded)
         if plain is not card:
             yield arrange(context, seats, card, without)
-            yield arrange(context, seats, card_with("short"), folded)
-            yield arrange(context, seats, card_with("short"), without)
+            for form in CARDS[1:-1]:
+                yield arrange(context, seats, card_with(form), folded)
+                yield arrange(context, seats, card_with(form), without)
             yield arrange(context, seats, plain, folded)
 
     def _seats(self, context: LayoutContext, width: float, card_height: float) -> Node:

@@ -46,7 +46,7 @@ STEPS_HEIGHT, SECRET_BUTTON_HEIGHT, RULES_BUTTON_SIZE = 28, 40, 32
 STEP_GAP = 6  # design units: gap between two steps of a turn
 
 # Where a hint is: in the card with its reasons, in the card with its reasons as a tooltip of its button, or outside.
-HintForm = Literal["whole", "short", "outside"]
+HintForm = Literal["whole", "reason", "short", "outside"]
 
 
 class QuestionContent:
@@ -247,9 +247,10 @@ class QuestionContent:
             again = messages.HINT_AGAIN if self.ctx.app.input_device is InputDevice.PAD else messages.PLAY_HINT_KEY
             return "\n".join(self.ctx.translate(line) for line in (head, *lines, again))
         column.add_paragraph(head, SMALL + 2, "bold", True, gap=2)
-        for line in lines if form == "whole" else ():
+        count = {"whole": len(lines), "reason": 1}.get(form, 0)
+        for line in lines[:count]:
             column.add_paragraph(line, SMALL + 1, gap=6)
-        tip = "\n".join(map(self.ctx.translate, lines)) if form == "short" else ""
+        tip = "\n".join(map(self.ctx.translate, lines[count:]))
         column.add_button("hint:play", messages.PLAY_HINT, self.ctx.send(Play([move])), hint=messages.HINT_KEY, tip=tip)
         return ""
 
