@@ -187,6 +187,14 @@ def test_osada_knows_who_saw_the_murderers_card_first() -> None:
     assert (record.move_number, f"seat:{record.seat}") == seen[0]
 
 
+@pytest.mark.parametrize(("seed", "lead"), [(3, None), (6, 1)])
+def test_osada_calls_the_last_arrival_narrow_only_if_one_die_would_have_changed_it(seed: int, lead: int | None) -> None:
+    """With seed 3, the pawn left outside was seven spaces behind."""
+    units = {record.unit.message: record for record in all_records(random_match(seed=seed, game_id="osada"))}
+    narrow = units.get("space ahead")
+    assert (int(str(narrow.number_text)) if narrow is not None else None) == lead
+
+
 def test_osada_counts_levels_paid_for_asking_not_for_lynching() -> None:
     record = record_titled("osada", "The price of asking")
     paid = Counter(e.args["who"] for _, e in events_of(finished_match("osada"), "paid") if e.args["cause"] == "ask")

@@ -19,6 +19,7 @@ from games.osada.rules.board import COLOURS
 from games.osada.rules.state import State
 
 ESCAPE_TITLE = N_("Narrowest escape")
+NARROW_LEAD = 3  # maximum number of spaces ahead of the pawn left outside: as far as a die can lead it
 MIN_WAIT_TURNS = 2  # shortest wait for a record, in turns
 
 
@@ -123,6 +124,8 @@ def _from_snow(timeline: MatchTimeline) -> Record | None:
         if seat is None or len(outside) != 2:
             continue
         n = state.board.goal - min(outside)
+        if n > NARROW_LEAD:
+            continue
         if best is None or n < best.value:
             best = HighestCount(n, seat, number)
     if best is None:
