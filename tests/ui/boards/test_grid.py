@@ -25,7 +25,7 @@ from ui.boards.grid.painter import GridPainter, adds_painting
 from ui.boards.grid.pieces import MASTERS
 from ui.boards.grid.places import PaintingHalf, WallPainting, leader_of, paintings_of, visible_halves
 from ui.boards.shared.base import BoardScene, ZoomablePainter
-from ui.boards.shared.shapes import Viewport, Zoom
+from ui.boards.shared.shapes import Viewport, Zoom, centred_rect
 from ui.drawing import pictures, record
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless, faults
@@ -421,6 +421,33 @@ def test_paint_appears_gradually() -> None:
             painter.draw(surface, scene(transition=stage, progress=progress))
             pictures.append(pixels_of(surface, square))
         assert len(set(pictures)) == 3
+
+
+@pytest.mark.parametrize("area", [AREA, Rect(8, 60, 1400, 810)])
+def test_plates_of_streets_make_way_for_people(area: Rect) -> None:
+    """A plate may be on a person's field; neither its name nor the person's number is covered."""
+    moved = set()
+    with Headless((1920, 1080)):
+        painter = painter_for("shipped", area)
+        painter.show(late_view("shipped", 0))
+        usual = {key: painter.signs.plate_box(key) for key in painter.layout.plates}
+        for moves in range(20, 200, 30):
+            painter.show(late_view("shipped", moves))
+            sprites = [one for name, one in painter.resting.items() if name.partition(":")[0] in painter.piece_kinds]
+            assert len(sprites) > 4
+            sides = [painter.fit.px(1.9 * one.size) for one in sprites]
+            discs = [
+                centred_rect(painter.fit.point(one.at), side, side) for one, side in zip(sprites, sides, strict=True)
+            ]
+            for key, box in usual.items():
+                plate = painter.signs.plate_box(key)
+                assert plate.collidelist(discs) < 0, (key, moves)
+                assert plate == painter.signs.boxes()[f"street:{key}"]
+                assert plate == box or box.collidelist(discs) >= 0
+                moved |= {key} if plate != box else set()
+        painter.show(late_view("shipped", 0))
+        assert {key: painter.signs.plate_box(key) for key in painter.layout.plates} == usual
+    assert len(moved) > 2
 
 
 @pytest.mark.parametrize("area", [AREA, Rect(8, 60, 880, 740), Rect(8, 60, 1400, 810)])

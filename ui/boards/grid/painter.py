@@ -75,6 +75,7 @@ class GridPainter(BoardPainter):
         fit = self.fit
         self.art.fit = self.paint.fit = fit
         self.signs.resize(fit)
+        self._place_plates()
         self.places.resize(fit, self.area, self.signs.boxes())
         self._forget()
         with record.shifted(*self.area.topleft):
@@ -85,7 +86,20 @@ class GridPainter(BoardPainter):
 
     def show(self, view: View) -> None:
         super().show(view)
-        self.places.show(view, self.resting)
+        self._place_plates()
+        self.places.show(view, self.resting, self.signs.boxes())
+
+    def _place_plates(self) -> None:
+        """Move plates of streets aside from people, as far as there is room."""
+        self.signs.avoid(self._people_boxes())
+
+    def _people_boxes(self) -> list[Rect]:
+        """Return the boxes of all people at rest, in pixels."""
+        return [
+            centred_rect(self.fit.point(sprite.at), self.fit.px(1.9 * sprite.size), self.fit.px(1.9 * sprite.size))
+            for sprite in self.resting.values()
+            if sprite.look[0] != "work"
+        ]
 
     @property
     def is_zoomed(self) -> bool:
@@ -236,13 +250,8 @@ class GridPainter(BoardPainter):
 
     def _draw_names(self, surface: Surface, view: View) -> None:
         """Draw the names that people do not cover: signs of buildings, and plates that they would cross."""
-        people = [
-            centred_rect(self.fit.point(sprite.at), self.fit.px(1.9 * sprite.size), self.fit.px(1.9 * sprite.size))
-            for sprite in self.resting.values()
-            if sprite.look[0] != "work"
-        ]
         with record.paused():
-            self.signs.draw_plates(surface, view, people)
+            self.signs.draw_plates(surface, view, self._people_boxes())
         self.signs.draw_signs(surface, view)
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:

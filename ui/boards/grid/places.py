@@ -149,9 +149,11 @@ class GridPlaces:
         self._signs: Mapping[str, Rect] = {}
         self._free: dict[str, Rect] = {}
 
-    def show(self, view: View, resting: Sprites) -> None:
-        """Set view and sprites of people."""
+    def show(self, view: View, resting: Sprites, signs: Mapping[str, Rect]) -> None:
+        """Set view, sprites of people, and the boxes of plaques, plates and signs, which may make way for people."""
         self.view, self.resting = view, resting
+        if signs != self._signs:
+            self._signs, self._free = signs, {}
         self._standing = {cell: name for name, _, _, cell in people(view)}
 
     def resize(self, fit: Viewport, area: Rect, signs: Mapping[str, Rect]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from math import hypot
 
 import pygame
 from pygame import Rect, Surface
@@ -34,6 +35,7 @@ NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # board units: type sizes
 SIGN_SLACK = 3  # pixels by which a sign may be higher than its place
 LEAST = 12  # pixels: minimum font size
 LEAST_GAP = 4  # pixels: minimum gap between a street's name plate and a district's plaque
+ACROSS_STEP = 2  # pixels between the places tried for a plate across its street
 LEAST_SIGNS = 22  # pixels: minimum width of a cell with signs
 SIGN_ALPHA = 230
 
@@ -51,12 +53,42 @@ class SignArt:
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._pictures = SurfaceCache(4_000_000)
         self._places: dict[tuple[str, int | None], tuple[Rect, Rect]] = {}
+        self._moved: dict[str, Rect] = {}  # boxes of plates that were moved aside from people
         self._tints = {key: district_tint(number) for number, key in enumerate(layout.plan.districts)}
 
     def resize(self, fit: Viewport) -> None:
         """Set the viewport."""
         self.fit = fit
         self._places.clear()
+        self._moved.clear()
+
+    def avoid(self, people: Sequence[Rect]) -> None:
+        """Move plates, by as little as possible, so that they cover none of the boxes of people.
+
+        A plate moves at most half a cell across its street and two cells along it, and covers no other name that it did
+        not touch before. Without such a place it stays where it is.
+        """
+        self._moved.clear()
+        cell = self.fit.scale * self.layout.cell
+        if not self.is_readable:
+            return
+        across = range(-round(cell / 2), round(cell / 2) + 1, ACROSS_STEP)
+        along = [round(cell * number / 4) for number in range(-8, 9)]
+        steps = sorted(((x, y) for x in along for y in across), key=lambda step: hypot(*step))
+        names = [self.sign_box(key) for key in self.layout.signs] + list(map(self._plaque_box, self.layout.plaques))
+        ground = self.fit.rect(*self.layout.ground_box())
+        for key, plate in self.layout.plates.items():
+            box = self.plate_box(key)
+            if box.collidelist(people) < 0:
+                continue
+            others = [*names, *(self.plate_box(other) for other in self.layout.plates if other != key)]
+            touched, around = set(box.collidelistall(others)), ground.union(box)
+            for x, y in steps:
+                moved = box.move(y, x) if plate.turn else box.move(x, y)
+                is_free = moved.collidelist(people) < 0 and around.contains(moved)
+                if is_free and set(moved.collidelistall(others)) <= touched:
+                    self._moved[key] = moved
+                    break
 
     # -- all names of a view ------------------------------------------------------------------------------------------
     def ground_items(self, view: View) -> Iterator[GroundItem]:
@@ -134,6 +166,8 @@ class SignArt:
     # -- plates -------------------------------------------------------------------------------------------------------
     def plate_box(self, key: str) -> Rect:
         """Return the box of a street's plate in pixels."""
+        if key in self._moved:
+            return self._moved[key]
         plate, (_, width, height) = self.layout.plates[key], self._plate_size(key)
         box = self.fit.rect(*plate.box)
         along, across = (box.width, box.height) if not plate.turn else (box.height, box.width)
