@@ -14,7 +14,7 @@ from ui.drawing.marks import bot_face
 from ui.drawing.theme import IVORY, TEXT_2, Colour, SeatMark
 from ui.table.drawing_context import DrawingContext
 
-FACE_SIZE = 19  # size in design units of a computer's face in a seat's row
+FACE_SIZE = 17  # size in design units of a computer's face in a seat's row
 
 
 def draw_picture(

@@ -106,7 +106,7 @@ class PersonBox:
         if page.seconds is not None:
             found.append(("clock", words.AT_TABLE, f"{words.hours_text(page.seconds)} h", None))
         met = max((duel for duel in page.head_to_heads if duel.person), key=lambda one: sum(one[2:]), default=None)
-        if met is not None:
+        if met is not None and sum(met[2:]) > 1:  # after one match, everybody was met equally often
             mark = self.records.latest_mark(self.screen.palette, met.person)
             found.append(("people", words.MOST_WITH, f"{self.records.current_name(met.person)}, {sum(met[2:])}", mark))
         if page.record_count:

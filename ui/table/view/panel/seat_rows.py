@@ -80,7 +80,7 @@ def draw_two_lines(
     cards = _small_figures(surface, ctx, low, facts, seat)
     low.right -= 6 * unit
     lines = [_line(ctx, facts, seat, levels), _line(ctx, facts._replace(subtitle=None), seat, levels)]
-    font, indent = ctx.font(SMALL + 1), 0 if player.is_person else 24
+    font, indent = ctx.font(SMALL + 1), 0 if player.is_person else 22
     line = next((line for line in lines if line and text.width(line, font) <= low.width - indent * unit), "")
     sign = low.cut_left(indent)
     if indent and line:
@@ -108,7 +108,7 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
     room.bottom -= 1
     middle = name.bottom + low_high // 2
     if line and not player.is_person:
-        centre = room.cut_left(16, 8).rect.centerx, middle
+        centre = room.cut_left(16, 5).rect.centerx, middle
         draw_computer(surface, ctx, player.name, ctx.marks[seat].colour, centre)
     low = room.pad(0, 0, under, 0).rect
     one_line = text.width(line, small) <= low.width

@@ -142,13 +142,13 @@ class StoryCard(Widget):
         text.draw(surface, words, lower.rect, font, TEXT_2, wrapping=False)
 
     def _sentence(self, surface: Surface, room: Box, sentence: str) -> bool:
-        """Draw a sentence too long for one row over both; return False if one row is enough or two are too few."""
+        """Draw a sentence in one or two lines; return False if it is longer."""
         room = room.pad(0, 2)
         sign = room.cut_right(1 + 1.5 * DISC) if self.concerns_reader else None
         room.cut_right(WORD_WIDTH if self.number() else 0, gap=4)
         bold = self.font(NAME_FONT_SIZE, "bold")
         fitted = text.fit(sentence, *room.rect.size, bold, True, text.MIN_TEXT)
-        if len(fitted.lines) < 2 or not fitted.fits:
+        if not fitted.fits:
             return False
         if sign is not None:
             self._sign(surface, sign)
