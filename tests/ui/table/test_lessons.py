@@ -23,6 +23,7 @@ from ui.table.lesson.card import cards_not_displayed
 from ui.table.lesson.screen import LessonTable, ShortMatchTable
 from ui.table.lesson.spotlight import StepTask, tasks
 from ui.table.lesson.tutor import names_linked_in_text
+from ui.table.option_widget import OptionWidget
 
 register_shipped()
 LESSONS = [
@@ -358,11 +359,31 @@ def test_an_answer_is_explained_on_the_board(fast_window: FastWindow) -> None:
         assert learner.table.light.note_box() is None
 
 
-def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
+def test_a_message_about_an_answer_does_not_cover_the_button_that_it_names(learner: Learner) -> None:
+    it = learner.it
+    learner.click_name("estate:handlowe")
+    it.settle()
+    card, button = learner.table.ctx.card_area, learner.table.widgets.find("lesson:on")
+    assert button is not None
+    answers = [one for one in learner.table.widgets.widgets if isinstance(one, OptionWidget) and not one.on_board]
+    inside = [one for one in answers if card.contains(one.rect)]
+    assert inside
+    for answer in inside:
+        it.click(answer.key)
+        message = [one for one in it.texts() if "Just read this" in one.text.replace("\u00a0", " ")]
+        assert message
+        assert not any(one.rect.colliderect(button.rect) for one in message)
+
+
+@pytest.mark.parametrize("way", ["click", "space", "enter"])
+def test_the_end_leads_to_the_next_lesson(learner: Learner, way: str) -> None:
     it = learner.it
     learner.play_lesson("show")
     it.settle()
-    it.click("lesson:next")
+    if way == "click":
+        it.click("lesson:next")
+    else:
+        it.key({"space": pygame.K_SPACE, "enter": pygame.K_RETURN}[way])
     it.settle()
     assert learner.run.lesson.id == "w2"
     assert Path(LearningProgress.open().file).name == "learning.json"

@@ -166,7 +166,7 @@ class LessonTable(TableScreen):
         """Return a key's action in a lesson, or None."""
         tutor, focused = self.tutor, self.widgets.focused
         on_button = self.app.by_keyboard and isinstance(focused, Button) and focused.enabled
-        if self.run.is_over and key in ENTER and not on_button:
+        if self.run.is_over and (key == pygame.K_SPACE or key in ENTER) and not on_button:
             return tutor.open_next
         if key == pygame.K_SPACE or key in ENTER:
             on_button = on_button and not (key == pygame.K_SPACE and self.app.input_device is InputDevice.PAD)

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core.contract.contract import Move
-from games.core.contract.names import is_seat_name
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, N_c, Text
 from games.core.lessons import files
@@ -100,16 +99,12 @@ class Tutor:
         if self.consume_answer(self._meant(name)):
             return False
         if not self.expects_choice:
-            self.ctx.object_messages.show_message(
-                self._instead(), name, prefers_side=is_seat_name(name), is_refusal=False
-            )
+            self.ctx.object_messages.show_note(self._instead(), name)
             return False
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.ctx.object_messages.show_message(
-                CHOSEN_BEFORE, name, prefers_side=is_seat_name(name), is_refusal=False
-            )
+            self.ctx.object_messages.show_note(CHOSEN_BEFORE, name)
             return False
         given_up = selection.conflict_reason(name) if run.task_kind == "try" else None
         if given_up is not None and run.judge_refusal(self._meant(name), given_up).is_right:
@@ -126,9 +121,7 @@ class Tutor:
     def _right(self, verdict: ClickVerdict, name: str) -> bool:
         if not verdict.is_right and verdict.message is not None:
             self.ctx.app.sounds.play("click")
-            self.ctx.object_messages.show_message(
-                self.ctx.translate(verdict.message), name, prefers_side=is_seat_name(name), is_refusal=False
-            )
+            self.ctx.object_messages.show_note(self.ctx.translate(verdict.message), name)
             if self.run.wrong_clicks >= 2:
                 self.pulse_highlight()
         return verdict.is_right

@@ -196,6 +196,17 @@ class ObjectMessages:
             Tip(self.ctx.translate(message), self._area_of(name), is_refusal=is_refusal, prefers_side=prefers_side)
         )
 
+    def show_note(self, message: Text | str, name: str) -> None:
+        """Show a message that is no refusal next to the piece, card or row `name`.
+
+        For an answer in the decision card it is next to the card, because the main button is below the answers.
+        """
+        area, card = self._area_of(name), Rect(self.ctx.card_area)
+        in_card = card.contains(area)
+        anchor = Rect(card.left, area.top, card.width, area.height) if in_card else area
+        aside = in_card or is_seat_name(name)
+        self.ctx.widgets.show_note(Tip(self.ctx.translate(message), anchor, prefers_side=aside))
+
     def _area_of(self, name: str) -> Rect:
         """Return the box of a piece, card or row at the table."""
         if self.ctx.painter.is_on_board(name):
