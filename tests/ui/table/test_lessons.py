@@ -17,6 +17,7 @@ from tests.runs import first_by_default, long_only
 from tests.ui.clicker import FastWindow
 from tests.ui.lessons import MISTAKES_PER_STEP, Learner
 from ui.shell.headless import Headless, faults
+from ui.table.coach.panel import OUTLINE_WIDTH
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
 from ui.table.lesson.card import cards_not_displayed
@@ -373,6 +374,20 @@ def test_a_message_about_an_answer_does_not_cover_the_button_that_it_names(learn
         message = [one for one in it.texts() if "Just read this" in one.text.replace("\u00a0", " ")]
         assert message
         assert not any(one.rect.colliderect(button.rect) for one in message)
+
+
+def test_a_highlighted_card_leaves_the_caption_above_it_visible(learner: Learner) -> None:
+    it = learner.it
+    learner.click_name("estate:handlowe")
+    it.key(pygame.K_SPACE)
+    it.settle()
+    captions = [one.rect for one in it.texts() if one.text in ("Estate card", "Time card")]
+    assert len(captions) == 2
+    cards = [one.rect for one in learner.table.widgets.widgets if isinstance(one, OptionWidget) and not one.on_board]
+    reach = learner.table.ctx.px(4 + OUTLINE_WIDTH)  # of the ring around a highlighted card
+    for caption in captions:
+        below = min(card.top for card in cards if card.top > caption.top)
+        assert below - reach >= caption.bottom
 
 
 @pytest.mark.parametrize("way", ["click", "space", "enter"])

@@ -35,6 +35,7 @@ from ui.table.view.panel.answer_widgets import (
 from ui.table.view.panel.column import BUTTON_HEIGHT, GAP, CardColumn
 
 ANSWER_GAP = 8  # design units: gap between two answers
+CAPTION_GAP = 12  # design units: gap below a caption, for the key and the ring that reach above a card
 # Pairs of cards chosen by one click: their largest number; design units: height of their buttons, gap between them.
 MAX_PAIRS, PAIR_HEIGHT, PAIR_GAP = 12, 26, 3
 
@@ -71,7 +72,7 @@ class AnswerContent:
         for kind, names in groups.items():
             caption = self.session.controller.decision_extras.group_titles.get(kind)
             if caption is not None and len(groups) > 1:
-                column.add_paragraph(caption, SMALL + 1, gap=5)
+                column.add_paragraph(caption, SMALL + 1, gap=CAPTION_GAP)
             self._group(column, selection, kind, names, partners.get(kind, ()), bool(partners))
 
     def _partners(self, groups: Mapping[str, Sequence[str]], selection: Selection) -> dict[str, Sequence[str]]:
