@@ -123,5 +123,5 @@ def _die_text(effect: Mapping[str, Any]) -> Text:
     elif low <= LOWEST_RESULT:
         shown = N_("{n} or less", n=high)
     else:
-        shown = N_("{low} to {high}", low=low, high=high)
+        shown = N_("from {low} to {high}", low=low, high=high)
     return (EACH_OTHER_DIE if effect["dice"] == "others" else EVERY_DIE).with_args(range=shown, n=effect["add"])

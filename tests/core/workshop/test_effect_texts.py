@@ -105,7 +105,7 @@ def test_a_weapon_gains_and_loses_its_sentence_with_its_effects() -> None:
     it.change(
         InsertItem((*shotgun, "effects"), [{"do": "add_per_die", "from": 4, "to": 6, "dice": "all", "add": 2}], "name")
     )
-    assert it.about(*shotgun)["en"] == "Every die that shows 4 to 6: +2."
+    assert it.about(*shotgun)["en"] == "Every die that shows from 4 to 6: +2."
     assert it.about(*shotgun)["pl"] == "Każda kość, na której jest od 4 do 6: +2."
     it.change(RemoveItem((*shotgun, "effects")))
     assert it.about(*shotgun) is None
