@@ -335,6 +335,14 @@ def test_s_changes_the_pace_also_during_a_caption(it: FastWindow) -> None:
     assert table.ctx.story.captioned == captioned
 
 
+def test_the_button_for_the_pace_says_which_it_has_set() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, match_against_computers("wampiry"))
+        it.click("bar:pace")
+        assert table.ctx.story.pace == it.app.settings.computers == "steps"
+        assert "Computers' pace: step by step" in it.words().replace("\u00a0", " ")
+
+
 def test_the_caption_of_a_shot_does_not_cover_its_sums(it: FastWindow) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("shoot", 20))
     table = open_table(it, match)

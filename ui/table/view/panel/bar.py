@@ -21,6 +21,7 @@ from ui.table.context import BarButton, TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.intents import (
     AskHint,
+    NextPace,
     OpenCards,
     OpenGoals,
     OpenLog,
@@ -28,12 +29,10 @@ from ui.table.intents import (
     OpenPhones,
     OpenRules,
     Redo,
-    SetPace,
     ToggleOverlay,
     ToggleZoom,
     Undo,
 )
-from ui.table.model.story import next_pace
 from ui.table.pictures import draw_picture, emblem_picture
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 from ui.widgets.button import IconButton
@@ -95,7 +94,7 @@ class Bar:
             ("redo", "redo", send(Redo()), messages.REDO_TIP, match.can_redo() and not look, None),
             ("hint", "hint", send(AskHint()), messages.HINT_TIP, hints is None, hints),
             *ctx.guidance.bar_buttons(),
-            ("pace", PACE_ICONS[self.story.pace], self._pace, self._pace_tip(), True, None),
+            ("pace", PACE_ICONS[self.story.pace], send(NextPace()), self._pace_tip(), True, None),
             *self._goals(),
             *self._looking(),
             *(self._phones() if has_phones else []),
@@ -132,9 +131,6 @@ class Bar:
 
     def _pace_tip(self) -> Text:
         return messages.PACE_BUTTON_TIP.with_args(pace=PACE_LABELS[self.story.pace])
-
-    def _pace(self) -> None:
-        self.ctx.dispatch(SetPace(next_pace(self.story.pace)))
 
     def _piles(self, end: float) -> list[Node]:
         """Return the buttons of the public piles."""
