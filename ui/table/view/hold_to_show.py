@@ -115,9 +115,15 @@ class SecretBox:
         draw.rounded_box(surface, button.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), border)
         line, font, label = Box.of(button.rect, ctx.unit).pad(14, 0), button.font(16, "bold"), ctx.translate(self.label)
         marks.draw_icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), ctx.theme.light)
-        room = line.cut_left((text.width(label, font) + 2) / line.unit, 10)
-        text.draw(surface, label, room.rect, font, TEXT, wrapping=False)
-        text.draw(surface, ctx.translate(button.instruction()), line.rect, button.font(SMALL), TEXT_2, align="right")
+        instruction, small, width = ctx.translate(button.instruction()), button.font(SMALL), text.width(label, font) + 2
+        beside = line.width - width - 10 * line.unit
+        if text.measure(instruction, small, int(beside))[1] <= line.height:
+            text.draw(surface, label, line.cut_left(width / line.unit, 10).rect, font, TEXT, wrapping=False)
+            text.draw(surface, instruction, line.rect, small, TEXT_2, align="right")
+        else:  # in a narrow panel, below each other
+            upper, lower = line.rows([1, 1])
+            text.draw(surface, label, upper.rect, font, TEXT, wrapping=False)
+            text.draw(surface, instruction, lower.rect, small, TEXT_2, wrapping=False)
         button.draw_focus_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:

@@ -15,7 +15,7 @@ from games.core.contract.texts import N_
 from games.core.match.settings import MatchSettings
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from tests.ui.moments import show_each_decision, show_match
-from ui.shell.headless import Headless
+from ui.shell.headless import Headless, faults
 from ui.table.messages import HINT_IS_CLOSE, ONLY_MOVE
 from ui.table.session import MoveHint
 from ui.table.table import TableScreen
@@ -202,3 +202,20 @@ def test_a_hint_keeps_its_reason_in_the_card_longer_than_its_further_lines() -> 
         assert reason.message in it.words().replace("\u00a0", " ").replace("\n", " ")
         assert reason.message not in str(button.tip_text())
         assert other.message in str(button.tip_text())
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 640)])
+def test_the_texts_of_buttons_for_secrets_fit_next_to_or_below_each_other(size: tuple[int, int]) -> None:
+    with Headless(size, language="pl", reduced_motion=True) as it:
+        match = play_until(new_match(3, game_id="osada"), asks("move", 30))
+        match.lift_curtain()
+        table = open_table(it, match)
+        assert table.session.selection is not None
+        table.session.hint = MoveHint(table.session.selection.moves[0], Explanation(N_("It brings most.")))
+        table.relayout()
+        it.settle()
+        held = [one.rect for one in table.panel.card.question.held_buttons.values()]
+        assert len(held) == 2
+        inside = [one for one in it.texts() if any(box.contains(one.rect.inflate(-4, -4)) for box in held)]
+        assert len(inside) >= 4
+        assert faults(it.texts()) == []
