@@ -36,6 +36,17 @@ def test_the_menu_counts_saves_and_continues_the_last(it: Headless) -> None:
     assert "load" not in [screen.name for screen in it.app.screens]
 
 
+@pytest.mark.parametrize("size", [(1280, 640), (1920, 1080)])
+def test_titles_of_the_boxes_below_the_games_are_level(size: tuple[int, int]) -> None:
+    """In Polish, the line about finished matches is the longest."""
+    with Headless(size, language="pl") as it:
+        it.open("menu")
+        it.settle()
+        tops = {one.text: one.rect.top for one in it.texts() if one.text in ("Wczytaj", "Historia", "Ustawienia")}
+        assert len(tops) == 3
+        assert len(set(tops.values())) == 1
+
+
 def test_a_damaged_last_match_is_reported_in_plain_words(it: Headless, home: Path) -> None:
     played_matches.random_match(2, 40)
     (path,) = (home / "saves").iterdir()

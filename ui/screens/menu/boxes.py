@@ -34,6 +34,9 @@ from ui.widgets.base import Widget
 TOKEN_PLACES = ((-96, -60, 58, 8), (6, -96, 62, 5), (92, -22, 60, -7), (-34, 40, 64, -9), (70, 86, 58, 24))
 CARD_PLACES = ((-92, 34, 17), (-6, -6, 3), (86, 26, -13))
 CARD_SIZE = (132, 196)
+# design units: padding left of a box's icon, size of the icon; in narrow boxes or beside long lines, and else
+TIGHT, USUAL = (12, 28), (20, 36)
+ICON_GAP, RIGHT_PAD = -4, 10  # design units: gap right of the icon beyond the padding left of it, padding at the right
 
 
 class MenuBox(Widget):
@@ -44,6 +47,14 @@ class MenuBox(Widget):
     ) -> None:
         super().__init__(key, rect, **more)
         self.icon, self.label, self.line, self.act = icon, label, line, act
+        self.is_tight = False  # whether the icon is smaller, to leave more room to the texts
+
+    @property
+    def fits_line(self) -> bool:
+        """Whether the smaller line fits without a break beside an icon of the usual size."""
+        pad, side = USUAL
+        room = self.rect.width - (2 * pad + side + ICON_GAP + RIGHT_PAD) * self.host.unit
+        return text.width(self.line, self.font(SMALL + 1)) <= room
 
     def activate(self) -> None:
         self.host.play("click")
@@ -62,9 +73,9 @@ class MenuBox(Widget):
     def draw(self, surface: Surface) -> None:
         self._box(surface)
         box = Box.of(self.rect, self.host.unit)
-        pad, side = (12, 28) if box.width < 230 * box.unit else (20, 36)
-        box = box.pad(pad, 0, 10, 0)
-        middle = box.cut_left(side, pad - 4).rect.center
+        pad, side = TIGHT if self.is_tight or box.width < 230 * box.unit else USUAL
+        box = box.pad(pad, 0, RIGHT_PAD, 0)
+        middle = box.cut_left(side, pad + ICON_GAP).rect.center
         marks.draw_icon(surface, self.icon, middle, self.px(side), mix(TEXT, TEXT_2, 0.3))
         self._lines(surface, box)
         self.draw_focus_ring(surface, RADIUS_PANEL)

@@ -170,6 +170,10 @@ class MenuScreen(Screen):
         smallest = min(tile.fitting_blurb_size() for tile in tiles)
         for tile in tiles:  # all tiles have the same font size, that of the tile with the least room
             tile.blurb_size = smallest
+        boxes = [one for one in self.widgets.widgets if isinstance(one, MenuBox) and not isinstance(one, ResumeBox)]
+        is_tight = not all(box.fits_line for box in boxes)
+        for box in boxes:  # so that their titles and icons are level
+            box.is_tight = is_tight
         if self.widgets.focused is None:
             self._begin()
 
