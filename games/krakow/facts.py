@@ -12,7 +12,7 @@ FACTS = GameFacts(
     blurb=N_("Crews with spray cans: who covers more of the city?"),
     intro=N_(
         "Summer 2009. Crews of graffiti painters have a bet on: who can cover more of Kraków? Anyone can "
-        "paint on their own turf. The art is to slip into a rival’s district, past their bouncer, and to "
+        "paint on their own turf. The art is to slip into a rival's district, past their bouncer, and to "
         "spray over the best they have – because the crew with the most art on the walls owns the district, "
         "the street and the building."
     ),

@@ -394,7 +394,7 @@ FORM = BoardForm(
             (
                 FormRow("rules.walk", N_("A step of a painter costs")),
                 FormRow("rules.lead", N_("A step of the bouncer costs")),
-                FormRow("rules.reach", N_("Reach of a bouncer’s cross, each way")),
+                FormRow("rules.reach", N_("Reach of a bouncer's cross, each way")),
             ),
         ),
         FormSection(

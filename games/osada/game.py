@@ -62,7 +62,7 @@ OPTIONS = (
         "no",
         seats=(2, 4),
         description=N_(
-            "Cards are dealt from all five: the murderer’s may be the one left out, and then there is no murderer."
+            "Cards are dealt from all five: the murderer's may be the one left out, and then there is no murderer."
         ),
         section="setup",
     ),
@@ -73,7 +73,7 @@ OPTIONS = (
         "no",
         seats=(3, 4),
         fixed_texts={2: N_("yes, always with two people")},
-        description=N_("One more pawn walks with you: it has a secret character and repeats the others’ moves."),
+        description=N_("One more pawn walks with you: it has a secret character and repeats the others' moves."),
         section="virtual",
     ),
     Option(
@@ -113,9 +113,9 @@ def check_options(options: Options, seats: int) -> Text | None:
     if has_virtual(options, seats):
         return None
     if options.get("first") == "virtual":
-        return N_("The virtual player can’t begin: it isn’t in this game.")
+        return N_("The virtual player can't begin: it isn't in this game.")
     if options.get("follow") == "colours":
-        return N_("The virtual player copies nobody: it isn’t in this game.")
+        return N_("The virtual player copies nobody: it isn't in this game.")
     return None
 
 

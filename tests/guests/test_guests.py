@@ -414,7 +414,7 @@ def test_a_damaged_file_of_allowed_games_is_told_in_the_window(folder: Path) -> 
         ask_about_guests(it.app, asked)
         it.app.open_files()
         it.settle()
-        assert "The file listing other people’s games that may run was damaged" in " ".join(it.words().split())
+        assert "The file listing other people's games that may run was damaged" in " ".join(it.words().split())
         it.click("ok")
         it.settle()
         assert it.top.widgets.find("run") is not None  # the question is still open below the notice

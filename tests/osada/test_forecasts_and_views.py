@@ -150,7 +150,7 @@ def test_o92_a_whisper_is_known_to_both_players_and_its_answer_is_noted() -> Non
         assert titles[2] == "seat:1: seat:0 asks in secret"
         table.play(("say", answer))
         heard = prompt_title(GAME.observe(table.state, 0))
-        assert heard == ("seat:0: seat:1 answers – No" if notes else "seat:0: seat:1 doesn’t answer")
+        assert heard == ("seat:0: seat:1 answers – No" if notes else "seat:0: seat:1 doesn't answer")
         own = secret(GAME.observe(table.state, 0))
         assert own is not None
         assert len(own.notes) == notes

@@ -131,7 +131,7 @@ def test_markers_with_the_same_origin_and_goal_share_a_log_line() -> None:
     both = words.merge_events(first, second)
     assert both is not None
     assert english(GAME.controller.log_text(public_view(table), both.kind, both.args)) == (
-        "Ann sends 2 of Ben’s possessed from Górali to Handlowe."
+        "Ann sends 2 of Ben's possessed from Górali to Handlowe."
     )
     other = Event("shifted", {**second.args, "goal": "estate:zielone"})
     assert words.merge_events(first, other) is None
@@ -165,7 +165,7 @@ def test_a_match_continues_automatically_if_nothing_can_be_used() -> None:
     barred = next(event for event in events if event.kind == "barred")
     lexicon, view = Lexicon(GAME, shipped(), ("Ann", "Ben")), match.view(None)
     text = translate(GAME.controller.log_text(view, "barred", barred.args), "en", lexicon)
-    assert text.endswith("can’t use Górali – Meeting Place: none of the player's markers on the board.")
+    assert text.endswith("can't use Górali – Meeting Place: none of the player's markers on the board.")
     tooltip = translate(GAME.controller.description(view, "estate:gorali"), "en", lexicon)
     assert tooltip.startswith("Meeting Place: ")  # the estate's tooltip and the log use the same name
     assert any(step.auto and step.move == ("done",) for step in match.moves)

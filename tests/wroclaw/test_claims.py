@@ -478,7 +478,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{who} can still do the same to {card} without Perun": another_can,
     "Keeps {n} Perun; one would take {card} out for only a turn": is_the_price,
     "{card} hits armour {armour} on {n} of 10 rolls, {other} on {m}": hits_more,
-    "{card} hits armour {armour} on {n} of 10 rolls; a scout doesn’t shoot": hits_more,
+    "{card} hits armour {armour} on {n} of 10 rolls; a scout doesn't shoot": hits_more,
     "In cover, {card} faces a die of at most {n} ({mode}: the highest)": is_hit_low,
     "{card} has armour {n}, {other} {m}": has_armour,
     "{card} is immune to {hazard}, {other} takes a wound": is_immune,

@@ -334,7 +334,7 @@ STANDING_PAYMENT = StandingAnswer(
     label=N_("Demands for money: ask me…"),
     active_label=N_("You pay demands up to ${n} · stop"),
     about=N_(
-        "In other players’ turns, pay demands for money at once: instead of giving up or keeping a card, "
+        "In other players' turns, pay demands for money at once: instead of giving up or keeping a card, "
         "for the Fire Brigade, or to save a building from subsidence. You are still asked about higher "
         "demands. Nobody else sees this. One click ends it, and so does loading the match again."
     ),

@@ -221,7 +221,7 @@ DECK_TEXT = N_("Green cards first, then brown ones. Drawing the last one ends th
 DISCARD_PILE_TEXT = N_("Cards that were played or discarded. They are never reshuffled.")
 EVENTS_TEXT = N_("Events that have happened. None of them comes twice.")
 TROUBLE_TEXT = N_(
-    "Trouble markers on the board. With eight of them Riots end the game, and somebody’s personality may win."
+    "Trouble markers on the board. With eight of them Riots end the game, and somebody's personality may win."
 )
 
 

@@ -50,7 +50,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "no_money": N_("{whose} has no money."),
     "empty_hand": N_("{whose} has no cards in hand."),
     "nothing_to_gain": N_("There is nothing to gain from it now."),
-    "nothing_after_that": N_("What you’d be paying for has no target now."),
+    "nothing_after_that": N_("What you'd be paying for has no target now."),
     "nobody_to_hit": N_("Nobody else has a minion on the board."),
     "nobody_to_pay": N_("There is nobody else to give the money to."),
     # reasons about cards
@@ -134,7 +134,7 @@ LOG_TEXTS: dict[str, EventWording] = {
     "calmed": N_("Trouble ends in {where}."),
     "exchanged": N_("{who} swaps {whose} in {origin} with {whom} in {goal}."),
     "built": N_("{who} builds in {where} for ${n}."),
-    "bought": N_("{who} buys {whose}’s building in {where}."),
+    "bought": N_("{who} buys {whose}'s building in {where}."),
     "uncounted": N_("Because of demons, nothing counts in {areas}."),
     "earned": N_("{who} takes ${n} from the bank."),
     "spent": N_("{who} pays the bank ${n}."),
@@ -142,7 +142,7 @@ LOG_TEXTS: dict[str, EventWording] = {
     "discarded": N_("{who} discards {card}."),
     "gave": N_("{who} gives {whom} a card."),
     "saw_given": N_("{who} gives {card} to {whom}."),
-    "looked": N_("{who} looks at {whose}’s hand."),
+    "looked": N_("{who} looks at {whose}'s hand."),
     "swapped": N_("{who} swaps hands with {whom}."),
     "changed": N_("{who} secretly changes personality."),
     "used": N_("{who} uses the card of {what}."),
@@ -174,7 +174,7 @@ def _log_removed(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} loses a minion in {where}.").with_args(**args)
     if is_minion(args):
-        return N_("{who} removes {whose}’s minion from {where}.").with_args(**args)
+        return N_("{who} removes {whose}'s minion from {where}.").with_args(**args)
     return N_("{who} removes the {whose} from {where}.").with_args(**args)
 
 
@@ -182,7 +182,7 @@ def _log_moved(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} moves a minion from {origin} to {goal}.").with_args(**args)
     if is_minion(args):
-        return N_("{who} moves {whose}’s minion from {origin} to {goal}.").with_args(**args)
+        return N_("{who} moves {whose}'s minion from {origin} to {goal}.").with_args(**args)
     return N_("{who} moves the {whose} from {origin} to {goal}.").with_args(**args)
 
 
@@ -190,7 +190,7 @@ def _log_razed(view: View, args: Mapping[str, Any]) -> Text | None:
     if args.get("who") == args["whose"]:
         return N_("{who} takes down a building in {where}.").with_args(**args)
     if "who" in args:
-        return N_("{who} takes down {whose}’s building in {where}.").with_args(**args)
+        return N_("{who} takes down {whose}'s building in {where}.").with_args(**args)
     return N_("{cause}: {whose} loses the building in {where}.").with_args(**args)
 
 

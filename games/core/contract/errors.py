@@ -36,7 +36,7 @@ _REASONS = {
     errno.ENODEV: N_("the device is no longer there"),
     errno.ENXIO: N_("the device is no longer there"),
     getattr(errno, "ESTALE", -1): N_("the device is no longer there"),
-    getattr(errno, "EDQUOT", -1): N_("this user’s disk space is used up"),
+    getattr(errno, "EDQUOT", -1): N_("this user's disk space is used up"),
 }
 # Exceptions that invalid values from a file may cause.
 BAD_DATA = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)

@@ -9,7 +9,7 @@ from games.core.contract.controller import Controller, MovePart
 from games.core.contract.extras.decision_extras import Shortcut
 from games.core.contract.texts import N_, Text
 
-CANNOT_CHOOSE = N_("You can’t choose this now.")
+CANNOT_CHOOSE = N_("You can't choose this now.")
 
 
 class ShortcutCache:

@@ -69,7 +69,7 @@ def user_boards(game_id: str) -> list[BoardRef]:
 def folder_problem(game_id: str) -> Text | None:
     """Return why the user's folder of boards can't be read, or None."""
     error = list_files(_own(game_id)).error
-    return None if error is None else N_("Your folder of boards can’t be read: {why}.", why=system_reason(error))
+    return None if error is None else N_("Your folder of boards can't be read: {why}.", why=system_reason(error))
 
 
 def _own(game_id: str) -> Path:

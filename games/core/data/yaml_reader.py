@@ -286,9 +286,9 @@ def _odd_character(lines: list[str], last: int, file: str) -> Problem | None:
             continue
         code = f"U+{ord(match[match.lastgroup or 0]):04X}"
         text = (
-            N_("{code} looks like a space but isn’t one; write a plain space", code=code)
+            N_("{code} looks like a space but isn't one; write a plain space", code=code)
             if match.lastgroup == "space"
-            else N_('{code} looks like a colon but isn’t one; write ":"', code=code)
+            else N_('{code} looks like a colon but isn\'t one; write ":"', code=code)
         )
         return Problem(file, number, match.start(match.lastgroup or 0) + 1, "", text)
     return None

@@ -85,7 +85,7 @@ def replay_journal(
             raise damaged_error(content.path, number, error.text) from error
         except unfit as error:
             raise damaged_error(
-                content.path, number, N_("the position this match continues from can’t be played")
+                content.path, number, N_("the position this match continues from can't be played")
             ) from error
     match.viewing.was_loaded = True
     with suppress(ValueError):  # if the system can't represent the date in the header
@@ -256,7 +256,7 @@ def rule_values_digest(board: Board) -> str:
 
 
 FROM_POSITION = "position"  # `Header.begun` of a match continued from a position of another match
-RULES_CHANGED_TEXT = N_("The program’s rules have changed since this match was played, so its moves can’t be replayed.")
+RULES_CHANGED_TEXT = N_("The program's rules have changed since this match was played, so its moves can't be replayed.")
 
 
 def load_match_board(header: Header, path: Path) -> Board:

@@ -171,7 +171,7 @@ def read_saves(folder: Path | None = None, use: Callable[[SaveInfo], object] = l
         use(infos[-1])
     if error is None:
         return Saves(latest_first(infos))
-    trouble = N_("The folder of saved matches can’t be read: {why}.", why=system_reason(error))
+    trouble = N_("The folder of saved matches can't be read: {why}.", why=system_reason(error))
     return Saves(latest_first(infos), trouble)
 
 

@@ -250,7 +250,7 @@ class Journal:
 
 
 MOVED_FILE_TEXT = N_(
-    "The match isn’t being saved: it is also open in another window. You can play on; every move tries again."
+    "The match isn't being saved: it is also open in another window. You can play on; every move tries again."
 )
 
 
@@ -298,17 +298,17 @@ def _is_entry(record: Mapping[str, Any]) -> bool:
 def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
     """Return the message about a disk that refuses to store the journal at `path`."""
     if isinstance(error, MemoryError):
-        return N_("The match isn’t being saved: memory is short. You can play on; every move tries to save again.")
+        return N_("The match isn't being saved: memory is short. You can play on; every move tries to save again.")
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
-        return N_("The match isn’t being saved: the disk is full. You can play on; every move tries to save again.")
+        return N_("The match isn't being saved: the disk is full. You can play on; every move tries to save again.")
     where = str(error.filename or path)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return N_(
-            "The match isn’t being saved: {folder} can’t be written to. You can play on; every move tries again.",
+            "The match isn't being saved: {folder} can't be written to. You can play on; every move tries again.",
             folder=os.path.dirname(where),
         )
     return N_(
-        "The match isn’t being saved ({file}: {why}). You can play on; every move tries to save again.",
+        "The match isn't being saved ({file}: {why}). You can play on; every move tries to save again.",
         file=where,
         why=system_reason(error),
     )

@@ -133,7 +133,7 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
     try:
         start_short_match(game, board, lesson.match, LessonPlayers("You", game.facts.bot_names), 1)
     except PlanszowniaError as error:
-        yield Fault(("match",), N_("this match can’t begin: {why}", why=error.reason_text))
+        yield Fault(("match",), N_("this match can't begin: {why}", why=error.reason_text))
 
 
 def _untold_minutes(lesson: Lesson, rehearsed: RehearsalResult) -> Iterator[Fault]:
@@ -312,7 +312,7 @@ class _Rehearsal:
         chosen = selection.chosen
         legal = selection.matching_moves([*chosen, wrong.at]) or selection.matching_moves([wrong.at])
         if wrong.refused is None:
-            return None if legal else N_("this can’t be chosen here: give the reason under refused")
+            return None if legal else N_("this can't be chosen here: give the reason under refused")
         if legal:
             return N_("this can be chosen here, so nothing refuses it")
         reason = selection.refusal_reason(wrong.at)

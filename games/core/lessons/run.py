@@ -24,8 +24,8 @@ from games.core.match.match import Match
 if TYPE_CHECKING:
     from games.core.lessons.models import BilingualText, Lesson, LessonStep, QuizAnswer, WrongClick
 
-NOT_NOW_TEXT = N_("That’s allowed, but something else comes first here.")
-TRY_THIS_TEXT = N_("Click it to see why it can’t be done.")
+NOT_NOW_TEXT = N_("That's allowed, but something else comes first here.")
+TRY_THIS_TEXT = N_("Click it to see why it can't be done.")
 ASK_AGAIN_TEXT = N_("Try this question again.")
 
 

@@ -116,7 +116,7 @@ def name_problem(name: str) -> Text | None:
 def player_problem(player: Player) -> Text | None:
     """Return the first problem of a single player, or None."""
     if player.name != normalize_name(player.name):
-        return N_("A name can’t begin or end with a space: {name}", name=normalize_name(player.name))
+        return N_("A name can't begin or end with a space: {name}", name=normalize_name(player.name))
     problem = name_problem(player.name)
     if problem is not None:
         return problem

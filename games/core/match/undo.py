@@ -61,7 +61,7 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
         if move.private and move.seat != viewer and move.kind not in game.information_rules.uninformative_decisions:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
         if move.private and move.by_person and viewer is not None and move.seat != viewer:
-            return N_("That was someone else’s secret decision: {who}.", who=seat_name(move.seat))
+            return N_("That was someone else's secret decision: {who}.", who=seat_name(move.seat))
         if move.used_dice:
             return N_("A card has been drawn or a die rolled since then.")
         is_known = not move.private or move.seat == viewer

@@ -45,7 +45,7 @@ def match_name_problem(name: str) -> Text | None:
     strange = next((char for char in name if char not in _CHARACTERS), None)
     if strange is not None:
         return N_(
-            "The name of a match can’t contain {character}.",
+            "The name of a match can't contain {character}.",
             character=char_or_code(strange),
         )
     return None

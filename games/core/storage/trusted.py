@@ -10,4 +10,4 @@ class TrustedGames(SetStore):
     """The content hashes of the games that may run, stored in a file."""
 
     file_name, list_key = "trusted.json", "games"
-    file_label = N_("The file listing other people’s games that may run")
+    file_label = N_("The file listing other people's games that may run")

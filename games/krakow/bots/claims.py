@@ -155,8 +155,8 @@ _CERTAIN = {  # texts for moves that choose the two squares to paint
         "Cuts the gap in {where} to {n} art points, instead of {m}",
     ),
     "covers": N_n(
-        "Paints over {n} of the others’ art points, instead of {m}",
-        "Paints over {n} of the others’ art points, instead of {m}",
+        "Paints over {n} of the others' art points, instead of {m}",
+        "Paints over {n} of the others' art points, instead of {m}",
     ),
 }
 _POSSIBLE = {  # texts for steps and cards, after which the squares are still to be chosen
@@ -177,8 +177,8 @@ _POSSIBLE = {  # texts for steps and cards, after which the squares are still to
         "Can cut the gap in {where} to {n} art points, instead of {m}",
     ),
     "covers": N_n(
-        "Can paint over {n} of the others’ art points, instead of {m}",
-        "Can paint over {n} of the others’ art points, instead of {m}",
+        "Can paint over {n} of the others' art points, instead of {m}",
+        "Can paint over {n} of the others' art points, instead of {m}",
     ),
 }
 _CHEAPER = N_n(

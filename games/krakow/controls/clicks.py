@@ -230,7 +230,7 @@ MISSING_PART_PROMPTS = {
     "painter": N_("Choose a painter next to a wall"),
     "pair": N_("Choose a wall"),
 }
-BOUNCER_TEXT = N_("Other crews’ painters can’t paint inside the bouncer’s cross. Click any free space.")
+BOUNCER_TEXT = N_("Other crews' painters can't paint inside the bouncer's cross. Click any free space.")
 
 
 def _is_bouncer(view: View) -> bool:
@@ -259,7 +259,7 @@ def _turn(view: View, who: str) -> Prompt:
         return Prompt(N_("{who}: end the turn", who=who), N_("You have spent all your movement points."))
     line = N_("Choose who walks and where, or a painter and a card.")
     if view["moves"] and all(move[0] != "paint" for move in view["moves"]):
-        line = N_("Choose who walks and where; you can’t paint any card now.")
+        line = N_("Choose who walks and where; you can't paint any card now.")
     return Prompt(N_("{who}: walk or paint", who=who), line)
 
 

@@ -136,7 +136,7 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     what = card
     if covered:
         over = [
-            N_("{whose}’s {card} ({before} → {after})").with_args(
+            N_("{whose}'s {card} ({before} → {after})").with_args(
                 **{key: one[key] for key in ("card", "whose", "before", "after")}
             )
             for one in covered

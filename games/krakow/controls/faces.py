@@ -199,7 +199,7 @@ def not_asked_reason(view: View, name: str) -> Text | None:
         return COMMON_REASONS["game_over"]
     kind, key = split_name(name)
     if kind in ("painter", "bouncer") and (owner := int(keys_of(name)[0])) != decision["seat"]:
-        return N_("This is one of {who}’s people.", who=seat_name(owner))
+        return N_("This is one of {who}'s people.", who=seat_name(owner))
     return _WHY[decision["kind"]](view, kind, key)
 
 
@@ -231,7 +231,7 @@ def _why_turn(view: View, kind: str, key: str) -> Text | None:
 
 def _why_place(view: View, kind: str, key: str) -> Text | None:
     if kind in ("square", "pair"):
-        return N_("A piece covers two squares of one building, and one of them must touch the painter’s space.")
+        return N_("A piece covers two squares of one building, and one of them must touch the painter's space.")
     if kind == "card":
         return N_("You are already placing a piece.")
     return N_("Point at a wall for your piece.")

@@ -62,11 +62,11 @@ PAY_LEGEND: dict[str, tuple[Text, Text]] = {  # rows of the board's legend: kind
     "0": (N_("Districts"), N_("{n} victory points per scoring for each district you own.")),
     "1": (
         N_("Streets"),
-        N_("{n} victory points per scoring for each street you own that runs through a rival’s district."),
+        N_("{n} victory points per scoring for each street you own that runs through a rival's district."),
     ),
     "2": (
         N_("Buildings"),
-        N_("{n} victory points per scoring for each building you own on a rival’s street."),
+        N_("{n} victory points per scoring for each building you own on a rival's street."),
     ),
 }
 
@@ -231,7 +231,7 @@ def tooltip_title(view: View, name: str) -> Text | None:
 
 
 def _bouncer(view: View, seat: str) -> Text:
-    return N_("Other crews’ painters can’t paint inside his cross")
+    return N_("Other crews' painters can't paint inside his cross")
 
 
 def about_card(view: View, kind_id: str, card_number: str = "") -> Text:
@@ -346,7 +346,7 @@ def _works(view: View, name: str) -> list[Text]:
     place = city.buildings.index(keys_of(name)[0])
     return [
         N_(
-            "{who}’s {card}, worth {n}, {point}",
+            "{who}'s {card}, worth {n}, {point}",
             card=f"card:{work['kind']}",
             who=seat_name(work["seat"]),
             n=work["value"],

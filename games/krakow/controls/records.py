@@ -154,7 +154,7 @@ def _covering(timeline: MatchTimeline) -> Record | None:
         return None
     best, event = best_event
     kind, seat = event.args["kind"], seat_of(event.args["whose"])
-    line = N_("{whose}’s {card}", card=event.args["card"], whose=event.args["whose"])
+    line = N_("{whose}'s {card}", card=event.args["card"], whose=event.args["whose"])
     title, unit = (
         N_("Boldest cover-up"),
         N_n("art point painted over", "art points painted over", n=best.value),

@@ -27,7 +27,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "too_dear": N_n("You have {n} movement point left, and this card costs {cost}.",
                     "You have {n} movement points left, and this card costs {cost}."),
     "no_wall": N_("There is no wall next to {who}."),
-    "blocked": N_("In the cross of {whose}’s bouncer."),
+    "blocked": N_("In the cross of {whose}'s bouncer."),
     "only_own": N_("There is only your own work next to {who}."),
     "own_work": N_("Your own {card} is on top here; you never paint over your own work."),
 }  # fmt: skip
@@ -43,12 +43,12 @@ POINT_LABELS = PointLabels(
 )
 POINT_CAUSE_TEXTS = {
     "districts": N_("Own districts"),
-    "streets": N_("Own streets in rivals’ districts"),
-    "buildings": N_("Own buildings on rivals’ streets"),
+    "streets": N_("Own streets in rivals' districts"),
+    "buildings": N_("Own buildings on rivals' streets"),
 }
 UNPAID_PLACE_TEXTS = {  # owned places that give no points (K-36)
-    "street": N_("{where}: {who}, but not in a rival’s district"),
-    "building": N_("{where}: {who}, but not on a rival’s street"),
+    "street": N_("{where}: {who}, but not in a rival's district"),
+    "building": N_("{where}: {who}, but not on a rival's street"),
 }
 SEAT_POINTS_TEXT = N_("{who} +{n}")
 POINT_CHANGE_TEXT = N_("{who} {before} → {after}")
@@ -79,7 +79,7 @@ def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
     """Return the log line about a covered work's remaining points; None if it had none before."""
     if not args["before"]:
         return None
-    return N_("… covers {whose}’s {card}: {before} → {after}.").with_args(**args)
+    return N_("… covers {whose}'s {card}: {before} → {after}.").with_args(**args)
 
 
 def _done(view: View, args: Mapping[str, Any]) -> Text | None:

@@ -132,7 +132,7 @@ def state_of(board: Board, position: Position) -> State:
     for number, work in enumerate(given.read_list("works", 999)):
         _paint(state, given, ("works", number), work, pairs)
     names = {name: place for place, name in enumerate(scoring.place_names(state))}
-    text = N_("expected names of places with their owners’ seats")
+    text = N_("expected names of places with their owners' seats")
     for name, owner in given.read_value("owners", {}, lambda it: isinstance(it, dict), text).items():
         if name not in names:
             text = N_("expected the name of a district, street or building")

@@ -287,7 +287,7 @@ _FALLS = N_("Avoids {where} and the fall into the valley")
 _DEADLY = N_("Avoids {where}, deadly on {n} of 6 rolls")
 _BARS = N_n("Avoids {where}, which bars {n} move for good", "Avoids {where}, which bars {n} moves for good")
 _AXE = N_n(
-    "A look at a neighbour’s card, and the last axe", "A look at a neighbour’s card, and one of the {n} axes left"
+    "A look at a neighbour's card, and the last axe", "A look at a neighbour's card, and one of the {n} axes left"
 )
 _APRON = N_n("A look at the last card still unseen", "A look at one of {n} cards still unseen")
 _BEHIND = N_n("{n} pawn behind instead of {m}", "{n} pawns behind instead of {m}")
@@ -386,9 +386,9 @@ def _against_lynching(decision: _Decision, accused: int) -> Iterator[Claim]:
 
 _IS_MURDERER = N_("{who} has seen that {whom} is the murderer")
 _IS_INNOCENT = N_("{who} has seen that {whom} is not the murderer")
-_HAS_SEEN = N_("{who} has seen {whom}’s card")
+_HAS_SEEN = N_("{who} has seen {whom}'s card")
 _LEAST_HELP = N_("{whom} has help level {n}, everyone else at least {m}")
-_NO_WITNESS = N_n("The voter hasn’t seen {whom}’s card", "None of the {n} voters has seen {whom}’s card")
+_NO_WITNESS = N_n("The voter hasn't seen {whom}'s card", "None of the {n} voters has seen {whom}'s card")
 _PRICE = N_n("A unanimous vote costs {n} player a help level", "A unanimous vote costs {n} players a help level each")
 _ACCUSER_SAW = N_("{who} accuses {whom} after seeing the card")
 _ACCUSER_SAW_NOT = N_("{who} accuses {whom} without seeing the card")
@@ -474,17 +474,17 @@ def _say(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(1, _SAW_NOT.with_args(**names))
 
 
-_UNKNOWN = N_("{who} has not seen {whom}’s card yet")
-_UNKNOWN_UNLIKE = N_("{whom}’s card is still unknown, {other}’s is not")
-_KNOWN = N_("{who} has already seen {whom}’s card")
+_UNKNOWN = N_("{who} has not seen {whom}'s card yet")
+_UNKNOWN_UNLIKE = N_("{whom}'s card is still unknown, {other}'s is not")
+_KNOWN = N_("{who} has already seen {whom}'s card")
 _AHEAD = N_n("{whom} is {n} space ahead of {other}", "{whom} is {n} spaces ahead of {other}")
-_HAS_NEWS = N_n("{whom} knows {n} card that {who} doesn’t", "{whom} knows {n} cards that {who} doesn’t")
+_HAS_NEWS = N_n("{whom} knows {n} card that {who} doesn't", "{whom} knows {n} cards that {who} doesn't")
 _MORE_NEWS = N_n(
-    "{whom} knows {n} card that {who} doesn’t, {other} {m}",
-    "{whom} knows {n} cards that {who} doesn’t, {other} {m}",
+    "{whom} knows {n} card that {who} doesn't, {other} {m}",
+    "{whom} knows {n} cards that {who} doesn't, {other} {m}",
 )
-_ASKED_SAW_ONE = N_("{who} has seen {whom}’s card, but not {other}’s")
-_SAW_NOT = N_("{who} has not seen {whom}’s card")
+_ASKED_SAW_ONE = N_("{who} has seen {whom}'s card, but not {other}'s")
+_SAW_NOT = N_("{who} has not seen {whom}'s card")
 
 
 # -- sending, pulling, attacking --------------------------------------------------------------------------------------

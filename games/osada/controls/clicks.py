@@ -210,7 +210,7 @@ CONTROLS: dict[str, MoveControl] = {
     "call": MoveControl(_person, _about_person(N_("Send {whom} on"))),
     "pull": MoveControl(_person, _about_person(N_("Pull {whom} to your space"))),
     "ask": MoveControl(_person, _about_person(N_("Ask {whom}"))),
-    "peek": MoveControl(_person, _about_person(N_("Look at {whom}’s card")), True),
+    "peek": MoveControl(_person, _about_person(N_("Look at {whom}'s card")), True),
     "skip": MoveControl(_button, _text_skip),
     "question": MoveControl(_question, _text_question),
     "say": MoveControl(_say, _text_say, True),

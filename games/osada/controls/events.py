@@ -389,12 +389,12 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
 
 
 REMARKS: Mapping[str, Sequence[Text]] = {
-    "helped": (N_("We’ll get there together. More or less."), N_("Don't mention it. Or do.")),
+    "helped": (N_("We'll get there together. More or less."), N_("Don't mention it. Or do.")),
     "took": (N_("This may come in useful."), N_("Someone left it for me.")),
     "fell": (N_("A shortcut!"), N_("The view on the way down was lovely.")),
-    "peeked": (N_("Interesting. I say no more."), N_("So that’s how it is.")),
+    "peeked": (N_("Interesting. I say no more."), N_("So that's how it is.")),
     "questioned": (N_("A quiet word, if I may."), N_("Look me in the eye.")),
-    "proposed": (N_("I’m only saying what everyone thinks."), N_("Someone has to start.")),
-    "stayed": (N_("My boots are full of snow."), N_("One moment. I’m admiring the trees.")),
+    "proposed": (N_("I'm only saying what everyone thinks."), N_("Someone has to start.")),
+    "stayed": (N_("My boots are full of snow."), N_("One moment. I'm admiring the trees.")),
     "paid": (N_("Friends are expensive in winter."), N_("I'll make it up to you.")),
 }

@@ -132,7 +132,7 @@ BUTTON_TEXTS: dict[str, Text] = {
 BUTTON_HINTS: dict[str, Text] = {
     "accuse": N_("then choose the accused"),
     "murderer": N_("then choose who you mean"),
-    "whisper": N_("in a whisper; computers don’t answer"),
+    "whisper": N_("in a whisper; computers don't answer"),
 }
 
 

@@ -128,7 +128,7 @@ def about_murderer(view: View) -> Text | None:
     if view["seats"] == 2 and view["virtual"] >= 0:
         return N_(
             "When there are two of you, the murderer wins by reaching the village alone with help level "
-            "{first} in one of the card’s first two colours, or level {other} in another. With that much "
+            "{first} in one of the card's first two colours, or level {other} in another. With that much "
             "help the murderer may also kill from the Bloody Apron.",
             first=board.kill.first_level,
             other=board.kill.level,

@@ -79,7 +79,7 @@ def _ask(view: View, who: str) -> Prompt:
 
 def _peek(view: View, who: str) -> Prompt:
     where = view["decision"]["args"][0]
-    line = N_("Your neighbour’s, on the left or the right.") if where == AXE else N_("Any living player's.")
+    line = N_("Your neighbour's, on the left or the right.") if where == AXE else N_("Any living player's.")
     return Prompt(N_("{who}: whose card do you look at?", who=who), line)
 
 
@@ -91,7 +91,7 @@ def pass_warning(view: View) -> Text | None:
 
 
 _UNLEARNT = {
-    "peek": N_("An axe lets you look at a card in secret, and there aren’t many."),
+    "peek": N_("An axe lets you look at a card in secret, and there aren't many."),
     "ask": N_("Anyone with an axe has seen a card and can tell you something."),
 }
 
@@ -102,7 +102,7 @@ def _look(view: View, who: str) -> Prompt:
     line = N_("Only you see it. It is noted under your own card.")
     if not may_look_again(view):
         line = N_("Only you see it, and only now: remember it.")
-    return Prompt(N_("{who}: {whom}’s card", who=who, whom=player_name_in_view(view, pawn["colour"])), line, card=card)
+    return Prompt(N_("{who}: {whom}'s card", who=who, whom=player_name_in_view(view, pawn["colour"])), line, card=card)
 
 
 def _question(view: View, who: str) -> Prompt:
@@ -139,7 +139,7 @@ def _hear(view: View, who: str) -> Prompt:
     if answer is None:
         return Prompt(N_("{who}: {whom} answers", who=who, whom=other))
     if answer == "nothing":
-        return Prompt(N_("{who}: {whom} doesn’t answer", who=who, whom=other), _talk(view))
+        return Prompt(N_("{who}: {whom} doesn't answer", who=who, whom=other), _talk(view))
     title = N_("{who}: {whom} answers – {what}", who=who, whom=other, what=answer_text(view, answer))
     return Prompt(title, _talk(view))
 
@@ -153,7 +153,7 @@ def _strike(view: View, who: str) -> Prompt:
     elif not pawn["card"]:  # the card was seen before and may not be looked at again (O-93)
         line = N_("With enough help the murderer can attack someone from here. You can only go on.")
     elif pawn["card"] != _murderer(view):
-        line = N_("The murderer could attack from here. You’re innocent, so just go on.")
+        line = N_("The murderer could attack from here. You're innocent, so just go on.")
     else:
         line = N_("There is nobody you can attack now.")
     return Prompt(N_("{who}: on the Bloody Apron", who=who), line)

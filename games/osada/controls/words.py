@@ -22,12 +22,12 @@ from games.osada.view.view import may_look_again
 REFUSAL_TEXTS: dict[str, Text] = {
     # reasons why one of the moves A to G is illegal
     "same_move": N_("{letter} was your last move: no move twice in a row."),
-    "diary": N_("{what}: you can’t help or ask for help any more.", what="kind:pamietnik"),
-    "moonshine": N_("{what}: you can’t ask for help any more.", what="kind:bimber"),
+    "diary": N_("{what}: you can't help or ask for help any more.", what="kind:pamietnik"),
+    "moonshine": N_("{what}: you can't ask for help any more.", what="kind:bimber"),
     "no_level": N_("Asking costs a help level, and you have none."),
     "not_behind": N_("{who} is not exactly {n} behind you."),
     "not_ahead": N_("{who} is not exactly {n} ahead of you."),
-    "lies": N_("{who} lies unconscious in the valley and can’t be helped or asked."),
+    "lies": N_("{who} lies unconscious in the valley and can't be helped or asked."),
     # reasons why a lynching is not possible
     "lynch_used": N_("There has already been a lynching: only one per game."),
     "lynch_closed": N_("Too late: someone has reached {where}."),
@@ -41,7 +41,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "out_of_reach": N_("{who} is out of reach."),
     "not_foremost": N_("{who} is not the pawn farthest ahead: you can only attack that one."),
     "too_weak": N_(
-        "An attack takes help level {first} in one of your card’s first two colours, or level {other} in another."
+        "An attack takes help level {first} in one of your card's first two colours, or level {other} in another."
     ),
 }
 _COUNTED: dict[str, Text] = {
@@ -129,8 +129,8 @@ QUESTION_TEXTS: dict[str, Text] = {
 ANSWER_TEXTS: dict[str, Text] = {
     "yes": N_("Yes"),
     "no": N_("No"),
-    "unsure": N_("I don’t know"),
-    "refuse": N_("I won’t say"),
+    "unsure": N_("I don't know"),
+    "refuse": N_("I won't say"),
     "nothing": N_("No answer"),
 }
 
@@ -152,18 +152,18 @@ _LINES: dict[str, EventWording] = {
     "arrived": N_("{pawn} reaches Osada, place {place}."),
     "marked": N_("{who} lays a white cube: {what}."),
     "paused": N_("{who} pauses: the others are too far behind."),
-    "idle": N_("{who} can’t make move {letter} and stays put."),
-    "copied": N_("{who} copies {whose}’s move {letter}."),
-    "banned": N_("{who} can’t play {letters} any more."),
+    "idle": N_("{who} can't make move {letter} and stays put."),
+    "copied": N_("{who} copies {whose}'s move {letter}."),
+    "banned": N_("{who} can't play {letters} any more."),
     "skipped": N_("{who} leaves the axe."),
-    "peeked": N_("{who} looks at {whom}’s card."),
+    "peeked": N_("{who} looks at {whom}'s card."),
     "questioned": N_("{who} asks {whom} something in secret."),
     "declined": N_("{who} asks nothing."),
     "called_off": N_("The march has gone on too long and is called off."),
     "proposed": N_("{who} proposes to lynch {whom}."),
     "attacked": N_("{who} attacks {whom}: a roll of 1–{needed} kills."),
     "survived": N_("{who} survives the attack."),
-    "revealed": N_("{who}’s card: {card}."),
+    "revealed": N_("{who}'s card: {card}."),
 }
 NO_EFFECT_TEXTS: dict[str, Text] = {  # log texts for fields without effect, by reason
     "last": N_("{pawn} stays on {where}: nobody is behind."),
@@ -263,7 +263,7 @@ def _saw(view: View, args: EventArgs) -> Text | None:
         return None
     if args["who"] == args["whom"]:
         return N_("{who} sees their own card: {card}.").with_args(**args)
-    return N_("{who} sees {whom}’s card: {card}.").with_args(**args)
+    return N_("{who} sees {whom}'s card: {card}.").with_args(**args)
 
 
 def question_text(args: EventArgs) -> Text:

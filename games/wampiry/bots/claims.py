@@ -488,11 +488,11 @@ _ALL_VISITS = N_n(
     "The estates in reach are worth {n} points together, instead of {m}",
 )
 _ALONE = N_n(
-    "{n} estate out of other vampires’ reach, instead of {m}",
-    "{n} estates out of other vampires’ reach, instead of {m}",
+    "{n} estate out of other vampires' reach, instead of {m}",
+    "{n} estates out of other vampires' reach, instead of {m}",
 )
 _ONLY_ALONE = N_n(
-    "{n} estate out of other vampires’ reach, instead of none",
-    "{n} estates out of other vampires’ reach, instead of none",
+    "{n} estate out of other vampires' reach, instead of none",
+    "{n} estates out of other vampires' reach, instead of none",
 )
 _FIELD = N_("{where} is in reach next turn, instead of {other}")

@@ -121,11 +121,11 @@ def _text_marker(view: View, move: Move, do: str) -> Text:
     _, estate, *victims = move
     where, whose = f"estate:{estate}", seat_name(victims[0]) if victims else ""
     templates = {
-        "replace_opponent_with_own": N_("Replace {whose}’s marker with yours: {where}"),
+        "replace_opponent_with_own": N_("Replace {whose}'s marker with yours: {where}"),
         "move_own_here": N_("Bring your marker from {where} to {here}"),
-        "move_opponents_out": N_("Move {whose}’s marker away from {where}"),
+        "move_opponents_out": N_("Move {whose}'s marker away from {where}"),
         "swap_own_with_opponent": N_("Swap your marker on {where} with an opponent's"),
-        "sacrifice_here_to_remove": N_("Remove {whose}’s marker: {where}"),
+        "sacrifice_here_to_remove": N_("Remove {whose}'s marker: {where}"),
         "move_own_block": N_("Move your markers away from {where}"),
     }
     return templates[do].with_args(whose=whose, where=where, here=here)
@@ -145,12 +145,12 @@ def _text_action(view: View, move: Move) -> Text:
     card, time = view["plans"][victim]  # "" if the card was cancelled by an earlier attack
     if by in view.board.estate_cards:
         where, planned = estate_after(view, victim, by), card
-        cancels = N_("Move {whose}’s vampire to {where}; the planned move is lost")
-        plain = N_("Move {whose}’s vampire to {where}")
+        cancels = N_("Move {whose}'s vampire to {where}; the planned move is lost")
+        plain = N_("Move {whose}'s vampire to {where}")
     else:
         where, planned = field_after(view, victim, by), time
-        cancels = N_("Move {whose}’s time pawn to {where}; the planned move is lost")
-        plain = N_("Move {whose}’s time pawn to {where}")
+        cancels = N_("Move {whose}'s time pawn to {where}; the planned move is lost")
+        plain = N_("Move {whose}'s time pawn to {where}")
     return (cancels if planned and not view["gone"][victim] else plain).with_args(whose=seat_name(victim), where=where)
 
 
@@ -160,7 +160,7 @@ def _text_send(view: View, move: Move) -> Text:
 
 def _text_swap(view: View, move: Move) -> Text:
     _, where, victim = move
-    return N_("Swap with {whose}’s marker: {where}", whose=seat_name(victim), where=f"estate:{where}")
+    return N_("Swap with {whose}'s marker: {where}", whose=seat_name(victim), where=f"estate:{where}")
 
 
 def _text_block(view: View, move: Move) -> Text:

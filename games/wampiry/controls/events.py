@@ -288,8 +288,8 @@ STORY_RULES = StoryRules(
 
 # -- achievements and remarks -----------------------------------------------------------------------------------------
 CANCELLED_CARD_TEXTS: Mapping[str, Text] = {
-    "attacked": N_("Strikes before {whose}’s go"),
-    "driven": N_("Turns the clock before {whose}’s go"),
+    "attacked": N_("Strikes before {whose}'s go"),
+    "driven": N_("Turns the clock before {whose}'s go"),
 }
 
 

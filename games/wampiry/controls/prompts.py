@@ -125,9 +125,9 @@ def _late(view: View, who: str) -> Prompt:
         title = N_("{who}: where does the bat fly?", who=who)
     else:
         title = N_("{who}: where does your time pawn leap?", who=who)
-    line = N_("You don’t use it; next turn you start from there.")
+    line = N_("You don't use it; next turn you start from there.")
     if view["turn"] >= view["turns"]:
-        line = N_("You don’t use it, and this is the last turn.")
+        line = N_("You don't use it, and this is the last turn.")
     return Prompt(title, line, words.GO_STEP_TEXTS, 4)
 
 

@@ -123,15 +123,15 @@ LOG_TEXTS: dict[str, EventWording] = {
     "settled": N_("{who} starts at {goal}."),
     "planned": N_("{who} lays down two cards."),
     "revealed": N_("{who} shows two cards: vampire {card}, clock {time}."),
-    "walked": N_("{who}’s vampire goes from {origin} to {goal}."),
-    "advanced": N_("{who}’s time pawn goes from {origin} to {goal}."),
-    "replaced": N_("{who} replaces one of {whose}’s possessed on {where}."),
+    "walked": N_("{who}'s vampire goes from {origin} to {goal}."),
+    "advanced": N_("{who}'s time pawn goes from {origin} to {goal}."),
+    "replaced": N_("{who} replaces one of {whose}'s possessed on {where}."),
     "swapped": N_("{who} and {whose} swap possessed: {origin} and {goal}."),
     "raised": N_("{who} raises the scoring of {where}."),
     "lowered": N_("{who} lowers the scoring of {where}."),
     "called": N_("{who} calls the Sabbath on {where}."),
     "attacked": N_("{who} attacks {whose}, whose vampire ends up on {goal} instead of {origin}."),
-    "driven": N_("{who} pushes {whose}’s time pawn from {origin} to {goal}."),
+    "driven": N_("{who} pushes {whose}'s time pawn from {origin} to {goal}."),
     "flown": N_("{who} flies from {origin} to {goal}."),
     "leapt": N_("{who} leaps on the clock from {origin} to {goal}."),
 }
@@ -150,7 +150,7 @@ def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
     (place,) = args["what"]
     what = N_("{where} – {what}", where=place, what=power_name(place)) if power_name(place) != place else place
     why = UNUSABLE_POWER_TEXTS.get(args["why"], NO_TARGET_TEXT)
-    return N_("{who} can’t use {what}: {why}.", who=args["who"], what=what, why=why)
+    return N_("{who} can't use {what}: {why}.", who=args["who"], what=what, why=why)
 
 
 def power_name(name: str) -> str:
@@ -168,8 +168,8 @@ def _log_shifted(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} moves {n} possessed from {origin} to {goal}.").with_args(**args)
     return N_n(
-        "{who} sends one of {whose}’s possessed from {origin} to {goal}.",
-        "{who} sends {n} of {whose}’s possessed from {origin} to {goal}.",
+        "{who} sends one of {whose}'s possessed from {origin} to {goal}.",
+        "{who} sends {n} of {whose}'s possessed from {origin} to {goal}.",
         n=args["n"],
     ).with_args(**args)
 
@@ -178,8 +178,8 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} gives up a possessed on {origin}.").with_args(**args)
     return N_n(
-        "{who} sends one of {whose}’s possessed on {origin} home.",
-        "{who} sends {n} of {whose}’s possessed on {origin} home.",
+        "{who} sends one of {whose}'s possessed on {origin} home.",
+        "{who} sends {n} of {whose}'s possessed on {origin} home.",
         n=args["n"],
     ).with_args(**args)
 

@@ -416,7 +416,7 @@ def _scouting(state: State, seat: Seat, mine: _Fighter, theirs: _Fighter) -> Tex
 
 
 _HITS_MORE = N_("{card} hits armour {armour} on {n} of 10 rolls, {other} on {m}")
-_HITS = N_("{card} hits armour {armour} on {n} of 10 rolls; a scout doesn’t shoot")
+_HITS = N_("{card} hits armour {armour} on {n} of 10 rolls; a scout doesn't shoot")
 _LOW_DIE = N_("In cover, {card} faces a die of at most {n} ({mode}: the highest)")
 _ARMOUR = N_("{card} has armour {n}, {other} {m}")
 _IMMUNE = N_("{card} is immune to {hazard}, {other} takes a wound")

@@ -335,7 +335,7 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
 REMARKS: Mapping[str, Sequence[Text]] = {
     "aimed": (N_("Hold still."), N_("Was that your foot?"), N_("I only meant to scare you.")),
     "earned": (N_("Perun provides."), N_("One for the road, one for the gang.")),
-    "held": (N_("I’m saving my powder."), N_("Let them wonder.")),
+    "held": (N_("I'm saving my powder."), N_("Let them wonder.")),
     "spent": (N_("A little help from Perun."), N_("It tastes of tin and victory.")),
-    "fell": (N_("We’ll drink to them tonight."), N_("Nobody knew the ruins better.")),
+    "fell": (N_("We'll drink to them tonight."), N_("Nobody knew the ruins better.")),
 }

@@ -186,10 +186,10 @@ def _about_die(view: View, die: int) -> Text:
     if 0 in faces:
         return N_("A die for both sides. The third one is rolled when both have chosen.")
     if faces[die] == max(faces):
-        return N_("The highest die: for attacks on targets that aren’t in cover.")
+        return N_("The highest die: for attacks on targets that aren't in cover.")
     if faces[die] == min(faces):
         return N_("The lowest die: for shots from cover and at targets in cover.")
-    return N_("The middle die: counts only for weapons’ bonuses.")
+    return N_("The middle die: counts only for weapons' bonuses.")
 
 
 def why_card_unavailable(view: View, card: str) -> Text | None:

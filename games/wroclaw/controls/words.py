@@ -40,7 +40,7 @@ END_TEXTS: dict[str, Text] = {
 RESULT_TEXTS: dict[str, tuple[Text, Text]] = {
     "short": (
         N_("{losers} no longer has three cards in hand"),
-        N_("Surviving fighters don’t count."),
+        N_("Surviving fighters don't count."),
     ),
 }
 
@@ -125,7 +125,7 @@ def _card(asked: str, name: str) -> Text | None:
 def _fighter(view: View, asked: str, key: str) -> Text | None:
     if asked in ("send", "seal"):
         return N_("Fighters already sent stay where they are; you can undo until all three are sent.")
-    return N_("The shot is already aimed; now it’s only about Perun.") if asked == "boost" else None
+    return N_("The shot is already aimed; now it's only about Perun.") if asked == "boost" else None
 
 
 def _token(view: View, asked: str, key: str) -> Text | None:
@@ -254,7 +254,7 @@ def _term(term: EventArgs) -> Text:
 
 
 def _armour_terms(armour: EventArgs) -> list[Text]:
-    texts = [N_("Target’s armour: −{n}", n=armour["base"])]
+    texts = [N_("Target's armour: −{n}", n=armour["base"])]
     if armour["cover"]:
         texts.append(N_("Cover: −{n}", n=armour["cover"]))
     if armour["weakened"]:

@@ -227,6 +227,11 @@ def test_messages_use_only_letters_of_the_fonts(polish: Catalog) -> None:
         assert not strange, english
 
 
+def test_english_has_straight_apostrophes(extracted: Catalog) -> None:
+    curly = {message for message in ids(extracted) if "’" in "".join(message)}
+    assert curly == set()
+
+
 def test_polish_has_no_gendered_verbs(polish: Catalog) -> None:
     for words in sentences(polish):
         gendered = {word for word in GENDERED.findall(words) if word.lower() not in NOT_GENDERED}

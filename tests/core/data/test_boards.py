@@ -133,7 +133,7 @@ def test_an_unreadable_folder_of_own_boards_is_reported(own_folder: Path, monkey
     assert boards.user_boards("wampiry") == []
     why = boards.folder_problem("wampiry")
     assert why is not None
-    assert translate(why, "en") == "Your folder of boards can’t be read: access is denied."
+    assert translate(why, "en") == "Your folder of boards can't be read: access is denied."
 
 
 @pytest.mark.parametrize(

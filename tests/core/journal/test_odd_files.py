@@ -92,7 +92,7 @@ def test_an_unreadable_folder_is_reported_but_a_missing_one_is_not(monkeypatch: 
         listing = saves.read_saves()
     assert listing.infos == []
     assert listing.trouble is not None
-    assert translate(listing.trouble, "en") == "The folder of saved matches can’t be read: access is denied."
+    assert translate(listing.trouble, "en") == "The folder of saved matches can't be read: access is denied."
     assert readable() == paths
 
 

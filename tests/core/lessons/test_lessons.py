@@ -238,7 +238,7 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
         (f"{REPLACE}\n    - {{move: [ability, zielone, 1], {SAY}}}", "wrong[2]: this move is what the step wants"),
         (f"{REPLACE}\n    - {{move: [ability, handlowe, 1], {SAY}}}", "wrong[2]: this move is refused here"),
         (f"{REPLACE}\n    - {{at: 'possessed:zielone:1', refused: far, {SAY}}}", "wrong[2]: this can be chosen here"),
-        (f"{REPLACE}\n    - {{at: 'estate:gorali', {SAY}}}", "wrong[2]: this can’t be chosen here"),
+        (f"{REPLACE}\n    - {{at: 'estate:gorali', {SAY}}}", "wrong[2]: this can't be chosen here"),
     ],
 )  # fmt: skip
 def test_each_kind_of_fault_is_reported(steps: str, fault: str) -> None:

@@ -297,7 +297,7 @@ def test_no_match_is_forgotten_while_the_folder_can_not_be_read(
             patch.setattr(os, "scandir", way)
             update(tmp_path, keeper)
         assert (count_matches(keeper), keeper.is_complete) == (3, False)
-        assert trouble_text(keeper).startswith("The folder of saved matches can’t be read: ")
+        assert trouble_text(keeper).startswith("The folder of saved matches can't be read: ")
         update(tmp_path, keeper)
         assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (*whole, None)
 

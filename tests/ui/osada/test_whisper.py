@@ -46,7 +46,7 @@ def test_a_whisper_is_passed_on_behind_curtains(window: FastWindow) -> None:
     match = at_powrot()
     open_table(window, match)
     lift(window, "Maja")
-    assert "in a whisper; computers don’t answer" in window.words()
+    assert "in a whisper; computers don't answer" in window.words()
     window.click("button:whisper")
     window.key(pygame.K_RETURN)
     window.settle()

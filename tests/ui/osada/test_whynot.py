@@ -91,7 +91,7 @@ def test_a_refusal_names_its_subject_only_once() -> None:
         tip = it.app.top.current_tip
         assert tip is not None
         assert "bus" in tip.subject
-        assert tip.text == "You can’t choose this now."
+        assert tip.text == "You can't choose this now."
 
 
 def test_reasons_have_the_language_of_the_window() -> None:

@@ -230,7 +230,7 @@ def test_an_unreadable_board_folder_is_reported(it: Headless, monkeypatch: pytes
         patch.setattr(os, "scandir", deny_access)
         open_gallery(it)
         words = it.words().replace("\n", " ")
-        assert "Your folder of boards can’t be read: access is denied." in words
+        assert "Your folder of boards can't be read: access is denied." in words
         assert "0 boards" not in words
         assert faults(it.texts()) == []
         it.click("take")

@@ -167,7 +167,7 @@ def test_a_match_of_other_rules_is_reported_and_stays_listed(home: Path) -> None
             it.click("open")
             it.settle()
             assert it.app.top.name == "dialogue"
-            assert "The program’s rules have changed" in it.words().replace("\n", " ")
+            assert "The program's rules have changed" in it.words().replace("\n", " ")
             it.key(pygame.K_RETURN)
             assert screen.chosen_save.trouble is None  # type: ignore[attr-defined]
     finally:

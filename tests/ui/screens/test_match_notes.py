@@ -102,7 +102,7 @@ def test_a_name_that_can_not_be_drawn_is_refused(it: Headless) -> None:
     it.type("日本")
     it.key(pygame.K_RETURN)
     assert it.top.name == "match_name"
-    assert "The name of a match can’t contain U+65E5." in it.words()
+    assert "The name of a match can't contain U+65E5." in it.words()
 
 
 def test_a_deleted_match_takes_its_name_along_unless_a_copy_is_left(it: Headless, home: Path) -> None:

@@ -527,7 +527,7 @@ def test_an_unreadable_folder_is_reported_next_to_the_figures(home: Path, monkey
         monkeypatch.setattr(os, "scandir", refused)
         it.open("people")
         wait_until_read(it)
-        assert "The folder of saved matches can’t be read: access is denied." in screen_text(it)
+        assert "The folder of saved matches can't be read: access is denied." in screen_text(it)
         assert "Stanisława Maria" in screen_text(it)
 
 

@@ -31,7 +31,7 @@ def tooltip_at(table: TableScreen, pos: tuple[int, int]) -> str:
         ("wroclaw", "shoot", "deck", "Hazard cards"),
         ("wroclaw", "shoot", "die:0", "highest die"),
         ("osada", "move", "shelf:axe", "tokens left"),
-        ("krakow", "turn", "bouncer:0", "can’t paint"),
+        ("krakow", "turn", "bouncer:0", "can't paint"),
     ],
 )
 def test_items_on_the_board_have_explanations(game_id: str, kind: str, name: str, expected: str) -> None:
@@ -81,7 +81,7 @@ def test_tooltips_explain_every_term_of_a_sum() -> None:
                     tooltips += tip.text if tip is not None else ""
                     assert faults(it.texts()) == []
         assert "Die: " in tooltips
-        assert "Target’s armour: −" in tooltips
+        assert "Target's armour: −" in tooltips
         assert "hits on" in tooltips
 
 
