@@ -42,12 +42,12 @@ TEA = {  # by number of turns that tea lasts; a move may be repeated in the last
 }
 LONG_TEA = N_("In the last of your next {n} turns you may make the same move as in the turn before it.")
 MOONSHINE = N_n(
-    "In your next turn move {letter} is allowed even after {letter}.",
-    "In your next {n} turns move {letter} is allowed even after {letter}.",
+    "In your next turn, move {letter} is allowed even after {letter}.",
+    "In your next {n} turns, move {letter} is allowed even after {letter}.",
 )
 MOONSHINE_MOVES = N_n(
-    "In your next turn any of the moves {letters} is allowed even after itself.",
-    "In your next {n} turns any of the moves {letters} is allowed even after itself.",
+    "In your next turn, any of the moves {letters} is allowed even after itself.",
+    "In your next {n} turns, any of the moves {letters} is allowed even after itself.",
 )
 STARTS_NOW = N_("If you resolve this space at the start of your turn, that turn counts as the first.")
 NO_HELP_AT_ALL = N_("For the rest of the game you can't help or ask.")

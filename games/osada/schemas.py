@@ -286,7 +286,7 @@ class BoardFile(StrictModel):
         for key, kinds in needs.items():
             given = key in entry.model_fields_set
             if kind in kinds and not given:
-                yield Fault((*place, key), N_("missing, {kind} needs it", kind=kind))
+                yield Fault((*place, key), N_("missing; {kind} needs it", kind=kind))
             elif given and kind not in kinds:
                 yield Fault((*place, key), N_("unknown key here: {kind} does not use it", kind=kind), True)
         if kind in DIE_EFFECTS and entry.die is not None:

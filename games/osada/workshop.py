@@ -208,7 +208,7 @@ FORM = BoardForm(
                 FormRow("rules.kill.first_colours", N_("Colours of the card that count first")),
                 FormRow("rules.kill.first_level", N_("Level needed in one of them")),
                 FormRow("rules.kill.level", N_("Level needed in another colour")),
-                FormRow("rules.kill.chance", N_("Chance of six with just that")),
+                FormRow("rules.kill.chance", N_("Chances out of six with just that")),
                 FormRow("rules.kill.attempts", N_("Attempts on one space")),
             ),
         ),

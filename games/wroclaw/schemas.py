@@ -81,7 +81,7 @@ class EffectEntry(StrictModel):
         given = {"from" if key == "low" else key for key in self.model_fields_set} - {"do"}
         needed = REQUIRED_KEYS[self.do]
         known = needed | OPTIONAL_KEYS.get(self.do, set())
-        faults = [Fault((key,), N_("missing, {step} needs it", step=self.do)) for key in sorted(needed - given)]
+        faults = [Fault((key,), N_("missing; {step} needs it", step=self.do)) for key in sorted(needed - given)]
         faults += [
             Fault((key,), N_("unknown key here: {step} does not use it", step=self.do), True)
             for key in sorted(given - known)
@@ -138,7 +138,7 @@ class WeaponEntry(PicturedEntry):
         for number, mode in enumerate(self.modes):
             every = [*shared, *(effect.do for effect in mode.effects)]
             if "hit" not in every:
-                raise_faults([Fault(("modes", number, "effects"), N_("missing, a mode needs the effect hit"))])
+                raise_faults([Fault(("modes", number, "effects"), N_("missing; a mode needs the effect hit"))])
             for do in EFFECTS:
                 if do not in ("hit", "add_per_die") and every.count(do) > 1:
                     text = N_("expected the effect {effect} only once", effect=do)

@@ -159,7 +159,7 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         "count: 2, cost: 1",
         "count: 2",
         "effect: {do: sacrifice",
-        "ring[5].effect.cost: missing, sacrifice_here_to_remove is paid for",
+        "ring[5].effect.cost: missing; sacrifice_here_to_remove is paid for",
     ),
     "count of a field": (
         "do: relocate_own_vampire",

@@ -199,7 +199,7 @@ def _change(path: str, value: Any) -> dict[str, Any]:
         ("deck.characters.3.icon", "nobody", "there is no picture"),
         ("deck.characters", [], "deck.characters"),
         ("deck.weapons.0.modes.0.effects.0.do", "explode", "deck.weapons[0].modes[0].effects[0].do"),
-        ("deck.weapons.0.modes.0.effects.0.from", "-", "missing, hit needs it"),
+        ("deck.weapons.0.modes.0.effects.0.from", "-", "missing; hit needs it"),
         ("deck.weapons.0.modes.0.effects.0.amount", 2, "hit does not use it"),
         ("deck.weapons.0.modes.0.effects", [{"do": "stop_cover"}], "needs the effect hit"),
         ("deck.weapons.0.modes.1.id", "breneka", "an id that no other mode has"),

@@ -172,7 +172,7 @@ WORKSHOP_COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("A, Ctrl + D, Del"), N_("insert, copy, remove")),
                 (N_("Home, End"), N_("the first, the last")),
                 (N_("V, N, P, K"), N_("choose; neighbours; places; corners")),
-                (N_("B"), N_("to a neighbour: bridge or land")),
+                (N_("B"), N_("link to a neighbour: bridge or land")),
             ),
         ),
         (

@@ -108,7 +108,7 @@ class ScrollStep(StrictModel):
         if self.do == "place" and self.where == "near":
             needed = needed | {"area"}
         faults = [
-            Fault((key,), N_("missing, {step} needs it", step=self.do or self.call)) for key in sorted(needed - given)
+            Fault((key,), N_("missing; {step} needs it", step=self.do or self.call)) for key in sorted(needed - given)
         ]
         extra = sorted(given - needed - {"do", "call"})
         faults += [

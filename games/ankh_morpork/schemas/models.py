@@ -40,7 +40,7 @@ class AreaEffect(StrictModel):
     def _sum(self) -> AreaEffect:
         given = "amount" in self.model_fields_set
         if self.do in PAID_EFFECTS and not given:
-            raise_faults([Fault(("amount",), N_("missing, {step} needs it", step=self.do))])
+            raise_faults([Fault(("amount",), N_("missing; {step} needs it", step=self.do))])
         if given and self.do not in PAID_EFFECTS:
             raise_faults([Fault(("amount",), N_("unknown key here: {step} does not use it", step=self.do), True)])
         return self
@@ -188,7 +188,7 @@ def load_board(source: Source) -> Board:
     faults = list(deck_faults(cards, {area.id for area in file.areas}))
     if faults:
         missing = sorted({fault.text.args["id"] for fault in faults})
-        text = N_("missing, the program's cards name these areas: {ids}", ids=", ".join(missing))
+        text = N_("missing; the program's cards name these areas: {ids}", ids=", ".join(missing))
         raise DataError([document.problem(("areas",), text)])
     return board_of(file, cards)
 

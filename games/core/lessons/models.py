@@ -320,7 +320,7 @@ class Lesson(StrictModel):
         if isinstance(step.scene, LessonScene) and step.scene.of is None and step.scene.seats is None:
             yield Fault((*where, "scene", "seats"), N_("missing, expected a number of seats"))
         if place == 0 and step.scene is None:
-            yield Fault((*where, "scene"), N_("missing, a lesson begins with a scene"))
+            yield Fault((*where, "scene"), N_("missing; a lesson begins with a scene"))
         if (step.done is not None) != (place == len(self.steps) - 1):
             yield Fault(where, N_("expected done as the last step and nowhere else"))
 
@@ -391,7 +391,7 @@ class CoachCard(StrictModel):
         if self.mark is not None and self.event is None:
             raise_faults([Fault(("mark",), N_("unknown key here: only with event"), True)])
         if self.event is not None and self.when is None:
-            raise_faults([Fault(("when",), N_("missing, a card about an event needs a condition"))])
+            raise_faults([Fault(("when",), N_("missing; a card about an event needs a condition"))])
         condition = parse_condition(self.when) if self.when is not None else None
         if self.event is None and condition is not None and condition.uses_event():
             raise_faults([Fault(("when",), N_("only a card about an event can refer to its arguments"))])

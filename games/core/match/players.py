@@ -148,7 +148,7 @@ def players_problem(players: Sequence[Player], seats: tuple[int, int] | None = N
         if player.name.casefold() in names:
             return N_("Two seats have the same name: {name}.", name=player.name)
         if player.mark in marks:
-            return N_("Two seats have the same mark; one of them: {name}.", name=player.name)
+            return N_("Two seats have the same mark; one of them is {name}'s.", name=player.name)
         names.add(player.name.casefold())
         marks.add(player.mark)
     return None

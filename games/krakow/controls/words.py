@@ -96,7 +96,7 @@ def _counted(view: View, args: Mapping[str, Any]) -> Text:
 
 def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
-        return N_("{where}: nobody, because art points tie.").with_args(**args) if any(args["totals"]) else None
+        return N_("{where}: nobody, because art points are tied.").with_args(**args) if any(args["totals"]) else None
     if args["vp"]:
         return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
                    where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip

@@ -197,4 +197,4 @@ def _drinks(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("warm drink", "warm drinks", n=best.value)
-    return _record(N_("Best warmed up"), best, unit, _round(timeline, best.move_number), "fields/herbata")
+    return _record(N_("Warmest inside"), best, unit, _round(timeline, best.move_number), "fields/herbata")

@@ -12,7 +12,7 @@ from games.wroclaw.rules.board import DEADLY_WOUNDS
 from games.wroclaw.rules.ending import living_counts
 
 LED = N_("{who} had more fighters alive {when}.")
-ALWAYS_EQUAL = N_("After every turn both sides had as many fighters alive.")
+ALWAYS_EQUAL = N_("After every turn both sides had the same number of fighters alive.")
 
 
 def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
@@ -63,11 +63,11 @@ def _ending(course: MatchCourse) -> Text | None:
     end, points = course.result.end, course.result.points
     if end.endswith("_draw"):
         text = (
-            N_n("After the last turn {n} fighter lived on each side: a draw.",
-                "After the last turn {n} fighters lived on each side: a draw.")
+            N_n("After the last turn each side had {n} fighter alive: a draw.",
+                "After the last turn each side had {n} fighters alive: a draw.")
             if end == "stopped_draw"
-            else N_n("Nobody had three cards left in hand and {n} fighter lived on each side: a draw.",
-                     "Nobody had three cards left in hand and {n} fighters lived on each side: a draw.")
+            else N_n("Nobody had three cards left in hand and each side had {n} fighter alive: a draw.",
+                     "Nobody had three cards left in hand and each side had {n} fighters alive: a draw.")
         )  # fmt: skip
         return text.with_args(n=points[0])
     if course.winner is None:

@@ -30,10 +30,10 @@ END_TEXTS: dict[str, Text] = {
     ),
     "both_short": N_("Nobody has three cards in hand after the clash: the side with more living fighters wins."),
     "both_short_draw": N_(
-        "Nobody has three cards in hand after the clash, and both sides have as many living fighters."
+        "Nobody has three cards in hand after the clash, and both sides have the same number of living fighters."
     ),
     "stopped": N_("The last turn is over: the side with more living fighters wins."),
-    "stopped_draw": N_("The last turn is over, and both sides have as many living fighters."),
+    "stopped_draw": N_("The last turn is over, and both sides have the same number of living fighters."),
 }
 
 # How the game ended -> (headline of the result, explanation).

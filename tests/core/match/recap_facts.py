@@ -478,16 +478,16 @@ FACTS: dict[str, Predicate] = {
     "{who} had as many points as {others} and won with more art on the walls.": tie_break("art"),
     # Wrocław
     "{who} had more fighters alive {when}.": lambda match, args: led(match, args, living(match)),
-    "After every turn both sides had as many fighters alive.": no_leads(living),
+    "After every turn both sides had the same number of fighters alive.": no_leads(living),
     "In turn {turn} {card} shot {target} dead, and {who} had more alive from then on.": shot_and_led,
     "The last to be shot dead was {target}: by {card}, in turn {turn}.": last_deadly,
     "Nobody was shot dead; the best shot was {card} at {target} in turn {turn}: {n} wound.": best_shot,
     "{loser} had fewer than three cards left in hand, so {who} won.": clash("short", 1),
     "Nobody had three cards left in hand; {who} won with {n} more fighter alive.": clash("both_short", 2),
-    "Nobody had three cards left in hand and {n} fighter lived on each side: a draw.":
+    "Nobody had three cards left in hand and each side had {n} fighter alive: a draw.":
         clash("both_short_draw", 2, is_draw=True),
     "After the last turn {who} won with {n} more fighter alive.": clash("stopped", 0),
-    "After the last turn {n} fighter lived on each side: a draw.": clash("stopped_draw", 0, is_draw=True),
+    "After the last turn each side had {n} fighter alive: a draw.": clash("stopped_draw", 0, is_draw=True),
     # Ankh-Morpork
     "{who} controlled more areas than anyone else {when}.": lambda match, args: led(match, args, controls(match)),
     "Nobody was ever alone in the lead for areas at the end of a turn.": no_leads(controls),

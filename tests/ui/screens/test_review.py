@@ -484,7 +484,7 @@ def test_keys_change_turn_person_and_visibility_and_open_the_tables(home: Path) 
         it.key(pygame.K_t)
         assert it.app.top.name == "people_tables"
         words = it.words()
-        assert "Chance to win, %" in words
+        assert "Percentage chance to win" in words
         it.key(pygame.K_ESCAPE)
         it.click("tables")
         assert it.app.top.name == "people_tables"

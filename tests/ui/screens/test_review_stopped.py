@@ -101,7 +101,7 @@ def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
     it.key(pygame.K_t)
     assert it.app.top is not screen
     words = it.words()
-    measured = f"Chance to win, % ({len(summary.chances)} of {len(screen.model.course.positions)} so far)"
+    measured = f"Percentage chance to win ({len(summary.chances)} of {len(screen.model.course.positions)} so far)"
     assert (measured in words) == (not summary.is_charted)
     it.key(pygame.K_ESCAPE)
     it.key(pygame.K_s)

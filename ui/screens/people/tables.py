@@ -49,8 +49,9 @@ MoreTables = Callable[[], Sequence[ExportTable]]
 NAME_HEAD = N_("Name")
 EXTRA_ROWS_NOTE = N_("The file also has a row for each match and a row for each seat.")
 RATE_HEADS: Mapping[str, Text] = {
-    "matches": N_("Matches"), "won": N_("Won"), "win_percent": N_("Win rate, %"),
-    "win_percent_low": N_("at least, %"), "win_percent_high": N_("at most, %"), "even_percent": N_("Even chances, %"),
+    "matches": N_("Matches"), "won": N_("Won"), "win_percent": N_("Win rate (%)"),
+    "win_percent_low": N_("at least (%)"), "win_percent_high": N_("at most (%)"),
+    "even_percent": N_("Even chances (%)"),
 }  # fmt: skip
 COMPUTER_HEADS = {"level": N_("Level"), "character": N_("Character"), "version": N_("Version")}
 STRENGTH_HEADS = {"strength": words.STRENGTH, "strength_low": N_("at least"), "strength_high": N_("at most")}

@@ -56,14 +56,14 @@ def _chances(screen: Screen, model: ReviewModel) -> ExportTable:
         [model.turn_of(number), number, *map(_percent, chances)]
         for number, chances in sorted(model.summary.chances.items())
     ]
-    title = _titled(screen, N_("Chance to win, %"), rows, len(model.course.positions))
+    title = _titled(screen, N_("Percentage chance to win"), rows, len(model.course.positions))
     return ExportTable("chances", title, columns, rows)
 
 
 def _turnings(screen: Screen, model: ReviewModel) -> ExportTable:
     heads = {
-        "turn": N_("Turn"), "move": N_("After move"), "name": NAME_HEAD, "before_percent": N_("before, %"),
-        "after_percent": N_("after, %"),
+        "turn": N_("Turn"), "move": N_("After move"), "name": NAME_HEAD, "before_percent": N_("before (%)"),
+        "after_percent": N_("after (%)"),
     }  # fmt: skip
     rows: list[list[Cell]] = [
         [
@@ -80,7 +80,7 @@ def _decisions(screen: Screen, model: ReviewModel) -> ExportTable:
     heads = {
         "turn": N_("Turn"), "move": N_c("column", "Move"), "name": NAME_HEAD, "played": N_("Played"),
         "grade": N_("Grade"),
-        "loss_percent": N_("Loss, %"), "better": N_("Better"),
+        "loss_percent": N_("Loss (%)"), "better": N_("Better"),
     }  # fmt: skip
     rows: list[list[Cell]] = []
     for one in model.listed_decisions():
