@@ -22,6 +22,7 @@ from PyInstaller.archive.readers import CArchiveReader
 from games import registry
 from games.core.program import compiled
 from tests.built.window_driver import Program, WindowDriver, click_until_saved, start_x_server, write_settings
+from tests.guests.one_page import extract
 
 ROOT = Path(__file__).parents[2]
 EXE = ".exe" if sys.platform == "win32" else ""
@@ -133,6 +134,19 @@ def test_the_build_refuses_a_cluster_in_one_sentence(build_folder: Path, tmp_pat
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1
     assert "the built program" in result.stderr
+
+
+def test_a_game_in_a_folder_is_checked_and_played_by_all_processes(build_folder: Path, tmp_path: Path) -> None:
+    extract("games/HIDDEN_HANDS.md", tmp_path)
+    head = "format: 1\ngame: vault\nkind: game\nname: {pl: Skarbiec, en: The Vault}\nauthor: Ala\nabout: {en: Cards.}\n"
+    (tmp_path / "vault" / "game.yaml").write_text(head, "utf-8")
+    program, given = one_file(build_folder), ["--with", str(tmp_path / "vault")]
+    env = {**NOWHERE, "PLANSZOWNIA_HOME": str(tmp_path / "home")}
+    for words in (["check", given[1]], ["simulate", "vault", "--games", "20", "--jobs", "2", "--check"]):
+        command = [program, *given, *words]
+        result = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, encoding="utf-8")
+        assert result.returncode == 0, result.stdout + result.stderr
+        assert given[1] in result.stderr, "the command says whose code it runs"
 
 
 def test_a_missing_display_gives_one_sentence(build_folder: Path, tmp_path: Path) -> None:
