@@ -86,7 +86,10 @@ def test_a_building_in_two_pieces_is_an_error() -> None:
 
 
 FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
-    "letter twice": (lambda: changed(("{letter: B,", "{letter: A,")), "buildings[1].letter: expected another value"),
+    "letter twice": (
+        lambda: changed(("{letter: B,", "{letter: A,")),
+        "buildings[1].letter: expected a value different from that of entry 1: A",
+    ),
     "letter not on the map": (
         lambda: changed(("{letter: T,", "{letter: Z,")),
         "expected a letter that stands on the map",

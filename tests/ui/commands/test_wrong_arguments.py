@@ -32,7 +32,14 @@ OTHERS: Mapping[str, Any] = {
     "calibrate": calibrate,
     "judge": judge,
 }  # `python -m games.commands.NAME`
-SHARED = {"__init__", "check_game", "command_line", "journal_paths", "summaries"}  # modules that are no commands
+SHARED = {
+    "__init__",
+    "check_game",
+    "check_table",
+    "command_line",
+    "journal_paths",
+    "summaries",
+}  # modules that are no commands
 NAMES = [*main.COMMANDS, *OTHERS]
 
 # The other arguments of each command, chosen to cause as little work as possible.

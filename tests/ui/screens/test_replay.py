@@ -325,6 +325,6 @@ def test_a_log_line_about_a_player_has_that_seats_mark() -> None:
         random_move(match, dice)
     film = MatchPlayback(match)
     lines = [line for number in range(1, film.length + 1) for line in film.log_lines(number)]
-    arrivals = [line for line in lines if "in Osada, place" in line.text.message]
+    arrivals = [line for line in lines if "reaches Osada, place" in line.text.message]
     assert arrivals
     assert all(line.seat is not None for line in arrivals)

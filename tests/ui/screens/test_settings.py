@@ -53,7 +53,7 @@ def test_the_speed_is_chosen_from_a_list_and_demonstrated(it: Headless) -> None:
 def test_every_saved_setting_is_offered() -> None:
     with Headless((1280, 720)) as it:
         offered = {widget.key for widget in it.open("settings").widgets.widgets}
-    remembered = {"setups", "window_size", "maximised", "captions_skipped"}  # noted while playing
+    remembered = {"setups", "person_count", "window_size", "maximised", "captions_skipped"}  # noted while playing
     assert set(Settings.__slots__) - remembered <= offered
 
 

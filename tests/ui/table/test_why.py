@@ -37,7 +37,7 @@ class ReasoningThinker(StubBotProcess):
 @pytest.fixture
 def window(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
     monkeypatch.setattr("games.core.computers.process.BotProcess", ReasoningThinker)
-    with FastWindow((1280, 720), language="en") as it:
+    with FastWindow((1280, 960), language="en") as it:
         yield it
 
 
