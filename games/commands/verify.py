@@ -15,7 +15,7 @@ from games.shipped import register_shipped
 
 LANGUAGE = "en"  # language of the command line
 MOVES = N_n("{n} move", "{n} moves")
-FINISHED, GOING_ON = N_("finished"), N_("going on")
+FINISHED, GOING_ON = N_("finished"), N_("in progress")
 TORN = N_("the last line was cut off and is not counted")
 
 

@@ -276,7 +276,7 @@ FORM = BoardForm(
     thing_names={"track": "field:{n}"},
     counted_uses=(
         EventTally(N_("Pawns that came"), ("field",), ("moved",), ("goal",)),
-        EventTally(N_("All that happened"), ("field",)),
+        EventTally(N_("Everything that happened"), ("field",)),
     ),
     effect_texts={"specials.*": special_text, "characters.*": character_text},
     headings={"specials": N_("Special spaces"), "characters": N_("Characters")},

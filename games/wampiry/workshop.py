@@ -199,7 +199,7 @@ FORM = BoardForm(
     counted_uses=(
         EventTally(N_("Possessed put"), ("estate",), ("placed", "replaced"), ("goal", "where"), "n"),
         EventTally(N_("Visits"), ("estate", "field"), ("walked", "advanced"), ("goal",)),
-        EventTally(N_("All that happened"), ("estate", "field")),
+        EventTally(N_("Everything that happened"), ("estate", "field")),
     ),
     headings={"ring": N_("Estates"), "clock": N_("Clock")},
     effect_texts={"ring.*": estate_text, "clock.*": field_text},

@@ -33,7 +33,7 @@ class PhoneSeatFile(Store[PhonesByMatch]):
     """The file with the seats that phones have. A match is named by its journal's file."""
 
     file_name = "phones.json"
-    file_label = N_("The file with the seats of phones")
+    file_label = N_("The phone seats file")
 
     def phones_of(self, journal: str, now: float) -> MatchPhones | None:
         """Return the phones of a match; None if there are none, or if they are too old."""

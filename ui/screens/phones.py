@@ -44,9 +44,9 @@ PAPER, INK = hex_colour("#F4EAD0"), hex_colour("#17120C")
 QUIET_ZONE = 4  # width of the light border that a QR code needs, in modules (squares of the code)
 
 TITLE_TEXT = N_("Phones")
-MOTTO = N_("The screen is the table, every phone is a hand.")
+MOTTO = N_("The screen is the table; every phone is a hand.")
 WHAT = N_(
-    "If you play by phone, your hand, your secret and your questions are there, and nobody has to "
+    "If you play by phone, it shows your hand, your secret and your questions, and nobody has to "
     "look away. Phones and this computer must be on the same Wi-Fi; nothing leaves your home."
 )
 FIREWALL = N_("Windows may now ask about its firewall: allow private networks.")

@@ -126,7 +126,7 @@ class SettingsFile(Store[Settings]):
     """The settings file, and this window's changes to it."""
 
     file_name = "settings.json"
-    file_label = N_("The file with the settings")
+    file_label = N_("The settings file")
 
     def __init__(self, file: Path | None = None) -> None:
         super().__init__(file)

@@ -43,10 +43,10 @@ def test_valid_journals_are_reported_with_their_length(tmp_path: Path, capsys: p
     assert run(one, two, torn) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
-    assert lines[0] == f"{one}: toy, 1 move, going on"
+    assert lines[0] == f"{one}: toy, 1 move, in progress"
     assert lines[1].startswith(f"{two}: toy, ")
     assert lines[1].endswith(" moves, finished")
-    assert lines[2] == f"{torn}: toy, 0 moves, going on, the last line was cut off and is not counted"
+    assert lines[2] == f"{torn}: toy, 0 moves, in progress, the last line was cut off and is not counted"
     assert (len(lines), err) == (3, "")
 
 
@@ -69,7 +69,7 @@ def test_invalid_journals_are_reported_with_the_valid_ones(tmp_path: Path, capsy
     missing = tmp_path / "none"
     assert run(bad, good, missing, tmp_path) == 2
     out, err = capsys.readouterr()
-    assert out == f"{good}: toy, 5 moves, going on\n"
+    assert out == f"{good}: toy, 5 moves, in progress\n"
     lines = err.splitlines()
     assert lines[0].startswith(f"{bad}:2: ")
     assert lines[1] == f"{missing}: there is no such file"

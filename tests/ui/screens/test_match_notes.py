@@ -128,7 +128,7 @@ def test_an_excluded_match_says_so_in_the_list_and_can_be_found_and_counted_agai
     it.key(pygame.K_x)
     it.settle()
     assert "does not count" in row_words(it, screen.chosen)
-    assert "This match doesn't count for records and statistics." in words_of(it)
+    assert "This match doesn't count towards records and statistics." in words_of(it)
     assert MatchNotesStore.open().excluded_matches() == {info.key}
     select(it, "state", "excluded")
     assert names(it) == [info.path.stem]

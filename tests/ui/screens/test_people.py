@@ -180,7 +180,7 @@ def test_a_person_page_shows_games_head_to_head_and_strength(it: Headless) -> No
     last, duels = sorted(panel.bottom for panel in panel_boxes(screen.tree))[-2:]
     assert last == duels
     it.hover("duel:ola:")
-    assert "6 times ahead, 4 times behind" in it.words().replace("\n", " ")
+    assert "ahead 6×, behind 4×" in it.words().replace("\n", " ")
     it.click("game:wampiry")  # its tab
     wait_until_read(it)
     assert screen.choice.game == "wampiry"
@@ -264,7 +264,7 @@ def test_the_game_page_opens_the_fairness_page_and_shows_its_games(
     monkeypatch.setattr(trials, "_kept", {})
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = wait_until_read(it)
-    assert "games of computers" not in it.words()
+    assert "games between computers" not in it.words()
     it.click("computers")
     page: Any = it.top
     it.settle()
@@ -275,11 +275,11 @@ def test_the_game_page_opens_the_fairness_page_and_shows_its_games(
     it.key(pygame.K_ESCAPE)
     assert wait_until_read(it) is screen
     words = it.words().replace("\n", " ")
-    assert "40 games of computers on" in words
+    assert "40 games between computers on" in words
     it.hover("seats")  # its middle is the first seat of three
     assert "Computers: 50%." in it.words().replace("\n", " ")
     screen._set("players", 2)
-    assert "games of computers" not in it.words()
+    assert "games between computers" not in it.words()
 
 
 def test_a_missing_board_is_reported(it: Headless) -> None:
@@ -601,7 +601,7 @@ def test_people_says_that_another_program_locks_the_index_and_reads_it_later(
             time.sleep(0.01)
         it.step()
         it.step()
-        assert "Another program is using the file with the statistics" in it.words().replace("\n", " ")
+        assert "Another program is using the statistics file" in it.words().replace("\n", " ")
         other.close()
         screen.records.index_updater.wait()
         it.step()

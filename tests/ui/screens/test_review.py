@@ -580,7 +580,7 @@ def test_chances_by_private_knowledge_have_their_own_curve(home: Path) -> None:
         assert own == [(one.number, one.could) for one in model.summary.decisions if one.seat == seat and one.could]
         assert screen.chances.bands.private_chances == (seat, own)
         name = model.match.players[seat].name
-        assert f"dashed: as {name} could know" in it.words().replace("\n", " ")
+        assert f"dashed: as {name} saw it" in it.words().replace("\n", " ")
         model.summary = model.summary._replace(chances={number: [0.5, 0.5, 0.0] for number in model.summary.chances})
         assert model.private_chances() == []
 

@@ -71,7 +71,7 @@ def test_settings_that_cannot_be_saved_are_reported(it: Headless, home: Path) ->
     it.open("settings")
     it.click("confirm")
     it.step()
-    assert "The file with the settings can't be read" in it.words()
+    assert "The settings file can't be read" in it.words()
     assert it.app.settings.confirm
 
 

@@ -124,7 +124,7 @@ def test_a_match_can_be_played_when_nothing_can_be_saved(home: Path) -> None:
             it.step(10)
             it.step()
             messages.add(it.app.message)
-        assert any("The file with the settings can't be" in message for message in messages)
+        assert any("The settings file can't be" in message for message in messages)
     assert home.read_text() == "a file is in place of the folder"
 
 

@@ -226,7 +226,7 @@ def board_facts(entry: BoardEntry) -> list[tuple[Text, Text]]:
         rows.append((N_("Size"), entry.size_text))
     changes = difference_text(entry)
     if changes is not None:
-        rows.append((N_("Unlike the standard board"), changes))
+        rows.append((N_("Differences from standard"), changes))
     board = entry.verdict.board if entry.verdict is not None else None
     figures = (
         known_trial_statistics(entry.facts.id, boards.rule_digest(board), entry.facts.seats[1])

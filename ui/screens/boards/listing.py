@@ -140,7 +140,7 @@ def difference_text(entry: BoardEntry) -> Text | None:
     if entry.verdict is not None and entry.verdict.board is not None:
         board = entry.verdict.board
         if boards.rule_digest(board) == boards.rule_digest(default):
-            return N_("words and looks only")
+            return N_("text and looks only")
     fields = FormFields(entry.facts.id, form_of(entry.facts.id))
     count = change_count(board_differences(fields, entry.data, dict(default.data.items()), "en"))
     return N_n("{n} change", "{n} changes", n=count)

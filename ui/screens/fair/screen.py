@@ -201,7 +201,7 @@ class FairScreen(Screen):
         """The events counted on this board, for spaces or for cards."""
         form = form_of(self.facts.id)
         kinds = tuple(pattern.partition(":")[0] for pattern in form.thing_names.values())
-        return tuple(form.counted_uses) or (EventTally(N_("All that happened"), kinds),)
+        return tuple(form.counted_uses) or (EventTally(N_("Everything that happened"), kinds),)
 
     def start_games(self) -> None:
         """Start games between computer players in the background."""

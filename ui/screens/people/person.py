@@ -424,7 +424,7 @@ class PersonScreen(RecordsScreen):
         rate = _duel_rate(duel)
         low, high = rate.confidence_interval
         told = N_(
-            "{name}: {before} times ahead, {behind} times behind, {beside} times level. Share: {rate} "
+            "{name}: ahead {before}×, behind {behind}×, level {beside}×. Share: {rate} "
             "(almost certainly between {low} and {high}).",
             name=tables.opponent_name(self, self.records, duel.person, duel.level),
             before=duel.ahead,

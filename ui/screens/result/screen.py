@@ -251,7 +251,7 @@ class ResultScreen(Screen):
         pages, shown = self.pages, self.shown_page
         if not shown:
             words = Label(
-                N_("In this match points aren't counted turn by turn."), 17, TEXT_2, align="center", valign="middle"
+                N_("Points aren't counted turn by turn in this match."), 17, TEXT_2, align="center", valign="middle"
             )
             return Stack([Paint(self._draw_ground), words], weight=1)
         head: Node

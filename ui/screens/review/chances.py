@@ -301,8 +301,8 @@ UNKNOWN_CHANCE = "–"  # shown instead of a chance that is not computed yet
 NAMES_WIDTH = 190  # design units: width of the column of names
 MIN_LISTED_REST = 0.01  # the chance that nobody wins is listed only from this value on
 CHANCES_TITLE = N_("Chance to win")
-OWN_CHANCE_LEGEND = N_("dashed: as {name} could know")
-OWN_CHANCE_HERE = N_("dashed: as {name} could know, here {chance}")
+OWN_CHANCE_LEGEND = N_("dashed: as {name} saw it")
+OWN_CHANCE_HERE = N_("dashed: as {name} saw it, here {chance}")
 
 
 class ChancesPanel:

@@ -110,7 +110,7 @@ def _lanes(screen: Screen, model: ReviewModel) -> ExportTable:
     rows: list[list[Cell]] = [
         [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.result_shares
     ]
-    return make_table(screen, "luck_and_skill", N_("Luck and skill, percentage points"), heads, rows)
+    return make_table(screen, "luck_and_skill", N_("Luck and skill (percentage points)"), heads, rows)
 
 
 def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
@@ -124,4 +124,4 @@ def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
         ]
         for stroke in model.summary.chance_events
     ]  # fmt: skip
-    return ExportTable("luck", screen.translate(N_("What luck brought, percentage points")), columns, rows)
+    return ExportTable("luck", screen.translate(N_("What luck brought (percentage points)")), columns, rows)

@@ -21,8 +21,8 @@ from ui.widgets import DropdownEntry
 FILTER_NAMES = ("game", "person", "when", "state")
 SEARCH, SEARCH_TIP = N_("Search matches"), N_("Part of the name of a match, a game or a player (Ctrl+F)")
 WITH, WITH_TIP, ANYBODY = N_("With"), N_("Matches of one person, or of everybody"), N_("anybody")
-PLAYED_TOOLTIP = N_("When the matches were played last")
-STATE, STATE_TIP = N_c("filter", "Show"), N_("Finished or unfinished matches, or those that do not count in statistics")
+PLAYED_TOOLTIP = N_("When the matches were last played")
+STATE, STATE_TIP = N_c("filter", "Show"), N_("Finished or unfinished matches, or those left out of statistics")
 STATE_LABELS: Mapping[str, Text] = {
     "all": N_("all matches"),
     "finished": N_("only finished"),

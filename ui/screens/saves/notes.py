@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 Done = Callable[[], object]
-COUNTS_TEXT = N_("This match counts for records and statistics.")
-EXCLUDED_TEXT = N_("This match doesn't count for records and statistics.")
-NEVER_COUNTS_TEXT = N_("This match didn't start from the usual setup, so it never counts for records and statistics.")
+COUNTS_TEXT = N_("This match counts towards records and statistics.")
+EXCLUDED_TEXT = N_("This match doesn't count towards records and statistics.")
+NEVER_COUNTS_TEXT = N_(
+    "This match didn't start from the usual setup, so it never counts towards records and statistics."
+)
 EXCLUDE, INCLUDE = N_("Leave it out of statistics"), N_("Count it in statistics")
 ADD_NAME, CHANGE_NAME = N_("Name it…"), N_("Change its name…")
 WIDTH, PADDING = 560, 28  # design units

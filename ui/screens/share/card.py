@@ -258,7 +258,7 @@ class MatchCard:
         outcome, paper = self.outcome, self.host
         score, winners = outcome.score, outcome.result.winners
         if not score.awards or score.last_turn < 1:
-            message = paper.translate(N_("In this match points aren't counted turn by turn."))
+            message = paper.translate(N_("Points aren't counted turn by turn in this match."))
             text.draw(surface, message, box.rect, paper.font(19), TEXT_2, align="center")
             return
         self._head(surface, box, outcome.point_words.chart, "")

@@ -58,7 +58,7 @@ TOOL_HINTS: Mapping[str, tuple[Text, KeyHints]] = {
         N_("Links: click a neighbour of the chosen space. Click it again to unlink it."),
         (("B", N_("land or bridge")), UNDO_HINT, TRY_HINT),
     ),
-    PLACES: (N_("Drag the places of pieces and labels."), (*MOVE_HINTS, UNDO_HINT)),
+    PLACES: (N_("Drag the places for pieces and labels."), (*MOVE_HINTS, UNDO_HINT)),
     CENTRES: (
         N_("Drag the spaces, and the road follows."),
         (("Insert", N_("one more space")), (N_("Del"), N_("one fewer")), *MOVE_HINTS),
@@ -203,7 +203,7 @@ class BoardCommands:
         if place[:1] == ("geometry",):
             self.app.show_toast(N_("The picture doesn't match the board: remove it here."), "info")
         else:
-            self.app.show_toast(N_("Fix this in the text editor, in line {line}.", line=line), "info")
+            self.app.show_toast(N_("Fix this in the text editor, on line {line}.", line=line), "info")
 
     def _choose_in(self, place: ValuePath) -> bool:
         """Choose the entry with the value at a path, and focus its row; return True if there is one."""

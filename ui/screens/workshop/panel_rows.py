@@ -249,7 +249,7 @@ class PanelRows:
         self.add(
             MeasuredSlot(lambda rect: RadioList(widget_key(one.place), rect, picks, one.value, give, theme), height), 4
         )
-        self.label(N_("Pictures on the right: those that do it already."))
+        self.label(N_("The pictures on the right show where this is already used."))
 
     def _flag(self, one: FormField) -> None:
         label, give = self.translate(one.label), partial(self._give, one)

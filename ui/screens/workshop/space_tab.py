@@ -383,5 +383,5 @@ def _size_button(context: WorkshopContext, grid: MapGrid, side: str, by: int, re
     icon, tip = ("minus", N_("Take away")) if by < 0 else ("plus", N_("Add"))
     return IconButton(
         f"size:{side}:{by}", rect, icon, partial(context.painting.apply_edits, edits), tip=context.translate(tip),
-        enabled=bool(edits), reason=context.translate(N_("No farther.")),
+        enabled=bool(edits), reason=context.translate(N_("That's the limit.")),
     )  # fmt: skip

@@ -33,9 +33,9 @@ HANDLE_LABELS = {
     "labels.number.at": N_("the number"),
     "labels.price.at": N_("the price"),
     "line": N_("a bend of the line"),
-    "dot": N_("the mark that it can be chosen"),
+    "dot": N_("the mark that shows it can be chosen"),
 }
-PIECE_LABEL = N_("a place of pieces")
+PIECE_LABEL = N_("a place for pieces")
 
 
 class Tool(NamedTuple):
@@ -49,8 +49,8 @@ class Tool(NamedTuple):
 
 BOARD_TOOLS = (
     Tool(CHOOSE, "cursor", "v", N_("Choose (V)")),
-    Tool(LINKS, "link", "n", N_("Neighbours: click another space to link or unlink it, B makes a bridge (N)")),
-    Tool(PLACES, "map-marker", "p", N_("Drag places of pieces and labels (P)")),
+    Tool(LINKS, "link", "n", N_("Neighbours: click another space to link or unlink it; B makes a bridge (N)")),
+    Tool(PLACES, "map-marker", "p", N_("Drag the places for pieces and labels (P)")),
     Tool(CENTRES, "map-marker-path", "d", N_("Draw the road: drag its spaces (D)")),
     Tool(CORNERS, "pentagon-outline", "k",
          N_("Drag corners and whole spaces; Insert adds a corner, Delete removes one (K)")),

@@ -185,7 +185,7 @@ def test_the_picture_says_that_it_shows_the_board_before_its_faults(it: Headless
     screen.context.open_tab("numbers")
     assert "this is how it looked" not in " ".join(it.words().split())
     wipe_district(it, screen, board_data(screen)["districts"][-1]["letter"])
-    assert "The board has errors: this is how it looked before them." in " ".join(it.words().split())
+    assert "The board has errors; this is how it looked before." in " ".join(it.words().split())
     undo(it)
     assert "this is how it looked" not in " ".join(it.words().split())
 
