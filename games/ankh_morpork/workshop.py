@@ -303,10 +303,10 @@ FORM = BoardForm(
         FormSection(
             N_("Players"),
             (
-                FormRow("rules.minions", N_("Minions of each player")),
-                FormRow("rules.buildings", N_("Buildings of each player")),
-                FormRow("rules.money", N_("Money to begin with")),
-                FormRow("rules.hand", N_("Cards drawn up to")),
+                FormRow("rules.minions", N_("Minions per player")),
+                FormRow("rules.buildings", N_("Buildings per player")),
+                FormRow("rules.money", N_("Starting money")),
+                FormRow("rules.hand", N_("Hand refilled to")),
             ),
         ),
         FormSection(
@@ -328,10 +328,10 @@ FORM = BoardForm(
         ),
         FormSection(N_("To win: money and buildings"), (FormRow("rules.goals.worth.*", N_("With {key} players")),)),
         FormSection(
-            N_("Starting areas"), (FormRow("rules.start", N_("Start with a minion of every player"), area_choices),)
+            N_("Starting areas"), (FormRow("rules.start", N_("Start with one minion from every player"), area_choices),)
         ),
         FormSection(
-            N_("River and city's name"),
+            N_("River and city name"),
             (
                 FormRow("geometry.decor.river.labels.name.at", N_("Across, down: {what}", what=N_("the river's name"))),
                 FormRow("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read_part=round),

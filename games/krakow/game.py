@@ -60,18 +60,18 @@ OPTIONS = (
     ),
     Option(
         "second",
-        N_("Order of round II"),
+        N_("Order in round II"),
         (
             OptionValue(RUNNER_UP_LAST, N_("balanced")),
-            OptionValue(LAST_BEGINS, N_("from the last of round I")),
+            OptionValue(LAST_BEGINS, N_("last in round I goes first")),
             OptionValue(SAME_BEGINS, N_("as in round I")),
         ),
         RUNNER_UP_LAST,
         legacy_value=LAST_BEGINS,
         description=N_(
-            "The last turn before a scoring is the strongest, so the crew that had it in round I goes first in "
-            "round II. Balanced: with three or four crews, it then goes to the one that is second in victory "
-            "points among the others."
+            "The last turn before a scoring is the strongest, so the crew that had it in round I goes "
+            "first in round II. Balanced: with three or four crews, the last turn of round II goes to the "
+            "crew that is second in victory points among the others."
         ),
         section="rounds",
     ),

@@ -101,7 +101,7 @@ def _letters(maps: CityMaps) -> Iterator[Fault]:
                 yield Fault(_place(key, point), text)
         for number, letter in enumerate(letters):
             if letter not in seen:
-                yield Fault((key, number, "letter"), N_("expected a letter that stands on the map"))
+                yield Fault((key, number, "letter"), N_("expected a letter that is on the map"))
 
 
 def _points(rows: Sequence[str]) -> Iterator[tuple[Cell, str]]:
@@ -121,7 +121,7 @@ def _same_ground(maps: CityMaps) -> Iterator[Fault]:
         if wanted and street != wanted:
             yield Fault(_place("streets", (x, y)), N_("expected {sign} as on the map of buildings", sign=wanted))
         elif not wanted and street in (RIVER, WALL):
-            text = N_("expected a street's letter, a dot or +: here is a space of the city")
+            text = N_("expected a street's letter, a dot or +: this is a space of the city")
             yield Fault(_place("streets", (x, y)), text)
 
 
@@ -138,7 +138,7 @@ def _buildings(maps: CityMaps) -> Iterator[Fault]:
         if len(squares) < 2:
             yield Fault(_place("buildings", squares[0]), N_("expected at least two squares, as large as a card"))
         for point in _apart(squares):
-            yield Fault(_place("buildings", point), N_("expected building {letter} to be of one piece", letter=letter))
+            yield Fault(_place("buildings", point), N_("expected building {letter} to be in one piece", letter=letter))
         home = Counter(maps.districts[y][x] for x, y in squares).most_common(1)[0][0]
         for x, y in squares:
             if maps.districts[y][x] != home:
@@ -152,7 +152,7 @@ def _streets(maps: CityMaps) -> Iterator[Fault]:
     for letter in maps.street_ids:
         cells = [point for point, _ in _points(maps.streets) if letter in street_letters(maps, point)]
         for point in _apart(cells):
-            yield Fault(_place("streets", point), N_("expected street {letter} to be of one piece", letter=letter))
+            yield Fault(_place("streets", point), N_("expected street {letter} to be in one piece", letter=letter))
 
 
 def _sign(rows: Sequence[str], point: Cell) -> str:

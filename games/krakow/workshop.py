@@ -383,17 +383,17 @@ FORM = BoardForm(
         FormSection(
             N_("Rounds and crews"),
             (
-                FormRow("rules.turns", N_("Turns of each player in a round")),
-                FormRow("rules.points", N_("Movement points of a turn")),
-                FormRow("rules.painters", N_("Painters of a crew")),
+                FormRow("rules.turns", N_("Turns per player in a round")),
+                FormRow("rules.points", N_("Movement points per turn")),
+                FormRow("rules.painters", N_("Painters per crew")),
                 FormRow("rules.hand", N_("Cards in hand")),
             ),
         ),
         FormSection(
             N_("Steps"),
             (
-                FormRow("rules.walk", N_("A step of a painter costs")),
-                FormRow("rules.lead", N_("A step of the bouncer costs")),
+                FormRow("rules.walk", N_("A painter's step costs")),
+                FormRow("rules.lead", N_("A bouncer's step costs")),
                 FormRow("rules.reach", N_("Reach of a bouncer's cross, each way")),
             ),
         ),

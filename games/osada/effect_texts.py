@@ -73,7 +73,7 @@ ATTACK = N_n(
     "The Bloody Apron is the place to kill: it takes level {first} in one of the card's top {n} "
     "colours, or level {other} in another.",
 )
-ATTACK_ANY = N_("From the Bloody Apron the murderer may kill, with level {level} of help in any column.")
+ATTACK_ANY = N_("From the Bloody Apron the murderer may kill, with help level {level} in any column.")
 
 
 def special_text(data: BoardData, place: ValuePath) -> Text | None:

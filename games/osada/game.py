@@ -79,7 +79,7 @@ OPTIONS = (
     Option(
         "follow",
         N_("Who the virtual player copies"),
-        (OptionValue("turns", N_("in the order of turns")), OptionValue("colours", N_("in the order of colours"))),
+        (OptionValue("turns", N_("in turn order")), OptionValue("colours", N_("in colour order"))),
         "turns",
         seats=(3, 4),
         legacy_value="colours",
@@ -99,7 +99,7 @@ OPTIONS = (
     ),
     Option(
         "own_card",
-        N_("Own card"),
+        N_("Your own card"),
         (OptionValue("always", N_("at any time")), OptionValue("start", N_("only at the start"))),
         "always",
         description=N_("Whether you may look at your own card again or must remember it."),

@@ -13,8 +13,8 @@ FACTS = GameFacts(
     intro=N_(
         "The year is 2009. The monument is long gone, and so are the stones that bound the sleepers. "
         "The Elders wake up hungry. Each night everyone secretly picks an estate and an hour on the "
-        "clock, then all cards are turned. The most possessed rules an estate – if it is scored at the "
-        "right moment."
+        "clock; then all cards are revealed. Whoever has the most possessed rules an estate – if it is "
+        "scored at the right moment."
     ),
     feature_labels=(N_("secret planning"), N_("no dice, no drawn cards")),
     seats=(2, 4),

@@ -33,8 +33,8 @@ FIELD_EFFECT_TEXTS = {
     "place_sabbath_marker_here": N_("calls the Sabbath"),
     "move_opponent_vampire": N_("moves an opponent's vampire"),
     "move_opponent_time_pawn": N_("moves an opponent's time pawn"),
-    "relocate_own_vampire": N_("moves your vampire anywhere, last"),
-    "relocate_own_time_pawn": N_("moves your time pawn anywhere, last"),
+    "relocate_own_vampire": N_("moves your vampire anywhere at the end"),
+    "relocate_own_time_pawn": N_("moves your time pawn anywhere at the end"),
 }
 
 
@@ -129,7 +129,7 @@ def _doing(key: str) -> Callable[[BoardData, Any], Sequence[str]]:
 
 
 HANDLE_LABELS = {
-    "slots.possessed": N_("possessed of a seat"),
+    "slots.possessed": N_("a player's possessed"),
     "slots.vampire": N_("a vampire"),
     "slots.sabbath": N_("the Sabbath"),
     "slots.award_token": N_("the scoring marker"),
@@ -138,7 +138,7 @@ HANDLE_LABELS = {
 TIME_PAWN_LABEL = N_("a time pawn")
 CLOCKWISE_HINT = N_("clockwise; drag to change the order")
 ICON_ROW = FormRow("icon", N_("Icon"), icon_choices)
-EFFECT_COUNT_ROWS = (FormRow("effect.count", N_("How many")), FormRow("effect.cost", N_("Price in your own")))
+EFFECT_COUNT_ROWS = (FormRow("effect.count", N_("How many")), FormRow("effect.cost", N_("Price in possessed")))
 
 FORM = BoardForm(
     size_label=size_text,
@@ -147,12 +147,12 @@ FORM = BoardForm(
             N_("Length and pieces"),
             (
                 FormRow("rules.turns", N_("Turns")),
-                FormRow("rules.possessed", N_("Possessed of each player")),
+                FormRow("rules.possessed", N_("Possessed per player")),
                 FormRow("rules.placed", N_("Placed on each go")),
             ),
         ),
         FormSection(
-            N_("Points of the first three on an estate"),
+            N_("Points for the first three on an estate"),
             (
                 FormRow("rules.awards.raised", N_("Raised")),
                 FormRow("rules.awards.normal", N_("Normal")),
@@ -160,9 +160,9 @@ FORM = BoardForm(
             ),
         ),
         FormSection(N_("Places that score"), (FormRow("rules.places.*", N_("With {key} players")),)),
-        FormSection(N_("Steps of the estate cards"), (FormRow("rules.estate_cards.*", N_("Card {key}")),),
+        FormSection(N_("Steps on the estate cards"), (FormRow("rules.estate_cards.*", N_("Card {key}")),),
                 _cards("estate_cards", "cw"), card_removal_edits),
-        FormSection(N_("Steps of the time cards"), (FormRow("rules.time_cards.*", N_("Card {key}")),),
+        FormSection(N_("Steps on the time cards"), (FormRow("rules.time_cards.*", N_("Card {key}")),),
                 _cards("time_cards", "t"), card_removal_edits),
         FormSection(
             N_("What the estates do"),
@@ -197,7 +197,7 @@ FORM = BoardForm(
     ),
     thing_names={"ring": "estate:{id}", "clock": "field:{id}"},
     counted_uses=(
-        EventTally(N_("Possessed put"), ("estate",), ("placed", "replaced"), ("goal", "where"), "n"),
+        EventTally(N_("Possessed placed"), ("estate",), ("placed", "replaced"), ("goal", "where"), "n"),
         EventTally(N_("Visits"), ("estate", "field"), ("walked", "advanced"), ("goal",)),
         EventTally(N_("Everything that happened"), ("estate", "field")),
     ),

@@ -26,9 +26,9 @@ UNWOUNDED = 0
 FIXED_TEXTS = {
     "all_opponents": N_("Aims at all opposing fighters, each checked on its own."),
     "highest_die": N_("Always counts the highest die."),
-    "stop_cover": N_("A hit fighter in cover no longer covers others."),
+    "stop_cover": N_("A fighter hit in cover no longer covers others."),
 }
-EACH_OTHER_DIE = N_("Each die but the active one that shows {range} adds {n} to the accuracy.")
+EACH_OTHER_DIE = N_("Each die that shows {range}, except the active one, adds {n} to the accuracy.")
 EVERY_DIE, EVERY_ONE = N_("Every die that shows {range}: +{n}."), N_("Every die that shows 1: +{n}.")
 HAZARD_TEXTS = {  # by the id of the hazard whose picture is used
     "radioaktywne": N_("A wound to every fighter without the crossed-out trefoil."),

@@ -87,7 +87,7 @@ class EffectEntry(StrictModel):
             for key in sorted(given - known)
         ]
         if not faults and self.to is not None and self.to < self.low:
-            faults.append(Fault(("to",), N_("expected a number that is not below from")))
+            faults.append(Fault(("to",), N_('expected a number that is not below "from"')))
         raise_faults(faults)
         return self
 
@@ -193,7 +193,7 @@ class Deck(StrictModel):
         for row, armour in enumerate(self.armours):
             for place, name in enumerate(armour.immune):
                 if name not in hazards or name in armour.immune[:place]:
-                    yield Fault(("armours", row, "immune", place), N_("expected the id of a hazard, each only once"))
+                    yield Fault(("armours", row, "immune", place), N_("expected the id of a hazard, listed only once"))
         armours, weapons = {one.id for one in self.armours}, {one.id for one in self.weapons}
         for row, one in enumerate(self.characters):
             if one.armour not in armours:

@@ -137,7 +137,7 @@ def armour_columns(data: BoardData, language: str) -> Sequence[FormColumn]:
     """List the columns of armours: values, hazards stopped, number of wearers."""
     hazards = value_at(data, ("deck", "hazards")) or ()
     guards = [
-        FormColumn(_name(one, language), _always(_keeps_off(one["id"], _name(one, language))), N_("Keeps off"))
+        FormColumn(_name(one, language), _always(_keeps_off(one["id"], _name(one, language))), N_("Protects from"))
         for one in hazards
     ]
     return [
@@ -365,7 +365,7 @@ FORM = BoardForm(
             (
                 FormRow("rules.drawn", N_("Fighters drawn")),
                 FormRow("rules.hand", N_("Fighters kept")),
-                FormRow("rules.turns", N_("Turns after which it stops")),
+                FormRow("rules.turns", N_("Turns before it stops")),
                 FormRow("rules.caps", N_("Caps of Perun")),
                 FormRow("rules.boost", N_("Points that one cap adds")),
                 FormRow("rules.extra", N_("Less on each die of an extra shot")),

@@ -446,13 +446,13 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{whose} leads in {where} by {n} pieces, instead of {m}": leads,
     "{card} brings ${n} from the bank, {other} ${m}": brings,
     "{card} places {n} minions, {other} {m}": places,
-    "{card} allows a building in {where} for ${n}, {other} doesn't": can_build,
-    "{card} can kill {whose}'s minion in {where}, {other} can't": can_kill,
-    "{card} can kill a troll or demon in {where}, {other} can't": can_kill,
-    "{other} brings a random event, {card} doesn't": brings_no_event,
+    "{card} allows a building in {where} for ${n}; {other} doesn't": can_build,
+    "{card} can kill {whose}'s minion in {where}; {other} can't": can_kill,
+    "{card} can kill a troll or demon in {where}; {other} can't": can_kill,
+    "{other} brings a random event; {card} doesn't": brings_no_event,
     "{card} allows {n} more cards, {other} {m}": may_follow,
     "{card} draws {n} cards, {other} {m}": draws,
-    "{card} can be played as an interrupt, {other} can't": is_reaction,
+    "{card} can be played as an interrupt; {other} can't": is_reaction,
     "{card} has {n} useful symbols, {other} {m}": has_symbols,
     "{card} shows ${n}, {other} ${m}": shows_dollars,
     "{whose} controls {n} areas, {other} {m}": players(lambda play: play.control),
@@ -472,7 +472,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     ),
     "Only {n} of {total} so far; another personality may be closer to its goal": is_far,
     "Only ${n} of ${total} so far; another personality may be closer to its goal": is_far,
-    "Without paying, one of {n} buildings may be lost": protects,
+    "Without payment, one of {n} buildings may be lost": protects,
 }
 
 

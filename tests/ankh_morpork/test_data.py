@@ -152,7 +152,7 @@ def change(path: str, value: Any) -> dict[str, Any]:
         ("areas.0.bridges", "-", "areas[11].neighbours[0]: dolly_sisters does not name nap_hill under bridges"),
         ("areas.0.neighbours.0", "nowhere", "areas[0].neighbours[0]: expected the id of another area"),
         ("areas.0.neighbours.0", "dolly_sisters", "areas[0].neighbours[0]: expected the id of another area"),
-        ("areas.0.number", 4, "areas[0].number: expected 1: areas stand in order"),
+        ("areas.0.number", 4, "areas[0].number: expected 1: areas must be in order"),
         ("areas.0.id", "unreal_estate", "expected a value different from that of entry"),
         ("areas.0.river", False, "areas[0].bridges[0]: expected no bridge"),
         ("areas.0.bridges", ["small_gods"], "areas[0].bridges[0]: expected one of the neighbours"),
@@ -186,7 +186,7 @@ def test_cards_may_not_name_an_area_that_the_city_lacks() -> None:
         (
             "symbols: [scroll, minion]",
             "symbols: [minion]",
-            "cards[0].scroll: expected exactly where the symbol scroll is",
+            "cards[0].scroll: expected if the symbol scroll is there, and only then",
         ),
         ("symbols: [scroll, play_another]", "symbols: [play_another, scroll]", "expected only as the last symbol"),
         ("{do: take_from_each, amount: 2}", "{do: take_from_each}", "cards[0].scroll[0].amount: missing"),

@@ -65,7 +65,7 @@ MAP_ERRORS: dict[str, tuple[tuple[int, int, int, str], tuple[int, int, int], str
     "river without river": ((1, 0, 0, "~"), (1, 0, 0), "expected a district's letter here"),
     "no river in the river": ((1, 0, 10, "D"), (1, 0, 10), "expected the river here"),
     "a dry street in the river": ((2, 0, 10, "n"), (2, 0, 10), "expected ~ as on the map of buildings"),
-    "a street in two pieces": ((2, 4, 3, "."), (2, 5, 3), "expected street k to be of one piece"),
+    "a street in two pieces": ((2, 4, 3, "."), (2, 5, 3), "expected street k to be in one piece"),
     "a crossing of one street": ((2, 3, 3, "+"), (2, 3, 3), "expected at least two streets that lead to this crossing"),
 }
 
@@ -82,7 +82,7 @@ def test_a_building_in_two_pieces_is_an_error() -> None:
     text = on_map(0, 25, 0, "A")
     assert text.count(row) == 1
     errors = errors_of(text.replace(row, row[:-1] + "#"))
-    assert any(line.startswith(place(0, 1, 1)) and "building A to be of one piece" in line for line in errors), errors
+    assert any(line.startswith(place(0, 1, 1)) and "building A to be in one piece" in line for line in errors), errors
 
 
 FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
@@ -92,7 +92,7 @@ FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "letter not on the map": (
         lambda: changed(("{letter: T,", "{letter: Z,")),
-        "expected a letter that stands on the map",
+        "expected a letter that is on the map",
     ),
     "short line": (
         lambda: changed((".FFF...GGG......III..JJJJ.", ".FFF...GGG......III..JJJJ")),
@@ -118,7 +118,7 @@ def test_all_errors_are_listed_at_once() -> None:
     text = on_map(0, 3, 0, "X").replace("{letter: T,", "{letter: Z,")
     errors = errors_of(text)
     assert any("“X”" in line for line in errors)
-    assert any("stands on the map" in line for line in errors)
+    assert any("is on the map" in line for line in errors)
     assert [int(line.split(":")[1]) for line in errors] == sorted(int(line.split(":")[1]) for line in errors)
 
 

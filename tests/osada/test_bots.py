@@ -402,7 +402,7 @@ def test_public_reasons_do_not_depend_on_cards() -> None:
 
 def test_the_reason_names_the_way_into_the_village() -> None:
     view = GAME.observe(position(VILLAGE - 1, 38, 38), 0)
-    assert move_advantages(view, ("go", "A"), ("go", "C"))[0].message == "Takes place {n} of {m} in Osada"
+    assert move_advantages(view, ("go", "A"), ("go", "C"))[0].message == "Claims place {n} of {m} in Osada"
 
 
 @pytest.mark.parametrize("seats", [long_only(2), 5, long_only(3), long_only(4)])

@@ -374,7 +374,7 @@ def succeeds(pair: Pair, args: Args) -> bool:
 
 
 PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
-    "Takes place {n} of {m} in Osada": arrives,
+    "Claims place {n} of {m} in Osada": arrives,
     "{more} points in Osada instead of {m}, at the cost of {n} spaces": trades(Road.points),
     "Help level {more} instead of {m}, at the cost of {n} spaces": trades(lambda road: road.level),
     "{n} points in Osada instead of {m}": points,
@@ -412,16 +412,16 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "The {n} other cards are known: only {whom} can be the murderer": all_known,
     "The murderer is {other}, not {whom}": other_murderer,
     "{who} has not seen {whom}'s card yet": has_not_seen,
-    "{whom}'s card is still unknown, {other}'s is not": new_card,
+    "{whom}'s card is still unknown; {other}'s is not": new_card,
     "{who} has already seen {whom}'s card": has_seen,
     "{whom} is {n} spaces ahead of {other}": ahead,
     "{whom} knows {n} cards that {who} doesn't": has_news,
     "{whom} knows {n} cards that {who} doesn't, {other} {m}": has_news,
     "{who} has seen {whom}'s card, but not {other}'s": saw_one,
     "{who} has not seen {whom}'s card": has_not_seen,
-    "{whom} loses {n} spaces, {other} would lose {m}": shift(-1, -1),
-    "{whom} gains only {n} spaces, {other} would gain {m}": shift(1, 1),
-    "{whom} loses {n} spaces, {other} would gain {m}": shift(-1, 1),
+    "{whom} loses {n} spaces; {other} would lose {m}": shift(-1, -1),
+    "{whom} gains only {n} spaces; {other} would gain {m}": shift(1, 1),
+    "{whom} loses {n} spaces; {other} would gain {m}": shift(-1, 1),
     "{other}, the murderer, would gain {n} spaces": helps_murderer,
     "Works on {n} of 6 rolls": succeeds,
 }

@@ -281,7 +281,7 @@ def test_o67_the_own_card_states_the_points_for_each_colour() -> None:
     state = position(3, 3, 3)  # Anula with the red pawn; the order on her card: yellow, black, red, green, blue
     face, view = GAME.controller.cards.face, GAME.observe(state, 0)
     assert face is not None
-    assert english(face(view, "card:anula").text).endswith("A level is worth, in this game: yellow 5, blue 4.")
+    assert english(face(view, "card:anula").text).endswith("In this game a level is worth: yellow 5, blue 4.")
     assert "A level" not in english(face(view, "card:michal").text)  # as far as seat 0 knows, no player has this card
 
 

@@ -481,7 +481,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{card} hits armour {armour} on {n} of 10 rolls; a scout doesn't shoot": hits_more,
     "In cover, {card} faces a die of at most {n} ({mode}: the highest)": is_hit_low,
     "{card} has armour {n}, {other} {m}": has_armour,
-    "{card} is immune to {hazard}, {other} takes a wound": is_immune,
+    "{card} is immune to {hazard}; {other} takes a wound": is_immune,
     "{card} is immune to {n} of {of} hazards, {other} to {m}": is_immune_to_more,
     "There is no Perun left, and a scout can earn one": may_earn_perun,
     "There are {n} Perun, and a scout can earn another": may_earn_perun,

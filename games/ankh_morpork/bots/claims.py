@@ -325,10 +325,10 @@ _PLACES = N_n(
     "{card} places {n} minion, {other} {m}",
     "{card} places {n} minions, {other} {m}",
 )
-_CAN_BUILD = N_("{card} allows a building in {where} for ${n}, {other} doesn't")
-_CAN_KILL = N_("{card} can kill {whose}'s minion in {where}, {other} can't")
-_CAN_KILL_MONSTER = N_("{card} can kill a troll or demon in {where}, {other} can't")
-_NO_EVENT = N_("{other} brings a random event, {card} doesn't")
+_CAN_BUILD = N_("{card} allows a building in {where} for ${n}; {other} doesn't")
+_CAN_KILL = N_("{card} can kill {whose}'s minion in {where}; {other} can't")
+_CAN_KILL_MONSTER = N_("{card} can kill a troll or demon in {where}; {other} can't")
+_NO_EVENT = N_("{other} brings a random event; {card} doesn't")
 _FOLLOW = N_n(
     "{card} allows {n} more card, {other} {m}",
     "{card} allows {n} more cards, {other} {m}",
@@ -368,8 +368,8 @@ def _better_card(decision: _Comparison, better: str, worse: str) -> Iterator[Cla
     yield from _larger(0.07, n, m, _DOLLARS.with_args(**args))
 
 
-_REACTION = N_("{card} can be played as an interrupt, {other} can't")
-_HAS_EVENT = N_("{other} brings a random event, {card} doesn't")
+_REACTION = N_("{card} can be played as an interrupt; {other} can't")
+_HAS_EVENT = N_("{other} brings a random event; {card} doesn't")
 _SYMBOLS = N_n(
     "{card} has {n} useful symbol, {other} {m}",
     "{card} has {n} useful symbols, {other} {m}",
@@ -484,8 +484,8 @@ _AUDITORS = N_n(
 _FAR = N_("Only {n} of {total} so far; another personality may be closer to its goal")
 _FAR_MONEY = N_("Only ${n} of ${total} so far; another personality may be closer to its goal")
 _PROTECTS = N_n(
-    "Without paying, the only building may be lost",
-    "Without paying, one of {n} buildings may be lost",
+    "Without payment, the only building may be lost",
+    "Without payment, one of {n} buildings may be lost",
 )
 
 _CLAIMS: dict[str, Callable[[_Comparison, Move, Move], Iterator[Claim]]] = {

@@ -219,7 +219,7 @@ def _piece_prompt(view: View, title: Text, area: int, owner: int) -> Prompt:
 def _flee(view: View, who: str) -> Prompt:
     area = view.board.areas[view["decision"]["args"][0]].id
     line = N_("From {where} to an adjacent area that isn't flooded.", where=f"area:{area}")
-    title = N_("{who}: where does your minion flee?", who=who)
+    title = N_("{who}: where does your minion flee to?", who=who)
     return Prompt(title, line, card=_causing_card(view), highlighted=(f"minion:{area}:{view['decision']['seat']}",))
 
 

@@ -11,7 +11,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 LED = N_("{who} controlled more areas than anyone else {when}.")
-NEVER_ALONE = N_("Nobody was ever alone in the lead for areas at the end of a turn.")
+NEVER_ALONE = N_("Nobody was ever the sole leader in areas at the end of a turn.")
 
 # A sentence about the winner's goal, by the identity's way to win; `{n}` is the reached number.
 GOAL_TEXTS: dict[str, Text] = {
@@ -55,11 +55,11 @@ def _goal_reached(timeline: MatchTimeline, seat: Seat, wins_by: str, goal: int) 
         event for at, event in timeline.events_of("played") if at <= number and timeline.states[at - 1].turn == turn
     ]
     if not played:
-        return N_("From turn {turn} on, {who} had all it takes to win.", turn=turn, who=who)
+        return N_("From turn {turn} on, {who} had all it took to win.", turn=turn, who=who)
     card, whose = played[-1].args["card"], played[-1].args["who"]
-    text = N_("In turn {turn} {whose} played {card}; from then on {who} had all it takes to win.")
+    text = N_("In turn {turn} {whose} played {card}; from then on {who} had all it took to win.")
     if whose == who:
-        text = N_("After {card} in turn {turn}, {who} had all it takes to win and kept it.")
+        text = N_("After {card} in turn {turn}, {who} had all it took to win and kept it.")
     return text.with_args(turn=turn, who=who, card=card, whose=whose)
 
 

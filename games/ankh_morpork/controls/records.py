@@ -51,7 +51,7 @@ def _chain(timeline: MatchTimeline) -> Record | None:
     if len(longest) < MIN_CHAIN_CARDS:
         return None
     n, (number, last) = len(longest), longest[-1]
-    unit, line = N_n("card", "cards", n=n), N_("in one turn, the last: {card}", card=last.args["card"])
+    unit, line = N_n("card", "cards", n=n), N_("in one turn, ending with {card}", card=last.args["card"])
     picture = f"cards/{key_of(last.args['card'])}"
     return Record(N_("Longest chain of cards"), str(n), unit, number, seat_in_event(last, "who"), None, line, picture)
 
@@ -81,7 +81,7 @@ def _answers(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     last = next(event.args["card"] for number, event in timeline.events_of("reacted") if number == best.move_number)
-    unit, line = N_n("answer", "answers", n=best.value), N_("the last: {card}", card=last)
+    unit, line = N_n("answer", "answers", n=best.value), N_("last played: {card}", card=last)
     title = N_("An answer for everything")
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, f"cards/{key_of(last)}")
 

@@ -60,7 +60,7 @@ class PersonalityEntry(StrictModel):
     def _goals(self) -> PersonalityEntry:
         if self.wins_by == "last_card":
             if "goal" in self.model_fields_set:
-                raise_faults([Fault(("goal",), N_("unknown key here: the last card is no number"), True)])
+                raise_faults([Fault(("goal",), N_("unknown key here: the last card is not a number"), True)])
             return self
         if "goal" not in self.model_fields_set:
             raise_faults([Fault(("goal",), N_("missing, expected a number for each number of players"))])
@@ -160,12 +160,12 @@ class CardEntry(StrictModel):
         given = self.model_fields_set
         faults = []
         if ("scroll" in self.symbols) != ("scroll" in given):
-            faults.append(Fault(("scroll",), N_("expected exactly where the symbol scroll is")))
+            faults.append(Fault(("scroll",), N_("expected if the symbol scroll is there, and only then")))
         if "reaction" in given and self.symbols:
             faults.append(Fault(("symbols",), N_("expected no symbols: a reaction has none")))
         for key in ("short", "about"):
             if (key in given) != bool(given & {"scroll", "reaction"}):
-                faults.append(Fault((key,), N_("expected exactly where there is a scroll or a reaction")))
+                faults.append(Fault((key,), N_("expected if there is a scroll or a reaction, and only then")))
         raise_faults(faults)
         return self
 
@@ -201,7 +201,9 @@ class CardSet(StrictModel):
         faults = []
         symbols = sum(card.symbols.count("event") for card in self.cards)
         if symbols > len(self.events):
-            faults.append(Fault(("events",), N_("expected at least {n} events: so many cards call for one", n=symbols)))
+            faults.append(
+                Fault(("events",), N_("expected at least {n} events: that many cards call for one", n=symbols))
+            )
         for seats in SEAT_COUNTS:
             playable = [card for card in self.cards if (card.least_players or 2) <= seats]
             if sum(card.colour == "green" for card in playable) < 5 * seats:

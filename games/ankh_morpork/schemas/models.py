@@ -115,13 +115,13 @@ class BoardFile(StrictModel):
     def _numbers(self) -> Iterator[Fault]:
         for place, area in enumerate(self.areas):
             if area.number != place + 1:
-                yield Fault(("areas", place, "number"), N_("expected {n}: areas stand in order", n=place + 1))
+                yield Fault(("areas", place, "number"), N_("expected {n}: areas must be in order", n=place + 1))
 
     def _start(self) -> Iterator[Fault]:
         ids = {area.id for area in self.areas}
         for place, name in enumerate(self.rules.start):
             if name not in ids or name in self.rules.start[:place]:
-                yield Fault(("rules", "start", place), N_("expected the id of an area, each only once"))
+                yield Fault(("rules", "start", place), N_("expected the id of an area, listed only once"))
         if len(self.rules.start) > self.rules.minions:
             yield Fault(("rules", "start"), N_("expected no more areas than a player has minions"))
 
@@ -136,9 +136,9 @@ class BoardFile(StrictModel):
             for index, other in enumerate(area.neighbours):
                 where = (*place, "neighbours", index)
                 if other not in links or other == area.id or other in area.neighbours[:index]:
-                    yield Fault(where, N_("expected the id of another area, each only once"))
+                    yield Fault(where, N_("expected the id of another area, listed only once"))
                 elif area.id not in links[other]:
-                    yield Fault(where, N_("{other} does not name {area} as neighbour", other=other, area=area.id))
+                    yield Fault(where, N_("{other} does not name {area} as a neighbour", other=other, area=area.id))
                 elif links[area.id][other] and not links[other][area.id]:
                     yield Fault(where, N_("{other} does not name {area} under bridges", other=other, area=area.id))
             for index, other in enumerate(area.bridges or ()):

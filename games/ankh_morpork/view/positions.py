@@ -179,7 +179,7 @@ def _take_cards(state: State, given: PositionReader, place: tuple[str, int], car
 
 def _take_surplus(state: State, given: PositionReader, dice: Dice) -> list[int] | None:
     """Remove the surplus cards of the draw pile, green ones first; None if it has no surplus."""
-    text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
+    text = N_("expected the numbers of green and brown cards left: at most {green} and {brown}, not both 0")
     most = [len(state.green), len(state.brown)]
 
     def is_possible_remainder(value: Any) -> bool:

@@ -41,11 +41,11 @@ CONFIRM, CHOOSE, CLEAR = N_("Confirm"), N_("Choose above"), N_("Choose again")
 OUTDATED = N_("The table has moved on. Here is the current question.")
 NOT_ASKED = N_("Someone else is choosing now.")
 NOT_COMPLETE = N_("Something is still missing.")
-NO_PASS = N_("You cannot pass now.")
+NO_PASS = N_("You can't pass now.")
 NO_UNDO = N_("There is nothing to undo.")
 NO_HINTS = N_("Hints are switched off in this match.")
 HINT_COMES = N_("One moment…")
-NO_ANSWERS = N_("The answers you gave early no longer fit.")
+NO_ANSWERS = N_("The answers you gave in advance no longer fit.")
 
 
 class SeatHint(NamedTuple):

@@ -305,7 +305,7 @@ def _upgraded(path: Path, numbered: list[tuple[int, JournalRecord]]) -> tuple[He
         raise damaged_error(path, 1, N_("format: expected a whole number from 1 to {n}", n=FORMAT))
     if number > FORMAT:
         text = N_(
-            "a newer program wrote this journal: its format is {found}, this program knows {n}", found=number, n=FORMAT
+            "a newer program wrote this journal: its format is {found}; this program knows {n}", found=number, n=FORMAT
         )
         raise damaged_error(path, 1, text)
     while number < FORMAT:

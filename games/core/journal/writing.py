@@ -298,7 +298,9 @@ def _is_entry(record: Mapping[str, Any]) -> bool:
 def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
     """Return the message about a disk that refuses to store the journal at `path`."""
     if isinstance(error, MemoryError):
-        return N_("The match isn't being saved: memory is short. You can play on; every move tries to save again.")
+        return N_(
+            "The match isn't being saved: memory is running out. You can play on; every move tries to save again."
+        )
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return N_("The match isn't being saved: the disk is full. You can play on; every move tries to save again.")
     where = str(error.filename or path)

@@ -88,7 +88,7 @@ class WantedMove(StrictModel):
     @model_validator(mode="after")
     def _one(self) -> WantedMove:
         if len(self.model_fields_set) != 1:
-            raise_faults([Fault((), N_("expected either take or part"))])
+            raise_faults([Fault((), N_('expected either "take" or "part"'))])
         return self
 
 
@@ -105,7 +105,7 @@ class RefusedClick(StrictModel):
     @model_validator(mode="after")
     def _one(self) -> RefusedClick:
         if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
-            raise_faults([Fault((), N_("expected either at or move"))])
+            raise_faults([Fault((), N_('expected either "at" or "move"'))])
         return self
 
 
@@ -140,7 +140,7 @@ class WrongClick(StrictModel):
     @model_validator(mode="after")
     def _one(self) -> WrongClick:
         if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
-            raise_faults([Fault((), N_("expected either at or move"))])
+            raise_faults([Fault((), N_('expected either "at" or "move"'))])
         return self
 
 
@@ -177,7 +177,7 @@ class FreePlay(StrictModel):
     @model_validator(mode="after")
     def _whole(self) -> FreePlay:
         if ("goal" in self.model_fields_set) != ("again" in self.model_fields_set):
-            raise_faults([Fault((), N_("goal and again belong together"))])
+            raise_faults([Fault((), N_('"goal" and "again" belong together'))])
         return self
 
 
@@ -233,7 +233,7 @@ class LessonStep(StrictModel):
     def _faults(self) -> Iterator[Fault]:
         acts = [act for act in TASK_KINDS if getattr(self, "try_" if act == "try" else act) is not None]
         if len(acts) > 1:
-            yield Fault((acts[1],), N_("expected one of {acts} a step", acts=", ".join(TASK_KINDS)), True)
+            yield Fault((acts[1],), N_("expected one of {acts} per step", acts=", ".join(TASK_KINDS)), True)
         act = acts[0] if acts else "read"
         if self.say is None and act != "play":
             yield Fault(("say",), N_("missing, expected a text under pl and en"))
@@ -244,7 +244,7 @@ class LessonStep(StrictModel):
         if self.hold is not None and act != "play":
             yield Fault(("hold",), N_("unknown key here: only after play"), True)
         if self.ask is not None and sum(answer.right is not None for answer in self.ask) != 1:
-            yield Fault(("ask",), N_("expected one answer that is right"))
+            yield Fault(("ask",), N_("expected exactly one right answer"))
 
     @property
     def task_kind(self) -> str:

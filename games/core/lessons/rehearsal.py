@@ -65,7 +65,7 @@ def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
     game = registry.game(file.game)
     board = game.load_board(registry.data_folder(file.game) / BOARD_FILE)
     if game.scenario_setup is None:
-        return [document.problem(("game",), N_("expected a game whose positions can be played on from"))]
+        return [document.problem(("game",), N_("expected a game that can go on from a position"))]
     anchors, problems = _anchors(file.game), list[Problem]()
     for number, lesson in enumerate(file.lessons):
         place: ValuePath = ("lessons", number)

@@ -81,7 +81,7 @@ def level_label(player: Player) -> Text:
     return N_("{level}, {character}", level=level, character=CHARACTER_LABELS[player.character])
 
 
-NO_PLAYER = N_("A player is a name, the number of a mark, a kind and a level.")
+NO_PLAYER = N_("A player needs a name, the number of a mark, a kind and a level.")
 
 
 class InvalidPlayer(PlanszowniaError):

@@ -15,7 +15,7 @@ from games.core.contract.game import Game
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match
 
-DEFAULT_POINT_WORDS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
+DEFAULT_POINT_WORDS = PointLabels(N_n("{n} point", "{n} points"), N_("Total"), N_("Points, turn by turn"))
 
 
 class Award(NamedTuple):

@@ -203,7 +203,7 @@ def _revealed(plot: StoryRules, action: StoryAction) -> Narration:
     """Describe revealed plans with their owners, in order. All seats take part, so none is affected."""
     turned = [event.args for event in action.events if event.kind in plot.plan_reveal_events]
     people = tuple(dict.fromkeys(str(args["who"]) for args in turned if "who" in args))
-    what = (N_("All plans are open"), N_("{people}", people=list(people)))
+    what = (N_("All plans are revealed"), N_("{people}", people=list(people)))
     none = frozenset[Seat]()
     return Narration("", "", what, None, (), none, none, none, none, "", (), people)
 

@@ -102,7 +102,7 @@ SEAT_COLUMNS: Mapping[str, Text] = {
     "kind": N_("Kind"), "level": N_("Level"), "character": N_("Character"), "version": N_("Version"),
     "points": N_("Points"), "place": N_c("column", "Place"), "share": N_("Share of the victory"),
     "counts": N_("Same player throughout"),
-    "strength": N_("Strength"), "strength_low": N_("Strength, at least"), "strength_high": N_("Strength, at most"),
+    "strength": N_("Strength"), "strength_low": N_("Strength (at least)"), "strength_high": N_("Strength (at most)"),
 }  # fmt: skip
 _ORDER = "WHERE {} ORDER BY m.date, m.id"
 _MATCHES = "SELECT file, game, date, board, options, players, computers, turns, seconds, end FROM matches m " + _ORDER

@@ -31,7 +31,7 @@ DAMAGED_TEXT = N_("{what} was damaged: it is kept as {file}, and a new one takes
 PARTLY_DAMAGED_TEXT = N_(
     "{what} was damaged in part: what could be read stays in use, and the old file is kept as {file}."
 )
-NO_COPY_TEXT = N_("{what} is damaged and can't be kept aside ({why}), so nothing is saved there for now.")
+NO_COPY_TEXT = N_("{what} is damaged and can't be put aside ({why}), so nothing is saved there for now.")
 UNREADABLE_TEXT = N_("{what} can't be read ({why}); until it can, nothing is saved there.")
 NEWER_VERSION_TEXT = N_(
     "{what} comes from a newer version of the program, so it stays as it is and nothing is saved there."

@@ -136,7 +136,7 @@ def place_lines(view: View, name: str) -> list[Text]:
         lines.append(N_("Art points: {parts}", parts=parts))
         best = max(totals)
         if leader is None:
-            lines.append(N_("A tie in art points: nobody would own it"))
+            lines.append(N_("A tie on art points: nobody would own it"))
         elif totals[leader] < best:
             lines.append(N_("The leaders tie, so it would go to {who}", who=seat_name(leader)))
         else:
@@ -208,7 +208,7 @@ def _cell_about(view: View, key: str) -> Text | None:
         texts.append(N_("Crossing: {streets}", streets=streets))
     covering = [seat_name(seat) for seat, cells in enumerate(view["crosses"]) if key in cells]
     if covering:
-        texts.append(N_("In the cross of a bouncer: {who}", who=covering))
+        texts.append(N_("In a bouncer's cross: {who}", who=covering))
     return join_lines(texts)
 
 

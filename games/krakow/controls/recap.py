@@ -8,8 +8,8 @@ from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 
-LED = N_("Scored after each turn, {who} was ahead {when}.")
-NEVER_ALONE = N_("Scored after each turn, nobody was ever alone in the lead.")
+LED = N_("By the score after each turn, {who} was ahead {when}.")
+NEVER_ALONE = N_("By the score after each turn, nobody was ever alone in the lead.")
 
 
 def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:

@@ -35,11 +35,11 @@ REFUSAL_TEXTS: dict[str, Text] = {
 PHASE_TEXTS = (N_("Setup"), *FACTS.match_parts)
 END_TEXTS = {
     "points": N_("Most victory points"),
-    "art": N_("A tie in victory points: most art points on the walls win"),
-    "shared": N_("A tie in victory points and on the walls: a shared victory"),
+    "art": N_("A tie on victory points: most art points on the walls win"),
+    "shared": N_("A tie on victory points and on the walls: a shared victory"),
 }
 POINT_LABELS = PointLabels(
-    N_n("{n} victory point", "{n} victory points"), N_("Sum"), N_("Victory points, as if scored after each turn")
+    N_n("{n} victory point", "{n} victory points"), N_("Total"), N_("Victory points, as if scored after each turn")
 )
 POINT_CAUSE_TEXTS = {
     "districts": N_("Own districts"),

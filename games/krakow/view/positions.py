@@ -157,10 +157,10 @@ def _paint(
 ) -> None:
     board = state.board
     if not isinstance(work, list) or len(work) != 6:
-        raise given.error_at(place, N_("expected a seat, a graffiti and two squares: [0, tag, 1, 1, 2, 1]"))
+        raise given.error_at(place, N_("expected a seat, a piece of graffiti and two squares: [0, tag, 1, 1, 2, 1]"))
     seat, kind = work[:2]
     if not is_whole_number(seat, 0, given.position.seats - 1) or kind not in board.kind_index:
-        raise given.error_at(place, N_("expected a seat and the id of a graffiti"))
+        raise given.error_at(place, N_("expected a seat and the id of a piece of graffiti"))
     ends = _key(work[2:4]), _key(work[4:6])
     if frozenset(ends) not in pairs:
         raise given.error_at(place, N_("expected two squares side by side in one building"))

@@ -258,7 +258,7 @@ def _lower_level(decision: _Decision, whom: int, rival: int, weight: float) -> I
         yield Claim(weight * (m - n), _LOWER_LEVEL.with_args(n=n, m=m, **names))
 
 
-_ARRIVES = N_("Takes place {n} of {m} in Osada")
+_ARRIVES = N_("Claims place {n} of {m} in Osada")
 _TRADES_POINTS = N_n(
     "{more} points in Osada instead of {m}, at the cost of {n} space",
     "{more} points in Osada instead of {m}, at the cost of {n} spaces",
@@ -475,7 +475,7 @@ def _say(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 _UNKNOWN = N_("{who} has not seen {whom}'s card yet")
-_UNKNOWN_UNLIKE = N_("{whom}'s card is still unknown, {other}'s is not")
+_UNKNOWN_UNLIKE = N_("{whom}'s card is still unknown; {other}'s is not")
 _KNOWN = N_("{who} has already seen {whom}'s card")
 _AHEAD = N_n("{whom} is {n} space ahead of {other}", "{whom} is {n} spaces ahead of {other}")
 _HAS_NEWS = N_n("{whom} knows {n} card that {who} doesn't", "{whom} knows {n} cards that {who} doesn't")
@@ -518,11 +518,11 @@ def _strike(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(1, _SUCCEEDS.with_args(n=min(DIE_SIDES, rolls)))
 
 
-_BOTH_LOSE = N_n("{whom} loses {n} space, {other} would lose {m}", "{whom} loses {n} spaces, {other} would lose {m}")
+_BOTH_LOSE = N_n("{whom} loses {n} space; {other} would lose {m}", "{whom} loses {n} spaces; {other} would lose {m}")
 _BOTH_GAIN = N_n(
-    "{whom} gains only {n} space, {other} would gain {m}", "{whom} gains only {n} spaces, {other} would gain {m}"
+    "{whom} gains only {n} space; {other} would gain {m}", "{whom} gains only {n} spaces; {other} would gain {m}"
 )
-_LOSES = N_n("{whom} loses {n} space, {other} would gain {m}", "{whom} loses {n} spaces, {other} would gain {m}")
+_LOSES = N_n("{whom} loses {n} space; {other} would gain {m}", "{whom} loses {n} spaces; {other} would gain {m}")
 _HELPS_MURDERER = N_n("{other}, the murderer, would gain {n} space", "{other}, the murderer, would gain {n} spaces")
 _SUCCEEDS = N_("Works on {n} of 6 rolls")
 

@@ -50,7 +50,7 @@ def _about_card(view: View, card: Character) -> Text | None:
     parts = [
         N_("{colour} {n}", colour=f"colour:{colour}", n=known_level_value(view, pawn, colour)) for colour in others
     ]
-    return N_("{about} A level is worth, in this game: {parts}.", about=f"about:card.{card.id}", parts=parts)
+    return N_("{about} In this game a level is worth: {parts}.", about=f"about:card.{card.id}", parts=parts)
 
 
 def _about_virtual(card: Character) -> Text:

@@ -107,7 +107,7 @@ def _look(view: View, who: str) -> Prompt:
 
 def _question(view: View, who: str) -> Prompt:
     other = pawn_player_name(view, view["decision"]["args"][0])
-    line = N_("The answer may be a lie, and nobody else will hear either.")
+    line = N_("Nobody else will hear the question or the answer, which may be a lie.")
     return Prompt(N_("{who}: what do you ask {whom}?", who=who, whom=other), line)
 
 

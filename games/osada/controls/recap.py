@@ -71,7 +71,7 @@ def _arrival(timeline: MatchTimeline, final: State) -> Text:
     ahead = [pawn for pawn in alive if final.pos[pawn] == farthest]
     if len(ahead) != 1:
         return N_("Nobody reached Osada.")
-    return N_("Nobody reached Osada; {who} came farthest.", who=_player(final, ahead[0]))
+    return N_("Nobody reached Osada; {who} got farthest.", who=_player(final, ahead[0]))
 
 
 def _death(timeline: MatchTimeline, final: State) -> Text:
@@ -154,7 +154,7 @@ def _sum(final: State, course: MatchCourse) -> Text | None:
     if final.end in END_TEXTS:
         return END_TEXTS[final.end]
     if final.end == "sum_shared":
-        return N_("They share the victory: {people}.", people=[_player(final, pawn) for pawn in final.winners])
+        return N_("The victory is shared by {people}.", people=[_player(final, pawn) for pawn in final.winners])
     if course.winner is None or margin_of(course.result):
         return None
     return tie_break_sentence(course, N_("{who} had as many points as {others} and won more games."))

@@ -83,7 +83,7 @@ def _from_murderer(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     _, event, number, seat = best
-    line = N_("the murderer's blow misses") if event.kind == "survived" else N_("the barn saves from the murderer")
+    line = N_("the murderer's blow misses") if event.kind == "survived" else N_("saved from the murderer by the barn")
     rolled = HighestCount(event.args["value"], seat, number)
     return _record(ESCAPE_TITLE, rolled, N_("on the die"), line, f"pieces/die_{event.args['value']}")
 
@@ -172,7 +172,7 @@ def _asking(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("level of help", "levels of help", n=best.value)
-    return _record(N_("The price of asking"), best, unit, N_("with the moves F and G"), "pieces/move_G")
+    return _record(N_("The price of asking"), best, unit, N_("with moves F and G"), "pieces/move_G")
 
 
 def _paid(timeline: MatchTimeline) -> list[list[int]]:
@@ -189,7 +189,7 @@ def _falls(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("fall", "falls", n=best.value)
-    return _record(N_("Into the precipice"), best, unit, _round(timeline, best.move_number), "fields/przepasc")
+    return _record(N_("Over the precipice"), best, unit, _round(timeline, best.move_number), "fields/przepasc")
 
 
 def _drinks(timeline: MatchTimeline) -> Record | None:

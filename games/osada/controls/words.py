@@ -68,7 +68,7 @@ END_TEXTS: dict[str, Text] = {
 }
 
 ENDS_BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends decided by points
-POINT_LABELS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, round by round"))
+POINT_LABELS = PointLabels(N_n("{n} point", "{n} points"), N_("Total"), N_("Points, round by round"))
 
 POINT_CAUSE_TEXTS: dict[str, Text] = {
     "game1": N_("First game"),

@@ -91,7 +91,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 def _dealt(state: State, given: PositionReader, dice: Dice) -> list[int]:
     """Return the given cards, and cards dealt to the other pawns."""
     ids, killer = [one.id for one in state.board.characters], state.board.murderer
-    text = N_("expected different ones of these: {values}", values=", ".join(ids))
+    text = N_("expected different values from these: {values}", values=", ".join(ids))
     roles = given.read_list("roles", state.pawns)
     if not all(role in ids for role in roles) or len({*roles}) < len(roles):
         raise given.error_at(("roles",), text)
@@ -132,7 +132,7 @@ def _state(board: Board, position: Position) -> State:
     for pawn, cube in enumerate(_entries(given, "help", state.pawns, lambda it: _is_cube(board, it), text)):
         if cube is not None:
             state.column[pawn], state.level[pawn] = COLOURS.index(cube[0]), cube[1]
-    text = N_("expected a letter of a move, or null")
+    text = N_("expected the letter of a move, or null")
     for pawn, letter in enumerate(_entries(given, "last", state.pawns, lambda it: it in (None, *LETTERS), text)):
         if letter is not None:
             state.last[pawn] = LETTERS.index(letter)
@@ -151,7 +151,7 @@ def _give_tokens(state: State, given: PositionReader) -> None:
 
 
 def _seats_text() -> Text:
-    return N_("expected numbers of seats, counted from 0")
+    return N_("expected seat numbers, counted from 0")
 
 
 def _mask(state: State, given: PositionReader, key: str) -> int:

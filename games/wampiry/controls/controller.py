@@ -49,18 +49,18 @@ PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # phases of a turn in the order 
 MISSING_PART_PROMPTS = {
     "card": N_("Choose an estate"),
     "estate": N_("Choose an estate"),
-    "time": N_("Choose a space of the clock"),
-    "field": N_("Choose a space of the clock"),
+    "time": N_("Choose a space on the clock"),
+    "field": N_("Choose a space on the clock"),
     "possessed": N_("Choose an opponent's marker"),
     "vampire": N_("Choose whose pawn moves"),
     "time_pawn": N_("Choose whose pawn moves"),
     "seat": N_("Choose whose pawn moves"),
     "count": N_("Choose how many"),
-    "card+estate+field+time": N_("Choose an estate and a space of the clock"),
+    "card+estate+field+time": N_("Choose an estate and a space on the clock"),
     "estate+seat+vampire": N_("Choose whose pawn moves, and where to"),
     "field+seat+time_pawn": N_("Choose whose pawn moves, and where to"),
-    "count+estate": N_("Choose where to, and how many"),
-    "estate+possessed": N_("Choose a marker of your own"),
+    "count+estate": N_("Choose where they go, and how many"),
+    "estate+possessed": N_("Choose one of your own markers"),
 }
 
 

@@ -203,8 +203,8 @@ BRIEF_TEXTS: dict[str, Text] = {  # short texts of actions
     "leapt": N_("leaps at the end"),
 }
 OMEN_TEXTS: dict[str, Text] = {
-    "dusk": N_("Blood Dusk: all are scored"),
-    "armageddon": N_("Armageddon: all are scored"),
+    "dusk": N_("Blood Dusk: all estates scored"),
+    "armageddon": N_("Armageddon: all estates scored"),
 }
 
 

@@ -104,7 +104,9 @@ def _sign(view: View, kind: str, key: str) -> list[Text]:
     board: Board = view.board
     if kind == "order":
         place = view["order"].index(int(key)) + 1
-        return [N_("Goes {n} of {of}; fewer points go earlier.", n=place, of=len(view["order"]))]
+        return [
+            N_("Place {n} of {of} in the order; those with fewer points go earlier.", n=place, of=len(view["order"]))
+        ]
     if kind == "score":
         return [N_n("{n} point", "{n} points", n=view["points"][int(key)])]
     if kind == "sabbath":
@@ -136,7 +138,7 @@ def _seat(view: View, seat: int) -> list[Text]:
     supply = view["supply"][seat]
     if view["armageddon"] == AWAITED:
         lines.append(
-            N_("Place the last marker of your supply and Armageddon comes: every estate is scored after that turn.")
+            N_("Place the last marker from your supply and Armageddon comes: every estate is scored after that turn.")
         )
     elif not supply:
         lines.append(N_("Nothing to place until markers come back. Armageddon comes only once."))

@@ -38,7 +38,7 @@ def _settle(view: View, who: str) -> Prompt:
 
 
 def _wind(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does your clock start?", who=who), N_("Choose any space of the clock of time."))
+    return Prompt(N_("{who}: where does your clock start?", who=who), N_("Choose any space on the clock of time."))
 
 
 def _plan(view: View, who: str) -> Prompt:
@@ -115,7 +115,7 @@ def _swap(view: View, who: str) -> Prompt:
 
 def _block(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
-    line = N_("From {where}: choose where to, and how many.", where=f"estate:{where}")
+    line = N_("From {where}: choose where they go, and how many.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{deciding_seat(view)}",)
     return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEP_TEXTS, 2, highlighted=marked)
 

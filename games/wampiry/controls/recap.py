@@ -51,5 +51,5 @@ def _ending(course: MatchCourse) -> Text | None:
     if course.result.end != "possessed":
         return None
     return tie_break_sentence(
-        course, N_("{who} and {others} had the same points; {who} won with more possessed on the board.")
+        course, N_("{who} and {others} tied on points; {who} won with more possessed on the board.")
     )

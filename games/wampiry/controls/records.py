@@ -176,7 +176,7 @@ def _attacks(timeline: MatchTimeline) -> Record | None:
     best = find_highest_count(event_moves_by_seat(timeline, "attacked", "driven", "replaced", "swapped"))
     if best is None:
         return None
-    title, unit = N_("Sharpest teeth"), N_n("blow at others", "blows at others", n=best.value)
+    title, unit = N_("Sharpest teeth"), N_n("blow struck", "blows struck", n=best.value)
     line = N_("attacks, gambits, markers replaced and swapped")
     picture = "pieces/icon_niespodziewany_atak"
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)

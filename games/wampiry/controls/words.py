@@ -56,7 +56,7 @@ ABILITY_TEXTS: dict[str, Text] = {
     "place_extra_possessed": N_n("{where}: place {n} more", "{where}: place {n} more"),
     "replace_opponent_with_own": N_("{where}: replace an opponent's marker"),
     "move_own_here": N_n("{where}: bring {n} of your markers here", "{where}: bring {n} of your markers here"),
-    "move_opponents_out": N_n("{where}: move {n} opponents' marker", "{where}: move {n} opponents' markers"),
+    "move_opponents_out": N_n("{where}: move {n} opposing marker", "{where}: move {n} opposing markers"),
     "swap_own_with_opponent": N_("{where}: swap with an opponent's marker"),
     "sacrifice_here_to_remove": N_n(
         "{where}: give up 1, remove {n} elsewhere", "{where}: give up 1, remove {n} elsewhere"
@@ -101,7 +101,7 @@ NOT_ASKED_TEXTS: dict[tuple[str, str], Text] = {
     ("plan", "field"): N_("No time card leads there: {where}"),
     ("plan", "possessed"): N_("You are choosing cards now; markers move later."),
     ("settle", "field"): N_("First the vampires wake on the estates; the clock comes later."),
-    ("wind", "estate"): N_("Place your time pawn: choose a space of the clock."),
+    ("wind", "estate"): N_("Place your time pawn: choose a space on the clock."),
     ("use", "estate"): N_("Nothing you can use now works on this estate: {where}"),
     ("use", "field"): N_("Nothing you can use now works on this space: {where}"),
     ("use", "possessed"): N_("Nothing you can use now moves these markers."),
@@ -229,7 +229,7 @@ def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
-        return N_("Clean-up on {where}: nobody leads, all possessed go home.", where=args["where"])
+        return N_("Clean-up on {where}: nobody leads; all possessed go home.", where=args["where"])
     return N_("Clean-up on {where}: {leader} keeps {n}.").with_args(**args)
 
 

@@ -217,7 +217,7 @@ def _shoot(view: View, who: str) -> Prompt:
             ready=text,
             n=view.board.extra,
         )
-    return Prompt(N_("{who}: who shoots, and who at?", who=who), text)
+    return Prompt(N_("{who}: who shoots at whom?", who=who), text)
 
 
 def _prompt_boost(view: View, who: str) -> Prompt:
@@ -238,8 +238,8 @@ def _prompt_boost(view: View, who: str) -> Prompt:
 def _how(view: View, shot: Text) -> Text:
     """Return the text of a shot, followed by how to boost it with Perun."""
     return N_n(
-        "{shot}\nAdd up to {n} point beside the dice, or shoot without it.",
-        "{shot}\nAdd up to {n} points beside the dice, or shoot without it.",
+        "{shot}\nAdd up to {n} point beside the dice, or shoot without Perun.",
+        "{shot}\nAdd up to {n} points beside the dice, or shoot without Perun.",
     ).with_args(shot=shot, n=view.board.boost)
 
 

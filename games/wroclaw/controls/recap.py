@@ -41,12 +41,12 @@ def _turn(timeline: MatchTimeline, living: MatchCourse) -> Text | None:
             text = N_("In turn {turn} {card} shot {target} dead, and {who} had more alive from then on.")
             return _shot(text, timeline, own[-1]).with_args(who=who)
     if deadly:
-        return _shot(N_("The last to be shot dead was {target}: by {card}, in turn {turn}."), timeline, deadly[-1])
+        return _shot(N_("The last to be shot dead was {target}, by {card} in turn {turn}."), timeline, deadly[-1])
     if not shots:
         return None
     best = max(shots, key=lambda shot: (shot[0], -shot[1]))
-    text = N_n("Nobody was shot dead; the best shot was {card} at {target} in turn {turn}: {n} wound.",
-               "Nobody was shot dead; the best shot was {card} at {target} in turn {turn}: {n} wounds.")  # fmt: skip
+    text = N_n("Nobody was shot dead; the best shot was {card}'s at {target} in turn {turn}: {n} wound.",
+               "Nobody was shot dead; the best shot was {card}'s at {target} in turn {turn}: {n} wounds.")  # fmt: skip
     return _shot(text, timeline, best).with_args(n=best[0])
 
 

@@ -26,7 +26,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
 
 END_TEXTS: dict[str, Text] = {
     "short": N_(
-        "One side has fewer than three cards in hand after the clash and loses, however many of its fighters live."
+        "One side has fewer than three cards in hand after the clash and loses, however many of its fighters are alive."
     ),
     "both_short": N_("Nobody has three cards in hand after the clash: the side with more living fighters wins."),
     "both_short_draw": N_(
@@ -125,11 +125,11 @@ def _card(asked: str, name: str) -> Text | None:
 def _fighter(view: View, asked: str, key: str) -> Text | None:
     if asked in ("send", "seal"):
         return N_("Fighters already sent stay where they are; you can undo until all three are sent.")
-    return N_("The shot is already aimed; now it's only about Perun.") if asked == "boost" else None
+    return N_("The shot is already aimed; only Perun is left to decide.") if asked == "boost" else None
 
 
 def _token(view: View, asked: str, key: str) -> Text | None:
-    return None if asked in ("send", "seal") else N_("Orders are given before the third die falls.")
+    return None if asked in ("send", "seal") else N_("Orders are given before the third die is rolled.")
 
 
 def _die(view: View, asked: str, key: str) -> Text | None:

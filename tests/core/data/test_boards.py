@@ -100,7 +100,7 @@ def test_broken_links_among_own_boards_hide_no_board(own_folder: Path) -> None:
     (own_folder / "nothing.yml").symlink_to("not there")
     good, loop = boards.user_boards("wampiry")
     assert (good.id, good.problems, loop.id) == ("ring5", (), "loop")
-    assert "the links form a circle" in str(loop.problems[0])
+    assert "the links form a loop" in str(loop.problems[0])
     assert boards.folder_problem("wampiry") is None
 
 

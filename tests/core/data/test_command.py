@@ -117,7 +117,7 @@ def test_a_key_that_only_1_0_0_used_gives_a_remark(capsys: pytest.CaptureFixture
     assert out == "5 files are fine.\n"
     assert len(err.splitlines()) == sum(len(ways.split()) for ways in RETIRED_KEYS.values()) - len(UNWRITTEN)
     file = RELEASED / "wampiry" / "my_wampiry.yaml"
-    output = "remark: no longer used, it may be deleted (found 14 times)"
+    output = "remark: no longer used; it may be deleted (found 14 times)"
     assert f"{file}:151:9: geometry.spaces.estates[0].centre: {output}\n" in err
 
 

@@ -210,7 +210,7 @@ def test_a_circular_link_is_listed_as_a_faulty_board(it: Headless) -> None:
     loop.symlink_to("loop.yaml")
     screen = open_gallery(it, board=loop)
     assert {one.path for one in screen.boards if not one.ref.is_shipped} == {path, loop}
-    assert "the links form a circle" in it.words().replace("\n", " ")
+    assert "the links form a loop" in it.words().replace("\n", " ")
     for button in ("edit", "rename", "share", "show"):
         it.click(button)
         it.settle()

@@ -117,7 +117,7 @@ def test_the_score_table_is_complete(match: Match) -> None:
         for seat, player in enumerate(match.players):
             assert player.name in words
             assert str(match.result.points[seat]) in words
-        for cause in ("Sabbath", "Final scoring", "Sum"):
+        for cause in ("Sabbath", "Final scoring", "Total"):
             assert cause in words
         for _, numbers in match.game.controller.ending.tie_breaks(match.view(None)):  # type: ignore[misc]
             assert all(str(number) in words for number in numbers)

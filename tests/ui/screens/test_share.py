@@ -148,4 +148,4 @@ def test_an_unwritable_folder_is_reported_in_one_sentence(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         open_share(it, save_reviewed_match(home, "wroclaw"))
         it.key(pygame.K_s)
-        assert "The picture can't be saved: such a file already exists." in it.words().replace("\n", " ")
+        assert "The picture can't be saved: a file of that name already exists." in it.words().replace("\n", " ")

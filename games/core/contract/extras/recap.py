@@ -169,7 +169,7 @@ def default_ending_sentence(course: MatchCourse) -> Text:
     if not winners:
         return N_("Nobody at the table won.")
     if len(winners) > 1:
-        return N_("They share the victory: {people}.", people=[seat_name(seat) for seat in winners])
+        return N_("The victory is shared by {people}.", people=[seat_name(seat) for seat in winners])
     who, margin = seat_name(winners[0]), margin_of(course.result)
     if margin <= 0:
         return N_("{who} won.", who=who)

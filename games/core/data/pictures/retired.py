@@ -69,8 +69,8 @@ def read_without_retired(source: Source, kind: str) -> Document:
         document.data["geometry"] = _without(document.data["geometry"], ways, ("geometry",), places)
         for same_key in places.values():
             text = N_n(
-                "remark: no longer used, it may be deleted (found {n} time)",
-                "remark: no longer used, it may be deleted (found {n} times)",
+                "remark: no longer used; it may be deleted (found {n} time)",
+                "remark: no longer used; it may be deleted (found {n} times)",
                 n=len(same_key),
             )
             document.remarks.append(document.problem(same_key[0], text, on_key=True))

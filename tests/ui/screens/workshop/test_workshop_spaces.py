@@ -201,7 +201,7 @@ def test_the_reason_against_a_trial_contains_no_file_path(it: Headless) -> None:
     open_workshop(it, "krakow", path)
     settle(it)
     reason = it.widget("try").reason
-    assert str(reason).startswith("Turns of each player in a round: expected a whole number")
+    assert str(reason).startswith("Turns per player in a round: expected a whole number")
     it.open("boards")
     for _ in range(30):
         it.step(0.1)

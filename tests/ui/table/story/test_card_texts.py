@@ -106,7 +106,7 @@ def test_while_plans_are_open_the_card_says_so_and_its_button_continues(it: Fast
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
     wait_until(it, lambda: table.ctx.story.plans)
-    assert "All plans are open" in text_in(it.texts(), table.ctx.card_area)
+    assert "All plans are revealed" in text_in(it.texts(), table.ctx.card_area)
     assert it.widget("story:pace").enabled
     assert table.ctx.card_area.contains(it.widget("story:pace").rect)
     it.step(1.0)
