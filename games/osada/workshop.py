@@ -195,7 +195,7 @@ FORM = BoardForm(
             N_("The march"),
             (
                 FormRow("rules.levels", N_("Rows of the help table")),
-                FormRow("rules.pause", N_("Free spaces behind that make a pawn pause")),
+                FormRow("rules.pause", N_("Empty spaces behind that make a pawn pause")),
                 FormRow("rules.turns", N_("Turns before the march is called off")),
                 FormRow("rules.white_cubes", N_("The virtual player's cubes")),
             ),
@@ -216,7 +216,7 @@ FORM = BoardForm(
             N_("Lynching"),
             (
                 FormRow("rules.lynching.after", N_("Once everyone has passed"), special_choices),
-                FormRow("rules.lynching.before.*", N_("Until someone reaches, with {key} pawns"), special_choices),
+                FormRow("rules.lynching.before.*", N_("Until someone reaches (with {key} pawns)"), special_choices),
             ),
         ),
         FormSection(
@@ -235,7 +235,7 @@ FORM = BoardForm(
         FormSection(
             N_("Special spaces"),
             (
-                FormRow("specials.*.forward", N_("{name}: spaces on")),
+                FormRow("specials.*.forward", N_("{name}: spaces forward")),
                 FormRow("specials.*.turns", N_("{name}: for how many turns")),
                 FormRow("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
                 FormRow("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),

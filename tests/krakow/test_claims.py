@@ -393,8 +393,8 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "There the bouncer can stop {n} painters, instead of {m}": stops_there,
     "{n} buildings within three steps, instead of {m}": has_walls,
     "Up to {n} buildings within three steps there, instead of {m}": has_walls,
-    "{n} spaces from the nearest of the crew, instead of {m}": is_apart,
-    "Up to {n} spaces from the nearest of the crew, instead of {m}": is_apart,
+    "{n} spaces from the nearest crew member, instead of {m}": is_apart,
+    "Up to {n} spaces from the nearest crew member, instead of {m}": is_apart,
 }
 
 

@@ -116,7 +116,9 @@ def _card(view: View, who: str) -> Prompt:
             N_("Choose a card from your hand; work through its symbols from left to right."),
         )
     later = sum(step[0] == "next_card" for step in view["agenda"])
-    line = N_n("Play one or pass; then {n} more.", "Play one or pass; then {n} more.", n=later)
+    line = N_n(
+        "Play one or pass; then you can play {n} more.", "Play one or pass; then you can play {n} more.", n=later
+    )
     return Prompt(N_("{who}: another card?", who=who), line if later else N_("Play one or pass."))
 
 

@@ -66,7 +66,7 @@ class PointsFile(StrictModel):
     @model_validator(mode="after")
     def _whole(self) -> PointsFile:
         if self.model_fields_set & {"points", "grid", "rows"} not in ({"points"}, {"grid", "rows"}):
-            raise_faults([Fault((), N_("expected either points, or grid and rows"))])
+            raise_faults([Fault((), N_('expected either "points" or both "grid" and "rows"'))])
         raise_faults([*self._spots(), *self._names()])
         return self
 

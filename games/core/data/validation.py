@@ -82,7 +82,7 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
         yield Fault(place, _unknown_key(str(place[-1]), schema_nodes_at(root, place[:-1], data)), on_key=True)
     elif loc and loc[-1] == "[key]":
         what = N_("a whole number") if kind.startswith("int") else FORMAT_PHRASES["id"]
-        yield Fault(place, N_("expected {what} as key, got {got}", what=what, got=value_text(place[-1])), on_key=True)
+        yield Fault(place, N_("expected {what} as a key, got {got}", what=what, got=value_text(place[-1])), on_key=True)
     elif kind == "missing" and not isinstance(place[-1], int):
         what = expected_text(schema_nodes_at(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))

@@ -235,7 +235,7 @@ class _Builder:
 
     def _key(self, event: Any, mark: FilePosition, place: ValuePath) -> str | int:
         if not isinstance(event, yaml.ScalarEvent) or not event.value:
-            self._give_up(mark, N_("expected a word or a number as key"), place)
+            self._give_up(mark, N_("expected a word or a number as a key"), place)
         self._count(1, mark, place)
         self.loader.get_event()
         key: str = event.value

@@ -242,7 +242,7 @@ class LessonStep(StrictModel):
         if self.dice and act not in ("do", "play", "until"):
             yield Fault(("dice",), N_("unknown key here: nothing is played in this step"), True)
         if self.hold is not None and act != "play":
-            yield Fault(("hold",), N_("unknown key here: only after play"), True)
+            yield Fault(("hold",), N_('unknown key here: only after "play"'), True)
         if self.ask is not None and sum(answer.right is not None for answer in self.ask) != 1:
             yield Fault(("ask",), N_("expected exactly one right answer"))
 
@@ -302,7 +302,7 @@ class Lesson(StrictModel):
 
     def _faults(self) -> Iterator[Fault]:
         if (self.match is None) == (not self.steps):
-            yield Fault((), N_("expected either steps or match"))
+            yield Fault((), N_('expected either "steps" or "match"'))
             return
         for name, scene in self.scenes.items():
             if scene.of is not None and scene.of not in list(self.scenes)[: list(self.scenes).index(name)]:
@@ -322,7 +322,7 @@ class Lesson(StrictModel):
         if place == 0 and step.scene is None:
             yield Fault((*where, "scene"), N_("missing; a lesson begins with a scene"))
         if (step.done is not None) != (place == len(self.steps) - 1):
-            yield Fault(where, N_("expected done as the last step and nowhere else"))
+            yield Fault(where, N_('expected "done" as the last step and nowhere else'))
 
 
 def _person(name: str) -> str:
@@ -383,13 +383,13 @@ class CoachCard(StrictModel):
     @model_validator(mode="after")
     def _one(self) -> CoachCard:
         if (self.decision is None) == (self.event is None):
-            raise_faults([Fault((), N_("expected either decision or event"))])
+            raise_faults([Fault((), N_('expected either "decision" or "event"'))])
         if self.args is not None and self.decision is None:
-            raise_faults([Fault(("args",), N_("unknown key here: only with decision"), True)])
+            raise_faults([Fault(("args",), N_('unknown key here: only with "decision"'), True)])
         if self.yours is not None and self.event is None:
-            raise_faults([Fault(("yours",), N_("unknown key here: only with event"), True)])
+            raise_faults([Fault(("yours",), N_('unknown key here: only with "event"'), True)])
         if self.mark is not None and self.event is None:
-            raise_faults([Fault(("mark",), N_("unknown key here: only with event"), True)])
+            raise_faults([Fault(("mark",), N_('unknown key here: only with "event"'), True)])
         if self.event is not None and self.when is None:
             raise_faults([Fault(("when",), N_("missing; a card about an event needs a condition"))])
         condition = parse_condition(self.when) if self.when is not None else None

@@ -20,7 +20,7 @@ from games.core.match.scores import ScoreHistory, moves_before_turns, point_labe
 
 MIN_CHANCE_LEAD = 0.05  # a chance to win counts as a lead if it exceeds all others by this much
 FAVOURITE = N_("{who} had the best chance of winning {when}.")
-OPEN = N_("The match was open to the end.")
+OPEN = N_("The match was wide open to the end.")
 
 
 def match_recap(

@@ -340,8 +340,8 @@ _AT_CELL = {
         "{n} buildings within three steps, instead of {m}",
     ),
     "apart": N_n(
-        "{n} space from the nearest of the crew, instead of {m}",
-        "{n} spaces from the nearest of the crew, instead of {m}",
+        "{n} space from the nearest crew member, instead of {m}",
+        "{n} spaces from the nearest crew member, instead of {m}",
     ),
 }
 _IN_DISTRICT = {
@@ -354,8 +354,8 @@ _IN_DISTRICT = {
         "Up to {n} buildings within three steps there, instead of {m}",
     ),
     "apart": N_n(
-        "Up to {n} space from the nearest of the crew, instead of {m}",
-        "Up to {n} spaces from the nearest of the crew, instead of {m}",
+        "Up to {n} space from the nearest crew member, instead of {m}",
+        "Up to {n} spaces from the nearest crew member, instead of {m}",
     ),
 }
 

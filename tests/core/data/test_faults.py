@@ -97,9 +97,9 @@ def test_each_fault_has_its_position_and_sentence(district: str, sentence: str) 
 def test_keys_of_mappings_are_checked() -> None:
     text = "districts: []\nprices: {A b: 1, x: 0}\nplaces: {two: 2}\n"
     assert [str(problem) for problem in problems(text)] == [
-        f"toy.yaml:5:10: prices['A b']: expected {ID} as key, got \"A b\"",
+        f"toy.yaml:5:10: prices['A b']: expected {ID} as a key, got \"A b\"",
         "toy.yaml:5:21: prices.x: expected a whole number > 0, got 0",
-        'toy.yaml:6:10: places.two: expected a whole number as key, got "two"',
+        'toy.yaml:6:10: places.two: expected a whole number as a key, got "two"',
     ]
 
 

@@ -71,8 +71,8 @@ def test_a_board_translates_only_its_own_names() -> None:
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        ({}, [": expected either points, or grid and rows"]),
-        ({**TRIANGLE, **GRID}, [": expected either points, or grid and rows"]),
+        ({}, [': expected either "points" or both "grid" and "rows"']),
+        ({**TRIANGLE, **GRID}, [': expected either "points" or both "grid" and "rows"']),
         ({**TRIANGLE, "lines": [["a", "z"]]}, ["lines[0][1]: expected an id of the board, got z"]),
         ({**TRIANGLE, "lines": [["a", "a"]]}, ["lines[0][1]: expected each id once, got a again"]),
         ({**TRIANGLE, "zones": [{**POND, "points": ["a", "x"]}]},

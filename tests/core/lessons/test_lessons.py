@@ -641,8 +641,8 @@ def test_coach_cards_are_validated() -> None:
     assert coach_faults(f"- {{id: plan, decision: plan, {SAY}, rules: planning}}") == []
     assert coach_faults(f"- {{id: a, event: called, yours: true, when: 'turn > 2', {SAY}, rules: go}}") == []
     assert "rules: expected an anchor" in coach_faults(f"- {{id: plan, decision: plan, {SAY}, rules: nowhere}}")[0]
-    assert "either decision or event" in coach_faults(f"- {{id: plan, {SAY}, rules: go}}")[0]
-    assert "only with event" in coach_faults(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
+    assert 'either "decision" or "event"' in coach_faults(f"- {{id: plan, {SAY}, rules: go}}")[0]
+    assert 'only with "event"' in coach_faults(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
     twice = f"- {{id: plan, decision: plan, {SAY}, rules: go}}"
     assert "a value different" in coach_faults(f"{twice}\n{twice}")[0]
     assert "needs a condition" in coach_faults(f"- {{id: pushed, event: attacked, {SAY}, rules: go}}")[0]
