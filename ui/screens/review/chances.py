@@ -302,7 +302,7 @@ NAMES_WIDTH = 190  # design units: width of the column of names
 MIN_LISTED_REST = 0.01  # the chance that nobody wins is listed only from this value on
 CHANCES_TITLE = N_("Chance to win")
 OWN_CHANCE_LEGEND = N_("dashed: as {name} saw it")
-OWN_CHANCE_HERE = N_("dashed: as {name} saw it, here {chance}")
+OWN_CHANCE_HERE = N_("dashed: as {name} saw it ({chance})")
 
 
 class ChancesPanel:

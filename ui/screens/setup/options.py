@@ -327,7 +327,8 @@ BOARD_TIP = N_("The map on the right leads to all boards; make your own there.")
 GALLERY_TIP = N_("All boards of this game; make your own")
 UNDO_TIP = N_("How far you can undo once something has come to light: a card, a die roll, somebody's decision.")
 COACH_TIP = N_(
-    "Explains each kind of decision the first time it comes up. Newcomers haven't finished a match of this game yet."
+    "Explains each kind of decision the first time it comes up. Newcomers are people who haven't finished a match of "
+    "this game yet."
 )
 PACE_TIP = N_("How long you get to read the computers' moves in this match. S changes it at the table.")
 SEED_TIP = N_("The same seed, seats and moves always give the same game.")
