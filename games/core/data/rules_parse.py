@@ -158,7 +158,7 @@ class _Parser:
         marks, title, anchor = match.groups()
         if anchor in self.anchors:
             text = N_(
-                "the anchor {anchor} appears twice, first in line {line}", anchor=anchor, line=self.anchors[anchor]
+                "the anchor {anchor} appears twice, first on line {line}", anchor=anchor, line=self.anchors[anchor]
             )
             self._fault(self.at, text)
         self.anchors.setdefault(anchor, self.at)

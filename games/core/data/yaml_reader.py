@@ -223,7 +223,7 @@ class _Builder:
             inner = (*place, key)
             if key in mapping:
                 first = self.out.key_positions[inner].line
-                self._fault(mark, N_("this key appears twice, first in line {line}", line=first), inner)
+                self._fault(mark, N_("this key appears twice, first on line {line}", line=first), inner)
                 self._value((*place, f"{key} (again)"), depth + 1)
                 continue
             self.out.key_positions[inner] = mark
@@ -264,10 +264,10 @@ def _scalar(event: Any) -> Any:
 _SYNTAX = (  # PyYAML's message -> our message; {line} is the line of the unclosed value
     ("tab character", N_("expected spaces before the text of a line, got a tab")),
     ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or a text that needs quotes')),
-    ("',' or ']'", N_('expected "," or "]" – the list that begins in line {line} is not closed')),
-    ("',' or '}'", N_('expected "," or "}}" – the mapping that begins in line {line} is not closed')),
+    ("',' or ']'", N_('expected "," or "]" – the list that begins on line {line} is not closed')),
+    ("',' or '}'", N_('expected "," or "}}" – the mapping that begins on line {line} is not closed')),
     ("escape", N_("a backslash in double quotes must begin a known escape; write two for one")),
-    ("quoted scalar", N_("expected a closing quotation mark for the text that begins in line {line}")),
+    ("quoted scalar", N_("expected a closing quotation mark for the text that begins on line {line}")),
     ("directive", N_("a line that begins with % needs quotes")),
     ("scanning an a", N_("a text that begins with & or * needs quotes")),
     ("expected ':'", N_('expected ":" after a key')),

@@ -49,7 +49,7 @@ class LearningProgress(Store[LearningData]):
     """The progress in lessons, stored in a file."""
 
     file_name = "learning.json"
-    file_label = N_("The file with the progress of the lessons")
+    file_label = N_("The lesson progress file")
 
     def finished_lessons(self, game: str) -> list[str]:
         """List the ids of a game's finished lessons."""

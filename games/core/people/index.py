@@ -56,7 +56,7 @@ CREATE TABLE ratings(
 CREATE TABLE held(game TEXT, what TEXT, person TEXT, PRIMARY KEY(game, what)) WITHOUT ROWID;
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
-UNUSABLE_TEXT = N_("the file with the statistics can't be used")
+UNUSABLE_TEXT = N_("the statistics file can't be used")
 _ERRNO = {  # SQLite's error code -> the system's error number
     sqlite3.SQLITE_BUSY: errno.EBUSY,
     sqlite3.SQLITE_LOCKED: errno.EBUSY,

@@ -60,7 +60,7 @@ class MatchNotesStore(Store[MatchNotes]):
     """The notes on all matches."""
 
     file_name = "matches.json"
-    file_label = N_("The file with the names of matches")
+    file_label = N_("The file of match names")
 
     def note(self, key: str) -> MatchNote:
         """Return the note on a match."""

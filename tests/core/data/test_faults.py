@@ -106,7 +106,7 @@ def test_keys_of_mappings_are_checked() -> None:
 def test_a_doubled_key_comes_before_faults_that_may_follow_from_it() -> None:
     text = "places: {2: x}\ndistricts:\n  - {id: a}\n  - {id: a, cost: 1, cost: 2}\nzz: 1\n"
     assert [str(problem) for problem in problems(text)] == [
-        "toy.yaml:7:22: districts[1].cost: this key appears twice, first in line 7",
+        "toy.yaml:7:22: districts[1].cost: this key appears twice, first on line 7",
         'toy.yaml:4:13: places.2: expected a whole number, got "x"',
         "toy.yaml:7:10: districts[1].id: expected another id",
         "toy.yaml:8:1: zz: unknown key; known here: format, game, kind, districts, prices, places",

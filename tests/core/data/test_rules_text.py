@@ -170,7 +170,7 @@ def test_a_bold_single_character_ends_at_its_closing_mark(tmp_path: Path) -> Non
     [
         ("# No anchor\n", 7, "an anchor"),
         ("#### Deep {#deep}\n", 7, "one to three #"),
-        ("# A {#a}\n\n## B {#a}\n", 9, "the anchor a appears twice, first in line 7"),
+        ("# A {#a}\n\n## B {#a}\n", 9, "the anchor a appears twice, first on line 7"),
         ("# A {#a}\n\n<b>x</b>\n", 9, "unknown kind of block"),
         ("# A {#a}\n* bullet\n", 8, "unknown kind of block"),
         ("# A {#a}\n- item\n  - inner\n", 9, "a list within a list"),
@@ -181,7 +181,7 @@ def test_a_bold_single_character_ends_at_its_closing_mark(tmp_path: Path) -> Non
         ("# A {#a}\n```position\ncaption: x\n", 8, "this block is not closed"),
         ("# A {#a}\n```python\nx = 1\n```\n", 8, "expected ```position, got ```python"),
         ("# A {#a}\n```position\n```\n", 8, "expected keys and values below"),
-        ("# A {#a}\n\n```position\ncaption: x\nseats: [3\n```\n", 12, "begins in line 11 is not closed"),
+        ("# A {#a}\n\n```position\ncaption: x\nseats: [3\n```\n", 12, "begins on line 11 is not closed"),
         ("# A {#a}\n```position\ncaption: x\nseats: many\nstate: {}\n```\n", 10, "expected a number of seats"),
         ("# A {#a}\n```position\ncaption: x\nseats: 2\nstate: {}\nmark: [Zielone]\n```\n", 12, "a list of names"),
         ("# A {#a}\n```position\ncaption: x\nseats: 2\nstate: {}\ncolour: red\n```\n", 12, "unknown key"),

@@ -374,7 +374,7 @@ def test_a_worker_that_always_fails_gives_up_until_the_next_update(
     ("code", "english", "polish"),
     [
         (sqlite3.SQLITE_FULL, "the disk is full", "dysk jest pełny"),
-        (0, "the file with the statistics can't be used", "nie można użyć pliku ze statystykami"),
+        (0, "the statistics file can't be used", "nie można użyć pliku ze statystykami"),
     ],
 )
 def test_a_full_disk_is_reported_in_both_languages(

@@ -88,7 +88,7 @@ def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pyte
             patch.setattr(os, "fsync", full)
             it.app.solved_puzzles.add("evening:1")
             it.step()
-            assert it.app.message == "The file with the solved puzzles can't be saved: the disk is full"
+            assert it.app.message == "The file of solved puzzles can't be saved: the disk is full"
             it.step(10)
             it.app.solved_puzzles.add("evening:2")
             it.step()
@@ -129,7 +129,7 @@ def test_a_lesson_that_cannot_be_saved_is_reported_long_enough(home: Path, monke
             table.tutor.save()
             for _ in range(12):
                 it.step(0.25)
-                assert "the lessons can't be saved: the disk is full" in it.app.message
+                assert "lesson progress file can't be saved: the disk is full" in it.app.message
     assert content_of(home / "learning.json")
 
 
