@@ -49,7 +49,7 @@ _THREATS: dict[str, Text] = {
     "text": N_("{who}: a card is about to hit you"),
 }
 _SIMPLE_PROMPTS: dict[str, tuple[Text, Text | None]] = {
-    "return": (N_("{who}: where does your minion come back?"), N_("In a different area, by the usual rules.")),
+    "return": (N_("{who}: where do you put your minion back?"), N_("In a different area, by the usual rules.")),
     "lose": (N_("{who}: which of your minions do you take off?"), None),
     "drop": (N_("{who}: which card do you discard?"), None),
     "quarter": (N_("{who}: where do you place a minion?"), None),

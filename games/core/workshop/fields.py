@@ -232,7 +232,7 @@ def text_edits(data: BoardData, place: ValuePath, language: str, text: str) -> l
 KEY_LABELS = {
     "name": N_("Name of the board"),
     "about": N_("Description"),
-    "short": N_("Short"),
+    "short": N_("Short name"),
     "ability": N_("Ability"),
     "home": N_("Home"),
     "goal": N_("Goal"),

@@ -141,7 +141,7 @@ def _murderer(timeline: MatchTimeline) -> Record | None:
     for number, event in timeline.events_of("saw"):
         seat = seat_in_event(event, "who")
         if seat is not None and event.args["card"] in murderers and event.args["whom"] != event.args["who"]:
-            turn, line = timeline.turn_at(number), N_("whose card: {whom}", whom=event.args["whom"])
+            turn, line = timeline.turn_at(number), N_("{whom}'s card", whom=event.args["whom"])
             picture = f"pieces/{event.args['card'].replace(':', '_')}"
             title, unit = N_("First to see the murderer"), N_n("round in", "rounds in", n=turn)
             return Record(title, str(turn), unit, number, seat, None, line, picture)

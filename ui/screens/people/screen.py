@@ -262,5 +262,5 @@ class PeopleScreen(RecordsScreen):
         """Return the key hints of the footer."""
         keys: KeyHints = [("T", N_("tables"))]
         if self.tab == "people":
-            return [("Enter", N_("open")), ("N", N_("another name")), ("Ctrl+F", N_("search")), *keys]
+            return [("Enter", N_("open")), ("N", N_("change name")), ("Ctrl+F", N_("search")), *keys]
         return keys
