@@ -86,7 +86,7 @@ BROKEN = {
     "half a surrogate": ("a: \ud800\n", "f.yaml:1:4: expected text, got the control character U+D800"),
     "open list": ("a: 1\nb: [1, 2\nc: 3\n", 'f.yaml:3:2: expected "," or "]" – the list that begins on line 2'),
     "open mapping": ("a: {b: 1\n", 'f.yaml:2:1: expected "," or "}" – the mapping that begins on line 1'),
-    "open quotes": ('a: "x\nb: 2\n', "f.yaml:3:1: expected a closing quotation mark for the text that begins in"),
+    "open quotes": ('a: "x\nb: 2\n', "f.yaml:3:1: expected a closing quotation mark for the text that begins on"),
     "unknown escape": ('a: "\\q"\n', "f.yaml:1:5: a backslash in double quotes must begin a known escape"),
     "colon in a text": ("a: b: c\n", 'f.yaml:1:5: unexpected ":"'),
     "indented too little": ("a:\n  b: 1\n c: 2\n", "f.yaml:3:2: expected a key, indented like the ones above"),
