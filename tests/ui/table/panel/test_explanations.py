@@ -24,7 +24,7 @@ def tooltip_at(table: TableScreen, pos: tuple[int, int]) -> str:
 @pytest.mark.parametrize(
     ("game_id", "kind", "name", "expected"),
     [
-        ("wampiry", "use", "order:0", "Goes "),
+        ("wampiry", "use", "order:0", "Place "),
         ("wampiry", "use", "score:0", "point"),
         ("wampiry", "use", "award:gorali", "5\u00a0·\u00a03\u00a0·\u00a01"),
         ("wroclaw", "shoot", "marker", "shoots first"),
