@@ -15,7 +15,7 @@ from games.core.match.recap import match_recap
 from games.core.people.pages import PersonPage, PersonResult
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_2, LINE, TEXT, TEXT_2
-from ui.layout import Box, Column, Divider, Label, Node, Paint, Panel, Row, Slot, Spacer
+from ui.layout import Box, Column, Divider, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.people import words
 from ui.screens.people.model import RecordsModel
 from ui.screens.result.records import records_of
@@ -31,7 +31,7 @@ TITLE = N_("{title}: {number} {unit}")
 ALL_FIGURES, RESULT = N_("All figures"), N_("Result")
 MAX_TITLES = 3  # maximum number of titles of one match
 # Design units: emblem of a game, chip of a title and the icon on it, a button.
-EMBLEM_SIZE, TITLE_HEIGHT, ICON_SPACE, BUTTON_HEIGHT, BUTTON_WIDTH = 48, 32, 34, 42, 170
+EMBLEM_SIZE, ICON_SPACE, BUTTON_HEIGHT, BUTTON_WIDTH = 48, 34, 42, 170
 
 
 class MatchStory(NamedTuple):
@@ -78,13 +78,15 @@ class PersonStories:
         """Return the story of one match: heading, titles and sentences beside the game's emblem."""
         one = self.page.recent[number]
         story = self.stories.get(one.file, MatchStory())
-        where = WHEN_AND_PLACE if one.place is not None and not one.share else WHEN
+        heading = self._heading(number)
+        says_place = heading.message != PLACE.message and one.place is not None and not one.share
+        where = WHEN_AND_PLACE if says_place else WHEN
         where = where.with_args(game=self.records.title(one.game), day=words.day_text(one.date))
         where = where.with_args(place=one.place, players=one.players)
         lines: list[Node] = [
-            Label(self._heading(number), 22, TEXT, "bold"),
+            Label(heading, 22, TEXT, "bold"),
             Label(where, 15, TEXT_2),
-            *(Paint(partial(self._draw_title, title), height=TITLE_HEIGHT) for title in story.titles),
+            *map(self._title, story.titles),
             *([Label(" ".join(story.sentences), BODY, TEXT)] if story.sentences else []),
         ]
         act = partial(self.records.open_match, one.file)
@@ -111,11 +113,14 @@ class PersonStories:
         if one.game in self.records.games:
             draw_emblem(surface, self.records.games[one.game], rect)
 
-    def _draw_title(self, title: str, surface: Surface, rect: Rect) -> None:
-        """Draw a title as a chip with a trophy."""
-        font, unit = self.screen.font(BODY, "bold"), self.screen.unit
-        box = Box.of(rect, unit)
-        box = box.cut_left(min(rect.width, text.width(title, font) + (ICON_SPACE + 16) * unit) / unit)
+    def _title(self, title: str) -> Node:
+        """Return a title as a chip with a trophy."""
+        content = Row(Spacer(ICON_SPACE), Label(title, BODY, TEXT, "bold", weight=1), pad=(0, 6, 6, 6))
+        return Stack([Paint(partial(self._draw_chip, title)), content])
+
+    def _draw_chip(self, title: str, surface: Surface, rect: Rect) -> None:
+        unit = self.screen.unit
+        width = text.width(title, self.screen.font(BODY, "bold")) / unit + ICON_SPACE + 16
+        box = Box.of(rect, unit).cut_left(min(rect.width / unit, width))
         draw.rounded_box(surface, box.rect, INK_2, self.screen.px(8), LINE)
         marks.draw_icon(surface, "trophy", box.cut_left(ICON_SPACE).rect.center, self.screen.px(18), BRASS)
-        text.draw(surface, title, box.pad(0, 0, 6, 0).rect, font, TEXT, wrapping=False)
