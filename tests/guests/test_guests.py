@@ -59,6 +59,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     guest_modules.remove_finder(VAULT)
 
 
+def change_code(folder: Path, old: str, new: str) -> None:
+    """Replace a piece of the game's code."""
+    text = (folder / "game.py").read_text("utf-8")
+    assert old in text
+    (folder / "game.py").write_text(text.replace(old, new, 1), "utf-8")
+
+
 def is_imported() -> bool:
     return any(name.split(".")[0] == VAULT for name in sys.modules)
 
@@ -147,9 +154,7 @@ def test_a_game_that_fails_to_load_is_reported_and_not_allowed(folder: Path) -> 
 def test_wrong_facts_are_named_and_do_not_end_the_program(
     old: str, new: str, words: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = (folder / "game.py").read_text("utf-8")
-    assert old in text
-    (folder / "game.py").write_text(text.replace(old, new, 1), "utf-8")
+    change_code(folder, old, new)
     assert main.main(["check", str(folder)]) == 2
     assert f"FACTS in game.py: {words}" in capsys.readouterr().err
     trusted = TrustedGames.open()
@@ -302,9 +307,7 @@ def test_one_command_checks_all_of_it(folder: Path, capsys: pytest.CaptureFixtur
 def test_faults_of_each_part_are_named(
     old: str, new: str, words: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = (folder / "game.py").read_text("utf-8")
-    assert old in text
-    (folder / "game.py").write_text(text.replace(old, new, 1), "utf-8")
+    change_code(folder, old, new)
     assert main.main(["check", str(folder)]) == 2
     shown = capsys.readouterr()
     assert words in shown.out + shown.err
@@ -316,8 +319,7 @@ def test_events_without_a_log_line_and_lines_without_an_event_are_remarked_on(
     assert main.main(["check", str(folder)]) == 0
     assert "remark: the event" not in capsys.readouterr().err.replace(str(folder), "")
     registry.remove(VAULT)
-    text = (folder / "game.py").read_text("utf-8")
-    (folder / "game.py").write_text(text.replace('"drew": N_(', '"draw": N_('), "utf-8")
+    change_code(folder, '"drew": N_(', '"draw": N_(')
     assert main.main(["check", str(folder)]) == 0
     shown = capsys.readouterr().err
     assert "remark: the event 'drew' has no log line" in shown
