@@ -5,6 +5,7 @@ Lengths are pixels.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable
 
 import pygame
@@ -113,11 +114,24 @@ def rounded(picture: Surface, radius: int) -> Surface:
 
 def gradient_picture(size: tuple[int, int], colours: Gradient) -> Surface:
     """Return a picture with a gradient from top to bottom."""
+    return graded_picture(size, lambda share: mix(colours[0], colours[1], share))
+
+
+def graded_picture(size: tuple[int, int], colour_at: Callable[[float], Colour]) -> Surface:
+    """Return a picture whose rows have the colours of a function from 0 (top) to 1 (bottom)."""
     strip = Surface((1, max(2, size[1])))
     last = strip.get_height() - 1
     for y in range(last + 1):
-        strip.set_at((0, y), mix(colours[0], colours[1], y / last))
+        strip.set_at((0, y), colour_at(y / last))
     return pygame.transform.scale(strip, size)
+
+
+def line_corners(a: tuple[float, float], b: tuple[float, float], half: float) -> list[tuple[float, float]]:
+    """Return the corners of a straight line as a polygon; `half` is half its width."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / length * half, dx / length * half
+    return [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
 
 
 def gradient_box(

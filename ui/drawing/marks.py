@@ -84,15 +84,8 @@ def _filled(shape: str, fine: int, part: float, colour: Colour) -> Surface:
     pygame.draw.polygon(picture, colour, inner)
     for first, second in zip(inner, inner[1:] + inner[:1], strict=True):
         pygame.draw.circle(picture, colour, first, bend)
-        pygame.draw.polygon(picture, colour, _thick(first, second, bend))
+        pygame.draw.polygon(picture, colour, draw.line_corners(first, second, bend))
     return picture
-
-
-def _thick(a: tuple[float, float], b: tuple[float, float], half: float) -> list[tuple[float, float]]:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = math.hypot(dx, dy)
-    nx, ny = -dy / length * half, dx / length * half
-    return [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
 
 
 def draw_icon(

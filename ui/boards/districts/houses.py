@@ -99,9 +99,8 @@ def tree_picture(side: int) -> Surface:
     """Return a tree, `side` pixels high."""
     sketch = _Sketch((max(6, side), max(6, side)))
     width = sketch.picture.get_width()
-    for x, y, radius in ((0.36, 0.56, 0.26), (0.62, 0.58, 0.26), (0.5, 0.38, 0.28)):
-        pygame.draw.circle(sketch.picture, (*INK, 255), sketch.at(x, y), radius * width + sketch.line)
-    for x, y, radius in ((0.36, 0.56, 0.26), (0.62, 0.58, 0.26), (0.5, 0.38, 0.28)):
-        pygame.draw.circle(sketch.picture, (*LEAF, 255), sketch.at(x, y), radius * width)
+    for colour, edge in ((INK, sketch.line), (LEAF, 0)):
+        for x, y, radius in ((0.36, 0.56, 0.26), (0.62, 0.58, 0.26), (0.5, 0.38, 0.28)):
+            pygame.draw.circle(sketch.picture, (*colour, 255), sketch.at(x, y), radius * width + edge)
     pygame.draw.circle(sketch.picture, (*mix(LEAF, WALL, 0.3), 255), sketch.at(0.44, 0.34), 0.13 * width)
     return sketch.finished()

@@ -21,6 +21,7 @@ from ui.boards.shared import pieces
 from ui.boards.shared.base import Point
 from ui.boards.shared.landscape import FreeRoom, add_light, dense_line, line_beside, shade
 from ui.boards.shared.shapes import Box, Viewport, bounds, interpolate, mean_point, transparent_picture
+from ui.drawing import draw
 from ui.drawing.theme import Colour, hex_colour, mix
 
 INK = hex_colour("#3A2A1A")
@@ -345,10 +346,7 @@ def _fill(large: Surface, fit: Viewport, polygon: Sequence[Point], colour: Colou
 
 def _way(large: Surface, fit: Viewport, a: Point, b: Point, colour: Colour, width: float) -> None:
     """Draw a straight street."""
-    length = math.dist(a, b) or 1.0
-    nx, ny = (a[1] - b[1]) / length * width / 2, (b[0] - a[0]) / length * width / 2
-    _fill(large, fit, [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)],
-          colour)  # fmt: skip
+    _fill(large, fit, draw.line_corners(a, b, width / 2), colour)
 
 
 def _bridge(large: Surface, fit: Viewport, a: Point, b: Point) -> None:

@@ -15,7 +15,7 @@ from pygame import Rect
 
 from games.core.contract.names import split_name
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, box_from, point_from, size_of
+from ui.boards.shared.shapes import Box, box_from, mean_point, point_from, size_of
 
 # -- a city of cells --------------------------------------------------------------------------------------------------
 Cell = tuple[int, int]
@@ -230,17 +230,13 @@ def layout_from_map(plan: CityPlan) -> GridLayout:
 
 def _halves(plan: CityPlan) -> tuple[list[str], list[str]]:
     """Return (districts with plaques above, districts with plaques below), from left to right."""
-    middles = {key: _middle(cells) for key, cells in plan.districts.items() if cells}
+    middles = {key: mean_point(cells) for key, cells in plan.districts.items() if cells}
     order = sorted(middles, key=lambda key: middles[key][1])
     half = (len(order) + 1) // 2
     return (
         sorted(order[:half], key=lambda key: middles[key][0]),
         sorted(order[half:], key=lambda key: middles[key][0]),
     )
-
-
-def _middle(cells: Sequence[Cell]) -> Point:
-    return sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
 
 
 def _plaque_room(width: float, count: int, grown: float) -> tuple[float, int]:

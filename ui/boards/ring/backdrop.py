@@ -17,8 +17,9 @@ from ui.boards.ring.canvas import Canvas
 from ui.boards.ring.instruments import BAND, FRAME, draw_clock, draw_frame, draw_tracks
 from ui.boards.ring.layout import EstatePlace, RingLayout
 from ui.boards.shared.base import Point
-from ui.boards.shared.landscape import FreeRoom, gradient
+from ui.boards.shared.landscape import FreeRoom
 from ui.boards.shared.shapes import Box, arc, bounds, interpolate, is_inside, mean_point
+from ui.drawing import draw
 from ui.drawing.theme import Colour, hex_colour, mix
 
 NIGHT = (hex_colour("#241830"), hex_colour("#120C18"))
@@ -87,7 +88,7 @@ class _Backdrop:
     def _land(self) -> None:
         """Draw night, meadows, woods and bats."""
         canvas, width = self.canvas, self.layout.size[0]
-        canvas.surface.blit(gradient(canvas.surface.get_size(), ((0.0, NIGHT[0]), (1.0, NIGHT[1]))), (0, 0))
+        canvas.surface.blit(draw.gradient_picture(canvas.surface.get_size(), NIGHT), (0, 0))
         for left, top in ((FRAME, FRAME), (width - 250, FRAME), (FRAME, BAND - 190), (width - 250, BAND - 190)):
             for step in range(26):  # ploughed meadows in the corners
                 start = (left + step * 9.0, top)

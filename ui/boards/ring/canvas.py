@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Sequence
 
 import pygame
@@ -14,6 +13,7 @@ from ui.boards.shared import pieces
 from ui.boards.shared.base import Point
 from ui.boards.shared.landscape import light_picture
 from ui.boards.shared.shapes import transparent_picture
+from ui.drawing import draw
 from ui.drawing.theme import Colour, mix
 
 
@@ -43,10 +43,7 @@ class Canvas:
         thick = self.px(units)
         spots = [self.to_pixels(point) for point in points]
         for a, b in itertools.pairwise([*spots, spots[0]] if closed else spots):
-            length = math.dist(a, b) or 1.0
-            nx, ny = (a[1] - b[1]) / length * thick / 2, (b[0] - a[0]) / length * thick / 2
-            corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
-            pygame.draw.polygon(self.surface, colour, corners)
+            pygame.draw.polygon(self.surface, colour, draw.line_corners(a, b, thick / 2))
             if thick > 2:
                 pygame.draw.circle(self.surface, colour, a, thick / 2)
 

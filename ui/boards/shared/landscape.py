@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import pygame
@@ -15,6 +15,7 @@ from pygame import Mask, Rect, Surface
 
 from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, interpolate
+from ui.drawing import draw
 from ui.drawing.theme import Colour, mix
 
 Stops = Sequence[tuple[float, Colour]]  # a gradient: (share 0..1, colour), ascending
@@ -23,11 +24,7 @@ LIGHT_SIDE = 64  # pixels: side of the small picture from which lights are scale
 
 def gradient(size: tuple[int, int], stops: Stops) -> Surface:
     """Return a picture with a gradient of several colours from top to bottom."""
-    strip = Surface((1, max(2, size[1])))
-    last = strip.get_height() - 1
-    for y in range(last + 1):
-        strip.set_at((0, y), colour_at(stops, y / last))
-    return pygame.transform.scale(strip, size)
+    return draw.graded_picture(size, partial(colour_at, stops))
 
 
 def colour_at(stops: Stops, share: float) -> Colour:

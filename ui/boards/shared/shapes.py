@@ -15,6 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
+from ui.drawing import draw
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, mix
 
@@ -192,12 +193,7 @@ def _line(surface: Surface, points: Sequence[Point], colour: Colour, width: floa
 
 
 def _stroke(layer: Surface, a: Point, b: Point, thick: int, shade: tuple[int, int, int, int]) -> None:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = math.hypot(dx, dy) or 1.0
-    nx, ny = -dy / length * thick / 2, dx / length * thick / 2
-    pygame.draw.polygon(
-        layer, shade, [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
-    )
+    pygame.draw.polygon(layer, shade, draw.line_corners(a, b, thick / 2))
     pygame.draw.circle(layer, shade, a, thick / 2)
 
 
