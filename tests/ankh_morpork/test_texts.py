@@ -103,7 +103,7 @@ def test_personalities_are_revealed_at_the_end_the_winner_first() -> None:
         "personality:commander_vimes", "personality:lord_rust", "personality:lord_selachii",
     ]  # fmt: skip
     assert [account.won for account in page.rows] == [True, False, False]
-    assert english(page.rows[1].fate) == "Control of at least 5 areas."
+    assert english(page.rows[1].fate) == "Control at least 5 areas."
     assert english(page.rows[1].points_text) == "1 of 5 areas"
 
 
