@@ -112,7 +112,7 @@ def test_polish_texts_use_one_word_for_abilities_and_name_the_clock_hand_in_full
 def test_w_40_polish_rules_compare_possessed_and_not_the_order_of_seats() -> None:
     text = " ".join(section_texts(rules_text("wampiry", "pl"), "cleanup"))
     assert "w kolejności" not in text
-    assert "najwięcej po niej" in text
+    assert "przewaga nad osobą na drugim miejscu" in text
 
 
 def test_polish_rules_do_not_move_possessed_with_a_vampire() -> None:
