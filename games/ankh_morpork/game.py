@@ -37,7 +37,7 @@ def clock(state: State) -> int:
 OPTIONS = (
     Option(
         "first",
-        N_("Who begins"),
+        N_("Who goes first"),
         (OptionValue("random", N_("the die decides")),),
         "random",
         per_seat=True,
@@ -46,7 +46,7 @@ OPTIONS = (
     ),
     Option(
         TAKE_MONEY_OPTION,
-        N_("Take free money without asking"),
+        N_("Take free money automatically"),
         (OptionValue("yes", N_("yes")), OptionValue("no", N_("no"))),
         "yes",
         description=N_(

@@ -23,7 +23,7 @@ EFFECT_TEXTS = {
     "pay_and_place": N_("pay and place a minion here or next door"),
     "pay_and_calm": N_("pay and remove trouble anywhere"),
     "place_trouble": N_("start trouble here or next door"),
-    "sell_card": N_("sell a card from hand"),
+    "sell_card": N_("sell a card from your hand"),
     "draw_and_discard": N_("draw a card, discard one"),
     "protect": N_("pay and protect a piece from an event"),
 }
@@ -254,7 +254,7 @@ def river_line_label(data: BoardData, entry: Any, language: str) -> Text:
 
 def title_choices(data: BoardData, language: str) -> Choices:
     """Return the choices for the city's name: written on the board or not."""
-    return [(None, N_("not written")), (True, N_("written"))]
+    return [(None, N_("not shown")), (True, N_("shown"))]
 
 
 def title_edits(data: BoardData, path: ValuePath, is_written: Any) -> Sequence[Edit]:
@@ -333,7 +333,10 @@ FORM = BoardForm(
         FormSection(
             N_("River and city name"),
             (
-                FormRow("geometry.decor.river.labels.name.at", N_("Across, down: {what}", what=N_("the river's name"))),
+                FormRow(
+                    "geometry.decor.river.labels.name.at",
+                    N_("Position (across, down): {what}", what=N_("the river's name")),
+                ),
                 FormRow("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read_part=round),
                 FormRow(
                     "geometry.decor.title",
@@ -344,7 +347,7 @@ FORM = BoardForm(
                 ),
                 FormRow(
                     "geometry.decor.title.labels.name.room",
-                    N_("Across, down, width, height: {what}", what=N_("the city's name")),
+                    N_("Position (across, down, width, height): {what}", what=N_("the city's name")),
                 ),
             ),
             first_river_line_edits,
@@ -395,7 +398,7 @@ FORM = BoardForm(
         EventTally(N_("Minions placed"), ("area",), ("placed",), ("where",)),
         EventTally(N_("Buildings"), ("area",), ("built",), ("where",)),
         EventTally(N_("Trouble"), ("area",), ("trouble",), ("where",)),
-        EventTally(N_("Everything together"), ("area",)),
+        EventTally(N_("Everything that happened"), ("area",)),
         EventTally(N_("Cards used"), ("card",), ("played", "reacted"), ("card",), seat_arg="who"),
     ),
     effect_texts={"areas.*": area_text},

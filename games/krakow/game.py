@@ -51,7 +51,7 @@ def clock(state: State) -> int:
 OPTIONS = (
     Option(
         "first",
-        N_("Who begins"),
+        N_("Who goes first"),
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,

@@ -48,7 +48,7 @@ NO, YES = OptionValue("no", N_("no")), OptionValue("yes", N_("yes"))
 OPTIONS = (
     Option(
         "first",
-        N_("Who begins"),
+        N_("Who goes first"),
         (OptionValue("random", N_("the die decides")), OptionValue("virtual", N_("the virtual player"))),
         "random",
         per_seat=True,

@@ -430,9 +430,13 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "Control of {n} of the {total} areas needed, instead of {m}": own_goal("control", lambda play: play.control),
     "{n} of the {total} trouble markers needed, instead of {m}": own_goal("trouble", lambda play: play.trouble),
     "${n} of the ${total} needed, instead of ${m}": own_goal("worth", lambda play: play.worth),
-    "{whose} controls {n} areas, instead of {m}; {total} can win": rival_goal("control", lambda play: play.control),
-    "{whose} has minions in {n} areas, instead of {m}; {total} can win": rival_goal("spread", lambda play: play.spread),
-    "{n} trouble markers on the board, instead of {m}; {total} can win": rival_goal(
+    "{whose} controls {n} areas, instead of {m}; {total} could be enough to win": rival_goal(
+        "control", lambda play: play.control
+    ),
+    "{whose} has minions in {n} areas, instead of {m}; {total} could be enough to win": rival_goal(
+        "spread", lambda play: play.spread
+    ),
+    "{n} trouble markers on the board, instead of {m}; {total} could be enough to win": rival_goal(
         "trouble", lambda play: play.trouble
     ),
     "{whose} controls {n} areas, instead of {m}": more_or_less(lambda play: play.control),
@@ -444,25 +448,25 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{whose} has ${n} in money and buildings, instead of ${m}": more_or_less(lambda play: play.worth),
     "From now on {whose} draws up to {n} cards, instead of {m}": more_or_less(lambda play: play.limit),
     "{whose} leads in {where} by {n} pieces, instead of {m}": leads,
-    "{card} brings ${n} from the bank, {other} ${m}": brings,
-    "{card} places {n} minions, {other} {m}": places,
+    "{card} brings ${n} from the bank; {other} brings ${m}": brings,
+    "{card} places {n} minions; {other} places {m}": places,
     "{card} allows a building in {where} for ${n}; {other} doesn't": can_build,
     "{card} can kill {whose}'s minion in {where}; {other} can't": can_kill,
     "{card} can kill a troll or demon in {where}; {other} can't": can_kill,
     "{other} brings a random event; {card} doesn't": brings_no_event,
-    "{card} allows {n} more cards, {other} {m}": may_follow,
-    "{card} draws {n} cards, {other} {m}": draws,
+    "{card} allows {n} more cards; {other} allows {m}": may_follow,
+    "{card} draws {n} cards; {other} draws {m}": draws,
     "{card} can be played as an interrupt; {other} can't": is_reaction,
-    "{card} has {n} useful symbols, {other} {m}": has_symbols,
-    "{card} shows ${n}, {other} ${m}": shows_dollars,
-    "{whose} controls {n} areas, {other} {m}": players(lambda play: play.control),
-    "{whose} has minions in {n} areas, {other} in {m}": players(lambda play: play.spread),
-    "{whose} has ${n} in money and buildings, {other} ${m}": players(lambda play: play.worth),
+    "{card} has {n} useful symbols; {other} has {m}": has_symbols,
+    "{card} shows ${n}; {other} shows ${m}": shows_dollars,
+    "{whose} controls {n} areas; {other} controls {m}": players(lambda play: play.control),
+    "{whose} has minions in {n} areas; {other} has them in {m}": players(lambda play: play.spread),
+    "{whose} has ${n} in money and buildings; {other} has ${m}": players(lambda play: play.worth),
     "{whose} has to pay ${n} or may lose a building": pays_or_loses,
     "{whose} has to pay ${n} or draw one card fewer from now on": pays_or_draws_less,
-    "${n} for free, and everything else can still be done": is_free,
-    "${n} for a card, and the hand refills to {m} anyway": sells,
-    "${n} now against ${m} at the end": loan,
+    "Brings ${n} for free, and every other move stays possible": is_free,
+    "Sells a card for ${n}, and the hand refills to {m} anyway": sells,
+    "Brings ${n} now, with ${m} to pay back at the end": loan,
     "The loan costs ${n} more than it brings": loan,
     "{n} other players have to give up a card or a dollar each": asks_others(
         "dragon_sanctuary", lambda play, seat: bool(play.money(play.view, seat) or play.hand(play.view, seat))

@@ -61,7 +61,7 @@ def test_a_symbol_without_a_target_says_so() -> None:
 def test_without_minions_on_the_board_the_prompt_says_anywhere() -> None:
     table = sit(hand=["groat"], dimwell="1")
     table.play(("play", "groat"))
-    assert subtitle_of(table) == "You have no minion on the board, so anywhere."
+    assert subtitle_of(table) == "You have no minion on the board, so you may choose any area."
 
 
 def test_a_question_to_another_player_says_whose_card_it_is() -> None:
@@ -183,7 +183,7 @@ def test_with_all_minions_placed_the_prompt_shows_the_current_symbol() -> None:
     assert not prompt.card
     assert [symbol.picture for symbol in prompt.symbols][prompt.current_step] == "symbols/minion"
     assert prompt.highlighted == ("area:the_scours",)
-    assert english(prompt.subtitle) == "All your minions are on the board. Going to The Scours"
+    assert english(prompt.subtitle) == "All your minions are on the board, so one of them moves to The Scours"
 
 
 def test_with_all_minions_placed_the_prompt_shows_the_district_or_card() -> None:
@@ -284,7 +284,7 @@ def test_the_monks_log_line_names_the_cards_for_their_owner_and_a_number_for_oth
     line = words.merge_events(taken, saw)
     assert line is not None
     assert line.to == (0,)
-    assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja takes into hand: ")
+    assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja takes these cards into hand: ")
 
 
 @pytest.mark.parametrize("phrase", [" Ci ", "gives you", "pay you", "pays you", "give you"])
@@ -415,7 +415,7 @@ def test_a_district_card_is_usable_only_in_the_own_turn_and_with_the_money() -> 
 def test_the_prompt_of_a_card_that_lets_two_be_played_counts_them() -> None:
     table = sit(hand=["drumknott", "groat", "hex"], the_shades="0")
     table.play(("play", "drumknott"), ("use",))
-    assert subtitle_of(table) == "Play one or pass; then you can play 1 more."
+    assert subtitle_of(table) == "Play one or pass. After it, you can play 1 more."
     table.play(("play", "groat"), ("skip",))
     assert subtitle_of(table) == "Play one or pass."
 

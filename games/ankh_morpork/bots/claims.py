@@ -184,16 +184,16 @@ _GOALS: dict[str, Text] = {
     "worth": N_("${n} of the ${total} needed, instead of ${m}"),
 }
 _RIVAL_CONTROL = N_n(
-    "{whose} controls {n} area, instead of {m}; {total} can win",
-    "{whose} controls {n} areas, instead of {m}; {total} can win",
+    "{whose} controls {n} area, instead of {m}; {total} could be enough to win",
+    "{whose} controls {n} areas, instead of {m}; {total} could be enough to win",
 )
 _RIVAL_SPREAD = N_n(
-    "{whose} has minions in {n} area, instead of {m}; {total} can win",
-    "{whose} has minions in {n} areas, instead of {m}; {total} can win",
+    "{whose} has minions in {n} area, instead of {m}; {total} could be enough to win",
+    "{whose} has minions in {n} areas, instead of {m}; {total} could be enough to win",
 )
 _TROUBLE = N_n(
-    "{n} trouble marker on the board, instead of {m}; {total} can win",
-    "{n} trouble markers on the board, instead of {m}; {total} can win",
+    "{n} trouble marker on the board, instead of {m}; {total} could be enough to win",
+    "{n} trouble markers on the board, instead of {m}; {total} could be enough to win",
 )
 _CONTROL = N_n("{whose} controls {n} area, instead of {m}", "{whose} controls {n} areas, instead of {m}")
 _SPREAD = N_n("{whose} has minions in {n} area, instead of {m}", "{whose} has minions in {n} areas, instead of {m}")
@@ -320,22 +320,22 @@ class _HandCard:
         return max(targets, key=lambda one: self.decision.judge.departure_gain(*one), default=None)
 
 
-_BRINGS = N_("{card} brings ${n} from the bank, {other} ${m}")
+_BRINGS = N_("{card} brings ${n} from the bank; {other} brings ${m}")
 _PLACES = N_n(
-    "{card} places {n} minion, {other} {m}",
-    "{card} places {n} minions, {other} {m}",
+    "{card} places {n} minion; {other} places {m}",
+    "{card} places {n} minions; {other} places {m}",
 )
 _CAN_BUILD = N_("{card} allows a building in {where} for ${n}; {other} doesn't")
 _CAN_KILL = N_("{card} can kill {whose}'s minion in {where}; {other} can't")
 _CAN_KILL_MONSTER = N_("{card} can kill a troll or demon in {where}; {other} can't")
 _NO_EVENT = N_("{other} brings a random event; {card} doesn't")
 _FOLLOW = N_n(
-    "{card} allows {n} more card, {other} {m}",
-    "{card} allows {n} more cards, {other} {m}",
+    "{card} allows {n} more card; {other} allows {m}",
+    "{card} allows {n} more cards; {other} allows {m}",
 )
 _DRAWS = N_n(
-    "{card} draws {n} card, {other} {m}",
-    "{card} draws {n} cards, {other} {m}",
+    "{card} draws {n} card; {other} draws {m}",
+    "{card} draws {n} cards; {other} draws {m}",
 )
 
 
@@ -371,10 +371,10 @@ def _better_card(decision: _Comparison, better: str, worse: str) -> Iterator[Cla
 _REACTION = N_("{card} can be played as an interrupt; {other} can't")
 _HAS_EVENT = N_("{other} brings a random event; {card} doesn't")
 _SYMBOLS = N_n(
-    "{card} has {n} useful symbol, {other} {m}",
-    "{card} has {n} useful symbols, {other} {m}",
+    "{card} has {n} useful symbol; {other} has {m}",
+    "{card} has {n} useful symbols; {other} has {m}",
 )
-_DOLLARS = N_("{card} shows ${n}, {other} ${m}")
+_DOLLARS = N_("{card} shows ${n}; {other} shows ${m}")
 
 
 # -- players ----------------------------------------------------------------------------------------------------------
@@ -416,16 +416,16 @@ def _threat(decision: _Comparison, victim: Seat) -> Iterator[Claim]:
 
 
 _MORE_CONTROL = N_n(
-    "{whose} controls {n} area, {other} {m}",
-    "{whose} controls {n} areas, {other} {m}",
+    "{whose} controls {n} area; {other} controls {m}",
+    "{whose} controls {n} areas; {other} controls {m}",
 )
 _MORE_SPREAD = N_n(
-    "{whose} has minions in {n} area, {other} in {m}",
-    "{whose} has minions in {n} areas, {other} in {m}",
+    "{whose} has minions in {n} area; {other} has them in {m}",
+    "{whose} has minions in {n} areas; {other} has them in {m}",
 )
 _BRIGADE = N_("{whose} has to pay ${n} or may lose a building")
 _FINE = N_("{whose} has to pay ${n} or draw one card fewer from now on")
-_MORE_WORTH = N_("{whose} has ${n} in money and buildings, {other} ${m}")
+_MORE_WORTH = N_("{whose} has ${n} in money and buildings; {other} has ${m}")
 
 
 # -- district cards and card texts ------------------------------------------------------------------------------------
@@ -469,9 +469,9 @@ def _pay(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(0.5, _PROTECTS.with_args(n=count))
 
 
-_FREE = N_("${n} for free, and everything else can still be done")
-_SELLS = N_("${n} for a card, and the hand refills to {m} anyway")
-_LOAN = N_("${n} now against ${m} at the end")
+_FREE = N_("Brings ${n} for free, and every other move stays possible")
+_SELLS = N_("Sells a card for ${n}, and the hand refills to {m} anyway")
+_LOAN = N_("Brings ${n} now, with ${m} to pay back at the end")
 _LOAN_COSTS = N_("The loan costs ${n} more than it brings")
 _TRIBUTE = N_n(
     "{n} other player has to give up a card or a dollar",

@@ -332,11 +332,12 @@ STANDING_PAYMENT = StandingAnswer(
     offered_at=frozenset({"card", "tribute", "prop", "ransom", "settle"}),
     limits=(1, SUBSIDENCE_PRICE, BRIGADE_PRICE),
     label=N_("Demands for money: ask me…"),
-    active_label=N_("You pay demands up to ${n} · stop"),
+    active_label=N_("Paying demands up to ${n} · stop"),
     about=N_(
-        "In other players' turns, pay demands for money at once: instead of giving up or keeping a card, "
-        "for the Fire Brigade, or to save a building from subsidence. You are still asked about higher "
-        "demands. Nobody else sees this. One click ends it, and so does loading the match again."
+        "In other players' turns, pay demands for money automatically: instead of giving up or taking "
+        "a card, to the Fire Brigade, or to save a building from Subsidence. You are still asked "
+        "about higher demands. Nobody else sees this setting. One click turns it off, and so does "
+        "loading the match again."
     ),
     limit_label=N_("Up to ${n}"),
     answer=_standing_payment,

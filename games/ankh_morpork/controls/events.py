@@ -312,7 +312,7 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
     achievement = find_comeback(_districts(before), _districts(after))
     for event in events:
         if achievement is None and event.kind == "reacted" and event.args["what"]:
-            achievement = Achievement(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
+            achievement = Achievement(seat_of(event.args["who"]), N_("Has the answer: {card}", card=event.args["card"]))
     return achievement
 
 

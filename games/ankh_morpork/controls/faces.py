@@ -219,9 +219,9 @@ def district_card_names(view: View) -> Sequence[str]:
 
 DECK_TEXT = N_("Green cards first, then brown ones. Drawing the last one ends the game.")
 DISCARD_PILE_TEXT = N_("Cards that were played or discarded. They are never reshuffled.")
-EVENTS_TEXT = N_("Events that have happened. None of them comes twice.")
+EVENTS_TEXT = N_("Events that have happened. None of them can happen again.")
 TROUBLE_TEXT = N_(
-    "Trouble markers on the board. With eight of them Riots end the game, and somebody's personality may win."
+    "Trouble markers on the board. One personality wins by them, and with eight, the event Riots ends the game."
 )
 
 
@@ -317,7 +317,7 @@ BOARDLESS_STEPS = frozenset({
 NO_MINION_TEXT = N_("You can't build now. You have no minion on the board.")
 NO_PLACE_TEXT = N_("You can't build now. Wherever you have a minion, there is trouble or a building.")
 TOO_DEAR_TEXT = N_("You can't build now. You can't afford it.")
-NO_VICTIM_TEXT = N_("You can't assassinate anyone now. Where there is trouble, there is no figure but your own.")
+NO_VICTIM_TEXT = N_("You can't assassinate anyone now. The only figures in areas with trouble are your own.")
 NO_TROUBLE_TEXT = N_("You can't remove trouble now. There is none on the board.")
 
 

@@ -23,7 +23,7 @@ PIECE_NAMES = {
     "demon": {"pl": "demon", "en": "demon"},
 }
 MONSTER_TEXTS = {
-    "trolls": N_("Trolls: {n} – for control, together they count as one rival"),
+    "trolls": N_("Trolls: {n} – together they count as one rival for control"),
     "demons": N_("Demons: {n} – nobody controls the area, and its building is worth nothing"),
 }
 DATA_FILE_KINDS = ("area", "card", "event", "personality", "district", "about", "short", "board")
@@ -102,10 +102,10 @@ def control_text(view: View, area_id: str) -> Text | None:
     rivals = [n + (here["building"] == other) for other, n in enumerate(here["minions"]) if other != seat]
     lead = own - max([*rivals, here["trolls"]])
     return N_n(
-        "{who} is in control, with more pieces than any other player or the trolls; {n} more for a rival "
-        "would end that.",
-        "{who} is in control, with more pieces than any other player or the trolls; {n} more for a rival "
-        "would end that.",
+        "{who} is in control, with more pieces than any other player and more than the trolls. If a "
+        "rival gains {n} more, that ends.",
+        "{who} is in control, with more pieces than any other player and more than the trolls. If a "
+        "rival gains {n} more, that ends.",
         n=lead,
         who=seat_name(seat),
     )

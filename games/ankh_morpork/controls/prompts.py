@@ -43,23 +43,23 @@ _THREATS: dict[str, Text] = {
     "own_loss": N_("{who}: you are about to lose a minion in {where}"),
     "event_removal": N_("{who}: the event is removing your minion in {where}"),
     "event_building": N_("{who}: the event is taking your building in {where}"),
-    "event_card": N_("{who}: the event takes your card of {where} out of the game"),
+    "event_card": N_("{who}: the event takes your City Area card for {where} out of the game"),
     "event_arrival": N_("{who}: something horrible is coming to {where}"),
     "text_move": N_("{who}: your minion in {where} is about to be moved"),
     "text": N_("{who}: a card is about to hit you"),
 }
 _SIMPLE_PROMPTS: dict[str, tuple[Text, Text | None]] = {
     "return": (N_("{who}: where do you put your minion back?"), N_("In a different area, by the usual rules.")),
-    "lose": (N_("{who}: which of your minions do you take off?"), None),
+    "lose": (N_("{who}: which of your minions do you take off the board?"), None),
     "drop": (N_("{who}: which card do you discard?"), None),
     "quarter": (N_("{who}: where do you place a minion?"), None),
     "riot": (N_("{who}: where do you start trouble?"), None),
     "soothe": (N_("{who}: where do you remove trouble?"), None),
-    "cash": (N_("{who}: another card for money?"), N_("Choose a card from your hand.")),
+    "cash": (N_("{who}: discard another card for money?"), N_("Choose a card from your hand.")),
     "suffer": (N_("{who}: pay, or lose a minion?"), None),
     "mug": (N_("{who}: whose money do you take?"), None),
     "tribute": (N_("{who}: money or a card?"), None),
-    "confiscate": (N_("{who}: which card do you discard?"), N_("You see the whole hand.")),
+    "confiscate": (N_("{who}: which card do you discard?"), N_("You can see their whole hand.")),
     "keep": (N_("{who}: which card do you keep?"), N_("The other one goes back.")),
     "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, you may lose a building.")),
     "seize": (N_("{who}: which building do you remove?"), None),
@@ -117,7 +117,9 @@ def _card(view: View, who: str) -> Prompt:
         )
     later = sum(step[0] == "next_card" for step in view["agenda"])
     line = N_n(
-        "Play one or pass; then you can play {n} more.", "Play one or pass; then you can play {n} more.", n=later
+        "Play one or pass. After it, you can play {n} more.",
+        "Play one or pass. After it, you can play {n} more.",
+        n=later,
     )
     return Prompt(N_("{who}: another card?", who=who), line if later else N_("Play one or pass."))
 
@@ -134,7 +136,7 @@ def _act(view: View, who: str) -> Prompt:
         return Prompt(_FURTHER[effect.do].with_args(who=who), about, (), place, symbols, chain)
     if effect.do in _FROM_HAND and any(move[0] == "discard" for move in view["moves"]):
         about = N_("{about} Choose a card from your hand.", about=f"about:card.{board.cards[card].id}")
-    return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
+    return Prompt(N_("{who}: use the card's text?", who=who), about, (), place, symbols, chain)
 
 
 def _target_line(view: View, do: str) -> Text | None:
@@ -144,7 +146,7 @@ def _target_line(view: View, do: str) -> Text | None:
     if do == "minion":
         seat = view["decision"]["seat"]
         if not any(area["minions"][seat] for area in view["areas"]):
-            return N_("You have no minion on the board, so anywhere.")
+            return N_("You have no minion on the board, so you may choose any area.")
         if not view["left"][seat]:
             return N_("Where you have a minion, or next door. All of yours are on the board, so one of them moves.")
         return N_n(
@@ -181,13 +183,13 @@ def _destination(view: View) -> int | None:
 
 def _spare(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
-    line = N_("All your minions are on the board. Going to {where}", where=where)
+    line = N_("All your minions are on the board, so one of them moves to {where}", where=where)
     return _add_cause(view, Prompt(N_("{who}: which minion moves there?", who=who), line, highlighted=(where,)))
 
 
 def _room(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
-    title = N_("{who}: all your buildings are out – which one do you give up?", who=who)
+    title = N_("{who}: all your buildings are on the board – which one do you give up?", who=who)
     return _add_cause(view, Prompt(title, N_("It moves to {where}", where=where), highlighted=(where,)))
 
 
@@ -308,7 +310,11 @@ def _sale(view: View, who: str) -> Prompt:
 
 
 def _shed(view: View, who: str) -> Prompt:
-    line = N_n("At most {n} more card", "At most {n} more cards", n=view["decision"]["args"][0])
+    line = N_n(
+        "You can discard at most {n} more card.",
+        "You can discard at most {n} more cards.",
+        n=view["decision"]["args"][0],
+    )
     return Prompt(N_("{who}: which card do you discard before drawing?", who=who), line)
 
 

@@ -17,10 +17,10 @@ NEVER_ALONE = N_("Nobody was ever the sole leader in areas at the end of a turn.
 GOAL_TEXTS: dict[str, Text] = {
     "spread": N_n("{who} was {identity} and won with minions in {n} area.",
                   "{who} was {identity} and won with minions in {n} areas."),
-    "control": N_n("{who} was {identity} and won with control of {n} area.",
-                   "{who} was {identity} and won with control of {n} areas."),
-    "trouble": N_n("{who} was {identity} and won because {n} area was in trouble.",
-                   "{who} was {identity} and won because {n} areas were in trouble."),
+    "control": N_n("{who} was {identity} and won by controlling {n} area.",
+                   "{who} was {identity} and won by controlling {n} areas."),
+    "trouble": N_n("{who} was {identity} and won because there was trouble in {n} area.",
+                   "{who} was {identity} and won because there was trouble in {n} areas."),
     "worth": N_n("{who} was {identity} and won with a fortune of ${n}.",
                  "{who} was {identity} and won with a fortune of ${n}."),
 }  # fmt: skip
@@ -80,7 +80,7 @@ def _nearest(timeline: MatchTimeline) -> Text | None:
         return None
     _, number, seat, n, goal = best
     identity = f"personality:{final.board.personalities[final.personality[seat]].id}"
-    text = N_("{who}, as {identity}, came closest of the others: {n} of {total} in turn {turn}.")
+    text = N_("Of the others, {who} as {identity} came closest to winning: {n} of {total} in turn {turn}.")
     turn = timeline.states[max(0, number - 1)].turn
     return text.with_args(who=seat_name(seat), identity=identity, n=n, total=goal, turn=turn)
 

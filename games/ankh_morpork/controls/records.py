@@ -70,7 +70,7 @@ def _killings(timeline: MatchTimeline) -> Record | None:
         return None
     victim, times = victims[best.seat].most_common(1)[0]
     unit = N_n("minion killed", "minions killed", n=best.value)
-    line = N_("most often: {whose} ({n})", whose=seat_name(victim), n=times)
+    line = N_("favourite victim: {whose} ({n})", whose=seat_name(victim), n=times)
     title = N_("The hand with the knife")
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, "symbols/assassinate")
 

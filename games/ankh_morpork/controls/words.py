@@ -36,10 +36,10 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "no_trouble_near": N_("{where}: no adjacent area has trouble."),
     "trouble_already": N_("{where}: there is trouble here already."),
     "nobody_there": N_("{where}: nobody is here."),
-    "nowhere_to_riot": N_("{where}: there is no figure without trouble here or next door."),
+    "nowhere_to_riot": N_("{where}: here and next door, every area with a figure already has trouble."),
     "own_minion": N_("That is your own minion."),
     "not_theirs": N_("It can't be one of {whose}'s minions."),
-    "no_partner": N_("There is no other figure in another area."),
+    "no_partner": N_("There is no figure in any other area."),
     # reasons about district cards
     "retired": N_("{where}: this card is out of the game."),
     "only_events": N_("{where}: this card only works when an event happens."),
@@ -54,7 +54,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "nobody_to_hit": N_("Nobody else has a minion on the board."),
     "nobody_to_pay": N_("There is nobody else to give the money to."),
     # reasons about cards
-    "no_cards": N_("There is no card for it."),
+    "no_cards": N_("You have no cards in hand."),
     "empty_pile": N_("The discard pile is empty."),
     "no_buildings": N_("{whose} has no building on the board."),
     "interrupt": N_("{card}: you can only play an interrupt in answer to something."),
@@ -64,7 +64,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "must_play": N_("You have a card you can play, so you can't pass."),
     "finish_card": N_("{card} comes first: finish this card or skip its symbols."),
     "turn_over": N_("You can't play another card this turn."),
-    "later_symbol": N_("Symbols go from left to right; this one comes later."),
+    "later_symbol": N_("Work through the symbols from left to right; this one comes later."),
     "earlier_symbol": N_("You have already used this symbol."),
 }
 
@@ -95,7 +95,7 @@ POINT_LABELS = PointLabels(N_n("{n} point", "{n} points"), N_("Points"), N_("Poi
 IDENTITY_LABELS = PointLabels(  # labels for a match won by an identity
     N_n("{n} point", "{n} points"),
     N_("Points"),
-    N_("How close to their own goal, turn by turn (in per cent)"),
+    N_("How close everyone was to their goal, turn by turn (in per cent)"),
     points_decided=False,
     won_by_points=False,
     limit=(100, N_("goal")),
@@ -145,15 +145,15 @@ LOG_TEXTS: dict[str, EventWording] = {
     "looked": N_("{who} looks at {whose}'s hand."),
     "swapped": N_("{who} swaps hands with {whom}."),
     "changed": N_("{who} secretly changes personality."),
-    "used": N_("{who} uses the card of {what}."),
+    "used": N_("{who} uses the City Area card for {what}."),
     "protected": N_("{who} pays for protection in {where}."),
     "happened": N_("{who} turns up an event: {what}."),
     "fogged": N_("The draw pile loses {cards}."),
     "appeared": N_("A {whose} appears in {where}."),
-    "retired": N_("The City Area card of {what} leaves the game."),
+    "retired": N_("The City Area card for {what} leaves the game."),
     "borrowed": N_("{who} takes out a loan: {card}."),
     "penalized": N_("{who} keeps {card} as a penalty."),
-    "recovered": N_("{who} takes into hand: {cards}."),
+    "recovered": N_("{who} takes these cards into hand: {cards}."),
     "revealed": N_("{who} was {what}."),
 }
 

@@ -67,10 +67,10 @@ class PersonalityEntry(StrictModel):
         least = self.least_players or 2
         wrong = [number for number in self.goal if not least <= number <= 4]
         faults = [
-            Fault(("goal", n), N_("expected a number of players who may play with this card"), True) for n in wrong
+            Fault(("goal", n), N_("expected a number of players with whom this card is used"), True) for n in wrong
         ]
         faults += [
-            Fault(("goal", n), N_("missing, expected how many are needed"))
+            Fault(("goal", n), N_("missing, expected the number needed to win"))
             for n in SEAT_COUNTS
             if n >= least and n not in self.goal
         ]

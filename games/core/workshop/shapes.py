@@ -245,8 +245,8 @@ def _numbered(strip: OrderedList, handle: DragHandle, data: BoardData, place: Va
     return shift_handle(data, strip, handle, (by, 0) if number == 0 else (0, by))
 
 
-POINT_TEXT = N_("Across, down: {what}", what="")
-BOX_TEXT = N_("Across, down, width, height: {what}", what="")
+POINT_TEXT = N_("Position (across, down): {what}", what="")
+BOX_TEXT = N_("Position (across, down, width, height): {what}", what="")
 
 
 def shift_space(data: BoardData, space: Any, offset: Point) -> Any:

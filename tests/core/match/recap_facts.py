@@ -494,10 +494,10 @@ FACTS: dict[str, Predicate] = {
     "From turn {turn} on, {who} had all it took to win.": goal_kept,
     "After {card} in turn {turn}, {who} had all it took to win and kept it.": goal_kept,
     "In turn {turn} {whose} played {card}; from then on {who} had all it took to win.": goal_kept,
-    "{who}, as {identity}, came closest of the others: {n} of {total} in turn {turn}.": came_nearest,
+    "Of the others, {who} as {identity} came closest to winning: {n} of {total} in turn {turn}.": came_nearest,
     "{who} was {identity} and won with minions in {n} area.": won_as("spread"),
-    "{who} was {identity} and won with control of {n} area.": won_as("control"),
-    "{who} was {identity} and won because {n} area was in trouble.": won_as("trouble"),
+    "{who} was {identity} and won by controlling {n} area.": won_as("control"),
+    "{who} was {identity} and won because there was trouble in {n} area.": won_as("trouble"),
     "{who} was {identity} and won with a fortune of ${n}.": won_as("worth"),
     "{who} was {identity} and won because the last card was drawn.": won_as("last_card"),
     "{who} had as many points as {others} and won with the most expensive City Area card.":
