@@ -38,6 +38,15 @@ class TurningPoint(NamedTuple):
     before: float
     after: float
 
+    @property
+    def position(self) -> int:
+        """The number of moves played before the first of them: the position in which it was decided."""
+        return self.first - 1
+
+    def includes(self, number: int) -> bool:
+        """Return whether the move played after `number` moves is one of them."""
+        return self.position <= number < self.last
+
 
 class ChanceEvent(NamedTuple):
     """The effect of one random draw on each seat's chance to win.

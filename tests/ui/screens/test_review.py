@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -498,7 +499,8 @@ def test_turning_points_are_sentences_that_open_their_moment(home: Path) -> None
         assert turnings
         for place, one in enumerate(turnings, 1):
             it.click(f"turning:{place}")
-            assert screen.model.number == one.first - 1
+            assert screen.model.number == one.position
+            assert re.search(rf"(Decision|Move) \d+ of \d+ · turning point {place}", it.words())
             name = screen.model.match.players[one.seat].name
             assert f"{place}  {name} {round(100 * one.before)}% → {round(100 * one.after)}%" in it.words()
 

@@ -71,8 +71,8 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     needed = model.course.turning_positions(screen.reviewer.measurements)
     is_found = needed is not None and summary.chances.keys() >= set(needed)
     assert bool(summary.turning_points) == is_found  # from a part of the curve on
-    is_at_one = any(one.first - 1 <= model.number < one.last for one in summary.turning_points)
-    assert ("Turning point" in words) == is_at_one
+    is_at_one = any(one.includes(model.number) for one in summary.turning_points)
+    assert ("· turning point" in words) == is_at_one
     awaited = model.current_decision() is None and model.number in model.choice_numbers()
     assert ("This decision is being reviewed." in words) == awaited
     chances = model.chances_at(model.number)

@@ -288,8 +288,8 @@ class ChanceBands(Widget):
         surface.fill(colour, self._upright(number).middle(2, self.plot.height / self.host.unit).rect)
 
     def _turning(self, surface: Surface, place: int, turning: TurningPoint) -> None:
-        chosen = self.current_number is not None and turning.first - 1 <= self.current_number <= turning.last
-        line = self._upright(turning.last)
+        chosen = self.current_number is not None and turning.includes(self.current_number)
+        line = self._upright(turning.position)
         surface.fill(IVORY, (line.left, line.top, 1, line.height))
         disc = line.pad(0, 0, 0, DISC_SIZE / 6).cut_bottom(DISC_SIZE).middle(DISC_SIZE, DISC_SIZE).rect
         draw.rounded_box(surface, disc, IVORY if chosen else INK_1, disc.width // 2, IVORY)
@@ -351,7 +351,7 @@ class ChancesPanel:
 
         def make_button(place: int, rect: Rect) -> Button:
             words = text.truncated(lines[place], font, round((widths[place] - pad) * screen.unit))
-            act = partial(self.go, turning_points[place].first - 1)
+            act = partial(self.go, turning_points[place].position)
             return Button(
                 f"turning:{place + 1}", rect, words, act, kind="quiet", size=14, tip=texts[place], align="left"
             )

@@ -48,7 +48,7 @@ PLAYED, BETTER = N_("Played"), N_("Better")
 JUDGED_NOTE = N_("Judged by what {name} could know at the time.")
 CLOSE_NOTE = N_("The difference is too small to be sure.")
 AS_SEEN_NOTE = N_("as {name} saw it")
-TURNING_POINT_NUMBER = N_("Turning point {n} of {count}")
+AT_TURNING_POINT = N_("{place} · turning point {n}")
 PENDING_NOTE = N_("This decision is being reviewed.")
 HINTED_NOTE = N_("The hint named this move.")
 HINT_DISPUTED_NOTE = N_("The hint named this move; a closer look prefers the other.")
@@ -103,15 +103,18 @@ class DecisionPanel:
         )
 
     def _place(self) -> str:
-        """Return the number of the turning point at this decision; elsewhere the number of the decision or move."""
-        screen, turning_points, number = self.screen, self.model.summary.turning_points, self.model.number
-        for place, one in enumerate(turning_points, 1):
-            if one.first - 1 <= number < one.last:
-                return screen.translate(TURNING_POINT_NUMBER.with_args(n=place, count=len(turning_points)))
-        choices = self.model.choice_numbers()
+        """Return the number of the decision, or of a move without a choice, and of the turning point that includes it.
+
+        The first part stays when turning points are found while the match is reviewed.
+        """
+        model, number, choices = self.model, self.model.number, self.model.choice_numbers()
+        place = N_("Move {number} of {count}", number=number + 1, count=len(model.match.moves))
         if number in choices:
-            return screen.translate(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
-        return screen.translate(N_("Move {number} of {count}", number=number + 1, count=len(self.model.match.moves)))
+            place = N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices))
+        for at, one in enumerate(model.summary.turning_points, 1):
+            if one.includes(number):
+                place = AT_TURNING_POINT.with_args(place=place, n=at)
+        return self.screen.translate(place)
 
     def _content(self) -> Node:
         """Return the move played, the better move, and texts about them."""

@@ -500,7 +500,7 @@ class ReviewScreen(Screen):
 
     def _to_turning(self, by: int) -> None:
         """Go to the next or previous turning point."""
-        places = [one.first - 1 for one in self.model.summary.turning_points]
+        places = [one.position for one in self.model.summary.turning_points]
         numbers = [at for at in places if (at > self.model.number if by > 0 else at < self.model.number)]
         if numbers:
             self.go_to(numbers[0] if by > 0 else numbers[-1])
