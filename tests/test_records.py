@@ -204,7 +204,7 @@ def test_osada_counts_levels_paid_for_asking_not_for_lynching() -> None:
 def test_krakow_counts_the_gain_of_one_turn_and_the_layers_of_one_square() -> None:
     match = finished_match("krakow")
     layers = Counter(square for _, event in events_of(match, "painted") for square in event.args["squares"])
-    assert int(str(record_titled("krakow", "Most covered square").number_text)) == max(layers.values())
+    assert int(str(record_titled("krakow", "Most painted-over square").number_text)) == max(layers.values())
     turns: Counter[tuple[int, str]] = Counter()
     for number, event in events_of(match, "painted"):
         turns[match.history.states[number - 1].overall_turn, event.args["who"]] += event.args["gain"]

@@ -142,10 +142,10 @@ def _buildings(maps: CityMaps) -> Iterator[Fault]:
         home = Counter(maps.districts[y][x] for x, y in squares).most_common(1)[0][0]
         for x, y in squares:
             if maps.districts[y][x] != home:
-                text = N_("expected district {home} in the whole of building {letter}", home=home, letter=letter)
+                text = N_("expected the whole of building {letter} to be in district {home}", home=home, letter=letter)
                 yield Fault(_place("districts", (x, y)), text)
         if not any(_sign(maps.buildings, near) == GROUND for point in squares for near in adjacent_points(point)):
-            yield Fault(_place("buildings", squares[0]), N_("expected a space of the city beside this building"))
+            yield Fault(_place("buildings", squares[0]), N_("expected a space of the city next to this building"))
 
 
 def _streets(maps: CityMaps) -> Iterator[Fault]:
@@ -267,7 +267,8 @@ class GraffitiEntry(StrictModel):
         if not borrowed:
             known = ", ".join(sorted(path.stem.removesuffix("_red") for path in PICTURE_FOLDER.glob("*_red.svg")))
             faults = (
-                Fault(("icon",), N_("missing, expected the picture to borrow: {known}", known=known)) for _ in faults
+                Fault(("icon",), N_("missing, expected the name of a picture to borrow: {known}", known=known))
+                for _ in faults
             )
         raise_faults(faults)
         return self
@@ -345,7 +346,7 @@ class BoardFile(StrictModel):
             yield Fault(("graffiti",), N_("expected at least as many cards as a hand holds: {n}", n=rules.hand))
         for place, kind in enumerate(self.graffiti):
             if kind.cost > rules.points:
-                text = N_("expected at most the {n} movement points of a turn", n=rules.points)
+                text = N_("expected at most {n}, the movement points of a turn", n=rules.points)
                 yield Fault(("graffiti", place, "cost"), text)
 
     def _room(self) -> Iterator[Fault]:

@@ -16,7 +16,7 @@ FACTS = GameFacts(
         "brings points, but the village always has one bed too few – and the murderer only has to get "
         "there."
     ),
-    feature_labels=(N_("secret roles"), N_("one die")),
+    feature_labels=(N_("secret characters"), N_("one die")),
     seats=(2, 5),
     theme="osada",
     turn_labels=TurnLabels(

@@ -61,9 +61,7 @@ OPTIONS = (
         (NO, YES),
         "no",
         seats=(2, 4),
-        description=N_(
-            "Cards are dealt from all five: the murderer's may be the one left out, and then there is no murderer."
-        ),
+        description=N_("Cards are dealt from all five: if the murderer's is left out, there is no murderer."),
         section="setup",
     ),
     Option(
@@ -72,7 +70,7 @@ OPTIONS = (
         (NO, YES),
         "no",
         seats=(3, 4),
-        fixed_texts={2: N_("yes, always with two people")},
+        fixed_texts={2: N_("yes, always with two players")},
         description=N_("One more pawn walks with you: it has a secret character and repeats the others' moves."),
         section="virtual",
     ),

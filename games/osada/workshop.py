@@ -110,7 +110,7 @@ MOVE_TYPE_TEXTS = {
     "ask": N_("asks someone"),
 }
 DIE_EFFECT_TEXTS = {
-    "call": N_("call someone here"), "lead": N_("lead the others"), "bus": N_("flee to the bus"),
+    "call": N_("send someone on"), "lead": N_("go on yourself"), "bus": N_("flee to the bus"),
     "ask": N_("ask a question"), "pull": N_("pull a pawn here"), "lives": N_("lives"), "dies": N_("dies"),
     "home": N_("reaches the village"),
 }  # fmt: skip
@@ -208,7 +208,7 @@ FORM = BoardForm(
                 FormRow("rules.kill.first_colours", N_("Top colours on a card")),
                 FormRow("rules.kill.first_level", N_("Level needed in one of them")),
                 FormRow("rules.kill.level", N_("Level needed in another colour")),
-                FormRow("rules.kill.chance", N_("Chances out of six with just that")),
+                FormRow("rules.kill.chance", N_("Chances out of six at exactly that level")),
                 FormRow("rules.kill.attempts", N_("Attempts on one space")),
             ),
         ),
@@ -223,7 +223,7 @@ FORM = BoardForm(
             N_("Moves"),
             (
                 FormRow(
-                    "moves.*", N_("{key}: what it is"), move_type_choices, read_part=move_type,
+                    "moves.*", N_("{key}: kind of move"), move_type_choices, read_part=move_type,
                     make_edits=move_type_edits,
                 ),
                 FormRow("moves.*.forward", N_("{key}: spaces forward")),
@@ -239,7 +239,10 @@ FORM = BoardForm(
                 FormRow("specials.*.turns", N_("{name}: for how many turns")),
                 FormRow("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
                 FormRow("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),
-                *(FormRow(f"specials.{kind}.die.*", N_("{name}: die from 1 to 6"), _die(kind)) for kind in DIE_EFFECTS),
+                *(
+                    FormRow(f"specials.{kind}.die.*", N_("{name}: results of the die, 1 to 6"), _die(kind))
+                    for kind in DIE_EFFECTS
+                ),
             ),
         ),
         FormSection(

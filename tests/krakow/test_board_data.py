@@ -59,7 +59,7 @@ MAP_ERRORS: dict[str, tuple[tuple[int, int, int, str], tuple[int, int, int], str
     "unknown building": ((0, 3, 0, "X"), (0, 3, 0), "expected a letter listed below or one of . ~, got “X”"),
     "unknown district": ((1, 3, 0, "X"), (1, 3, 0), "expected a letter listed below or one of ~, got “X”"),
     "unknown street": ((2, 3, 0, "x"), (2, 3, 0), "expected a letter listed below or one of . ~ + #, got “x”"),
-    "square in another district": ((1, 1, 1, "S"), (1, 1, 1), "expected district"),
+    "square in another district": ((1, 1, 1, "S"), (1, 1, 1), "expected the whole of building"),
     "a street over a building": ((2, 1, 1, "k"), (2, 1, 1), "expected # as on the map of buildings"),
     "a building only on the streets' map": ((2, 0, 0, "#"), (2, 0, 0), "expected a street's letter, a dot or +"),
     "river without river": ((1, 0, 0, "~"), (1, 0, 0), "expected a district's letter here"),
@@ -101,8 +101,8 @@ FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
     "a bridge on land": (lambda: changed(("cell: [5, 10]", "cell: [5, 9]")), "expected a space with the river on two"),
     "ground on a roof": (lambda: changed(("[[15, 3]]", "[[16, 4]]")), "grounds[3].cells[0]: expected a space of"),
     "half above full": (lambda: changed(("full: 8, half: 3", "full: 8, half: 9")), "expected no more art points"),
-    "too dear": (lambda: changed(("cost: 8, full: 14", "cost: 11, full: 14")), "at most the 10 movement points"),
-    "unknown picture": (lambda: changed(("{id: mural,", "{id: fresk,")), "missing, expected the picture to borrow"),
+    "too dear": (lambda: changed(("cost: 8, full: 14", "cost: 11, full: 14")), "at most 10, the movement points"),
+    "unknown picture": (lambda: changed(("{id: mural,", "{id: fresk,")), "missing, expected the name of a picture"),
     "unknown key": (lambda: changed(("reach: 2", "range: 2")), "unknown key"),
 }  # fmt: skip
 

@@ -162,7 +162,7 @@ def test_a_forecast_contains_covered_works_and_new_owners() -> None:
         "If scored now: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
     )
     assert english(CONTROLLER.log_text(view, "would", would["district:nowa_huta"])) == (
-        "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; it then belongs to Maja"
+        "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; it would belong to Maja"
     )
 
 

@@ -90,8 +90,8 @@ def test_pawns_in_the_village_or_dead_are_out_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("state", "path", "message"),
     [
-        ({"roles": ["anula", "anula"]}, "roles", "expected different values from these: anula, michal"),
-        ({"roles": ["bartek"]}, "roles", "expected different values from these"),
+        ({"roles": ["anula", "anula"]}, "roles", "expected some of these values, each only once: anula, michal"),
+        ({"roles": ["bartek"]}, "roles", "expected some of these values, each only once"),
         ({"turn_of": 4}, "turn_of", "expected a seat that is on the road"),
         ({"turn_of": 0, "pawns": ["dead", 3, 4, 5]}, "turn_of", "expected a seat that is on the road"),
         ({"pawns": ["dead"] * 4}, "pawns", "expected a seat that is on the road"),

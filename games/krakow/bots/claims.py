@@ -262,11 +262,11 @@ _STOPS = N_n(
     "The bouncer then stops {n} painter, instead of {m}",
     "The bouncer then stops {n} painters, instead of {m}",
 )
-_NEXT_TURN = N_("The next turn begins right by a wall: {walls}")
+_NEXT_TURN = N_("The next turn starts right next to a wall: {walls}")
 _ADDS_NOTHING = N_("No piece by {who} would gain anything if scored now")
 _PAINTS_NOTHING = N_n(
-    "{who} has nothing to paint with {n} movement point",
-    "{who} has nothing to paint with {n} movement points",
+    "{who} can't paint anything with {n} movement point",
+    "{who} can't paint anything with {n} movement points",
 )
 
 

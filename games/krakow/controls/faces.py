@@ -165,9 +165,9 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         owned[kind_of(name)] += owner == seat
     works = sum(work["seat"] == seat for work in view["works"])
     counts = (
-        SeatCount("pieces/own_district", str(owned["district"]), N_("Districts since the last scoring")),
-        SeatCount("pieces/own_street", str(owned["street"]), N_("Streets since the last scoring")),
-        SeatCount("pieces/own_building", str(owned["building"]), N_("Buildings since the last scoring")),
+        SeatCount("pieces/own_district", str(owned["district"]), N_("Districts owned since the last scoring")),
+        SeatCount("pieces/own_street", str(owned["street"]), N_("Streets owned since the last scoring")),
+        SeatCount("pieces/own_building", str(owned["building"]), N_("Buildings owned since the last scoring")),
         SeatCount("pieces/works", str(works), N_("Graffiti painted"), unit=N_("graffiti")),
         SeatCount("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
     )

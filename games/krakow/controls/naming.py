@@ -19,8 +19,8 @@ FOREIGN_PLACE_TEXT = N_n(
     "Worth {n} victory point if another crew owns {where}", "Worth {n} victory points if another crew owns {where}"
 )
 FOREIGN_PLACES_TEXT = N_n(
-    "Worth {n} victory point if another crew owns one of: {where}",
-    "Worth {n} victory points if another crew owns one of: {where}",
+    "Worth {n} victory point if another crew owns one of these: {where}",
+    "Worth {n} victory points if another crew owns one of these: {where}",
 )
 MAX_TOOLTIP_WORKS = 6  # maximum number of works in a square's tooltip
 
@@ -197,7 +197,7 @@ def _square(view: View, key: str) -> Text | None:
 
 def _cell_about(view: View, key: str) -> Text | None:
     if key not in view.board.city.cell_index:
-        return N_("Nobody can walk here, and no bouncer reaches across")
+        return N_("Nobody can walk here, and no bouncer's cross reaches across")
     district, streets = district_at(view.board, key), streets_at(view.board, key)
     # an alley has the name of its district, so the tooltip's title gives the district already
     headed = _cell(view.board, key, "en") == translate_name(view.board, district, "en")

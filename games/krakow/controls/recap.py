@@ -8,8 +8,8 @@ from games.core.contract.extras.records import MatchTimeline
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 
-LED = N_("By the score after each turn, {who} was ahead {when}.")
-NEVER_ALONE = N_("By the score after each turn, nobody was ever alone in the lead.")
+LED = N_("Had the city been scored after every turn, {who} would have been ahead {when}.")
+NEVER_ALONE = N_("Had the city been scored after every turn, nobody would ever have been alone in the lead.")
 
 
 def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
@@ -52,7 +52,7 @@ def _turn(timeline: MatchTimeline, course: MatchCourse, turns: int) -> Text | No
         number, turn = _number(takeover.first, turns)
         if own:
             return _painted(
-                N_("In turn {turn} of round {round}, {who}'s {card} at {where} turned the game for good."),
+                N_("In turn {turn} of round {round}, {who} painted a {card} on {where}, took the lead and kept it."),
                 max(own, key=lambda work: work[:2])[2],
             ).with_args(turn=turn, round=number)
         return N_("In turn {turn} of round {round}, {who} took the lead and kept it.", who=who, turn=turn, round=number)
@@ -60,7 +60,7 @@ def _turn(timeline: MatchTimeline, course: MatchCourse, turns: int) -> Text | No
     if best is None:
         return None
     number, turn = _number(timeline.states[-best[1] - 1].overall_turn, turns)
-    text = N_("Nothing on the walls beat {who}'s {card} at {where}, painted in turn {turn} of round {round}.")
+    text = N_("Nothing on the walls beat {who}'s {card} on {where}, painted in turn {turn} of round {round}.")
     return _painted(text, best[2]).with_args(turn=turn, round=number)
 
 

@@ -82,7 +82,7 @@ def _square(timeline: MatchTimeline) -> Record | None:
     painters = Counter(seat_in_event(event, "who") for _, event in layers)
     line = N_n("{where}, by {n} crew", "{where}, by {n} crews", where=last.args["where"], n=len(painters))
     unit, seat = N_n("piece on it", "pieces on it", n=n), seat_in_event(last, "who")
-    return Record(N_("Most covered square"), str(n), unit, number, seat, None, line, _work(timeline, last))
+    return Record(N_("Most painted-over square"), str(n), unit, number, seat, None, line, _work(timeline, last))
 
 
 def _turn(timeline: MatchTimeline) -> Record | None:

@@ -27,7 +27,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "too_dear": N_n("You have {n} movement point left, and this card costs {cost}.",
                     "You have {n} movement points left, and this card costs {cost}."),
     "no_wall": N_("There is no wall next to {who}."),
-    "blocked": N_("In the cross of {whose}'s bouncer."),
+    "blocked": N_("{whose}'s bouncer stops anyone else from painting here."),
     "only_own": N_("There is only your own work next to {who}."),
     "own_work": N_("Your own {card} is on top here; you never paint over your own work."),
 }  # fmt: skip
@@ -42,9 +42,9 @@ POINT_LABELS = PointLabels(
     N_n("{n} victory point", "{n} victory points"), N_("Total"), N_("Victory points, as if scored after each turn")
 )
 POINT_CAUSE_TEXTS = {
-    "districts": N_("Own districts"),
-    "streets": N_("Own streets in rivals' districts"),
-    "buildings": N_("Own buildings on rivals' streets"),
+    "districts": N_("Districts owned"),
+    "streets": N_("Streets owned in rivals' districts"),
+    "buildings": N_("Buildings owned on rivals' streets"),
 }
 UNPAID_PLACE_TEXTS = {  # owned places that give no points (K-36)
     "street": N_("{where}: {who}, but not in a rival's district"),
@@ -128,8 +128,8 @@ def _would(view: View, args: Mapping[str, Any]) -> Text:
     if args["was"] == args["now"]:
         return N_("{where}: {parts}", where=args["where"], parts=parts)
     if args["now"] is None:
-        return N_("{where}: {parts}; it then belongs to nobody", where=args["where"], parts=parts)
-    return N_("{where}: {parts}; it then belongs to {now}", where=args["where"], parts=parts, now=args["now"])
+        return N_("{where}: {parts}; it would belong to nobody", where=args["where"], parts=parts)
+    return N_("{where}: {parts}; it would belong to {now}", where=args["where"], parts=parts, now=args["now"])
 
 
 def _ended(view: View, args: Mapping[str, Any]) -> Text:

@@ -269,33 +269,34 @@ _TRADES_LEVEL = N_n(
 )
 _POINTS = N_n("{n} point in Osada instead of {m}", "{n} points in Osada instead of {m}")
 _LEVEL = N_("Help level {n} instead of {m}")
-_MOST_HELP = N_("Help level {n}, the highest of all; the next has {m}")
+_MOST_HELP = N_("Help level {n}, the highest of all; the next player has {m}")
 _ONLY_HELP = N_("Help level {n}, and nobody else has any")
 _FORWARD = N_n("{n} space forward instead of {m}", "{n} spaces forward instead of {m}")
 _NOT_BACK = N_n("{n} space forward instead of {m} back", "{n} spaces forward instead of {m} back")
 _NO_DIE = N_n(
-    "A sure {n} space instead of {m} on {k} of 6 rolls",
-    "A sure {n} spaces instead of {m} on {k} of 6 rolls",
+    "{n} space for sure, instead of {m} on {k} of 6 rolls",
+    "{n} spaces for sure, instead of {m} on {k} of 6 rolls",
 )
 _DIE = N_n(
-    "{n} space on {k} of 6 rolls instead of a sure {m}",
-    "{n} spaces on {k} of 6 rolls instead of a sure {m}",
+    "{n} space on {k} of 6 rolls, instead of {m} for sure",
+    "{n} spaces on {k} of 6 rolls, instead of {m} for sure",
 )
-_KILLS = N_("Avoids {where}, deadly with nobody behind")
+_KILLS = N_("Avoids {where}, which kills if nobody is behind")
 _BURIES = N_("Avoids {where} and being buried there")
 _FALLS = N_("Avoids {where} and the fall into the valley")
-_DEADLY = N_("Avoids {where}, deadly on {n} of 6 rolls")
+_DEADLY = N_("Avoids {where}, which kills on {n} of 6 rolls")
 _BARS = N_n("Avoids {where}, which bars {n} move for good", "Avoids {where}, which bars {n} moves for good")
 _AXE = N_n(
-    "A look at a neighbour's card, and the last axe", "A look at a neighbour's card, and one of the {n} axes left"
+    "Gives a look at a neighbour's card and the last axe",
+    "Gives a look at a neighbour's card and one of the {n} axes left",
 )
-_APRON = N_n("A look at the last card still unseen", "A look at one of {n} cards still unseen")
+_APRON = N_n("Gives a look at the last card still unseen", "Gives a look at one of {n} cards still unseen")
 _BEHIND = N_n("{n} pawn behind instead of {m}", "{n} pawns behind instead of {m}")
 _NONE_BEHIND = N_n("{n} pawn behind instead of none", "{n} pawns behind instead of none")
 _PAUSE = N_("Keeps close: {n} empty spaces behind would mean a pause")
 _MURDERER_BACK = N_("{whom}, the murderer, has {n} spaces to go instead of {m}")
-_LOWER_LEVEL = N_("{whom} has help level {n}, {other} {m}")
-_TO_GO = N_n("{whom} has {n} space to go, {other} {m}", "{whom} has {n} spaces to go, {other} {m}")
+_LOWER_LEVEL = N_("{whom} has help level {n}; {other} has {m}")
+_TO_GO = N_n("{whom} has {n} space to go; {other} has {m}", "{whom} has {n} spaces to go; {other} has {m}")
 
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
@@ -392,10 +393,10 @@ _NO_WITNESS = N_n("The voter hasn't seen {whom}'s card", "None of the {n} voters
 _PRICE = N_n("A unanimous vote costs {n} player a help level", "A unanimous vote costs {n} players a help level each")
 _ACCUSER_SAW = N_("{who} accuses {whom} after seeing the card")
 _ACCUSER_SAW_NOT = N_("{who} accuses {whom} without seeing the card")
-_VOTE_COSTS = N_("A yes can cost a help level, with only {n} left")
+_VOTE_COSTS = N_("Voting yes can cost a help level, with only {n} left")
 _WRONG_MAN = N_("If {whom} is lynched, the murderer goes free")
 _WITNESS = N_("{witness} has said that {whom} is the murderer")
-_ALL_OTHERS_KNOWN = N_n("The {n} other card is known: only {whom} can be the murderer",
+_ALL_OTHERS_KNOWN = N_n("The only other card is known: only {whom} can be the murderer",
                         "The {n} other cards are known: only {whom} can be the murderer")  # fmt: skip
 _OTHER_MURDERER = N_("The murderer is {other}, not {whom}")
 
@@ -480,8 +481,8 @@ _KNOWN = N_("{who} has already seen {whom}'s card")
 _AHEAD = N_n("{whom} is {n} space ahead of {other}", "{whom} is {n} spaces ahead of {other}")
 _HAS_NEWS = N_n("{whom} knows {n} card that {who} doesn't", "{whom} knows {n} cards that {who} doesn't")
 _MORE_NEWS = N_n(
-    "{whom} knows {n} card that {who} doesn't, {other} {m}",
-    "{whom} knows {n} cards that {who} doesn't, {other} {m}",
+    "{whom} knows {n} card that {who} doesn't; {other} knows {m}",
+    "{whom} knows {n} cards that {who} doesn't; {other} knows {m}",
 )
 _ASKED_SAW_ONE = N_("{who} has seen {whom}'s card, but not {other}'s")
 _SAW_NOT = N_("{who} has not seen {whom}'s card")
@@ -524,7 +525,7 @@ _BOTH_GAIN = N_n(
 )
 _LOSES = N_n("{whom} loses {n} space; {other} would gain {m}", "{whom} loses {n} spaces; {other} would gain {m}")
 _HELPS_MURDERER = N_n("{other}, the murderer, would gain {n} space", "{other}, the murderer, would gain {n} spaces")
-_SUCCEEDS = N_("Works on {n} of 6 rolls")
+_SUCCEEDS = N_("Succeeds on {n} of 6 rolls")
 
 
 _KINDS: dict[str, Callable[[_Decision, Move, Move], Iterator[Claim]]] = {

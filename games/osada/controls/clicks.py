@@ -138,7 +138,7 @@ def _luck(view: View, letter: str) -> str:
 def _text_go(view: View, move: Move) -> Text:
     args = {"letter": move[1], "where": target_field(view, move[1])}
     if view.board.actions[LETTER_NUMBERS[move[1]]].do == "roll":
-        return N_("{letter}: roll the die; {luck} → {where}, else you stay", luck=_luck(view, move[1])).with_args(
+        return N_("{letter}: roll the die; {luck} → {where}, otherwise you stay", luck=_luck(view, move[1])).with_args(
             **args
         )
     return N_("{letter}: walk → {where}").with_args(**args)
@@ -149,7 +149,7 @@ def _text_help(view: View, move: Move) -> Text:
     args = {"letter": letter, "whom": player_name_in_view(view, colour), "where": target_field(view, letter)}
     if column != colour:
         return N_(
-            "{letter}: help {whom}; your cube stays in the {column}, no level gained", column=f"column:{column}"
+            "{letter}: help {whom}; your cube stays in the {column} and gains no level", column=f"column:{column}"
         ).with_args(**args)
     pawn = view["pawns"][view["decision"]["seat"]]
     level = min(view.board.levels, pawn["level"] + 1)
@@ -192,7 +192,7 @@ def _text_vote(view: View, move: Move) -> Text:
 
 _GO_ON: dict[str, Text] = {
     "deal": N_("Put the card away"),
-    "look": N_("Cover the card"),
+    "look": N_("Turn the card face down"),
     "hear": N_("Go on"),
     "strike": N_("Go on"),
 }
@@ -229,10 +229,10 @@ LYNCHING_PRICE_TEXT = N_(
 )
 PARTNER_TITLES: dict[str, Text] = {"help": N_("{who}: who do you help?"), "beg": N_("{who}: who do you ask?")}
 PARTNER_MOVE_LABELS: dict[tuple[str, int], Text] = {  # (kind of move, distance to the partner in fields) -> text
-    ("help", 1): N_("Move {letter}, 1 space behind: you swap places."),
-    ("help", 2): N_("Move {letter}, 2 spaces behind: you meet in between."),
-    ("beg", 1): N_("Move {letter}, 1 space ahead: you swap places."),
-    ("beg", 2): N_("Move {letter}, 2 spaces ahead: you meet in between."),
+    ("help", 1): N_("Move {letter}, someone 1 space behind: you swap places."),
+    ("help", 2): N_("Move {letter}, someone 2 spaces behind: you meet in between."),
+    ("beg", 1): N_("Move {letter}, someone 1 space ahead: you swap places."),
+    ("beg", 2): N_("Move {letter}, someone 2 spaces ahead: you meet in between."),
 }
 
 

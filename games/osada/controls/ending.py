@@ -124,5 +124,5 @@ def _cubes(game: Mapping[str, Any], pawn: int, colour: str, card: Character) -> 
     if colour in game["winners"] and not game["points"][pawn]:
         return N_("wins without points")
     if not parts:
-        return N_("no cube that scores")
+        return N_("no scoring cubes")
     return N_("{parts}", parts=parts) if game["points"][pawn] else N_("{parts}: lost", parts=parts)

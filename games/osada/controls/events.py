@@ -232,8 +232,8 @@ ACTION_START_EVENTS = frozenset({
     "questioned", "asked", "replied", "defended", "survived", "banned", "copied", "scored", "given",
 })  # fmt: skip
 GIVEN_EFFECT_TEXTS: dict[str, Text] = {
-    "herbata": N_n("{what}: a repeat next turn", "{what}: a repeat within {n} turns"),
-    "bimber": N_n("{what}: B after B next turn", "{what}: B after B for {n} turns"),
+    "herbata": N_n("{what}: may repeat a move next turn", "{what}: may repeat a move within {n} turns"),
+    "bimber": N_n("{what}: may play B after B next turn", "{what}: may play B after B for {n} turns"),
 }
 MOVE_TEXTS: dict[str, Text] = {
     "walk": N_("{letter}: {origin}"),
@@ -392,7 +392,7 @@ REMARKS: Mapping[str, Sequence[Text]] = {
     "helped": (N_("We'll get there together. More or less."), N_("Don't mention it. Or do.")),
     "took": (N_("This may come in useful."), N_("Someone left it for me.")),
     "fell": (N_("A shortcut!"), N_("The view on the way down was lovely.")),
-    "peeked": (N_("Interesting. I say no more."), N_("So that's how it is.")),
+    "peeked": (N_("Interesting. I'll say no more."), N_("So that's how it is.")),
     "questioned": (N_("A quiet word, if I may."), N_("Look me in the eye.")),
     "proposed": (N_("I'm only saying what everyone thinks."), N_("Someone has to start.")),
     "stayed": (N_("My boots are full of snow."), N_("One moment. I'm admiring the trees.")),

@@ -59,7 +59,7 @@ def _about_virtual(card: Character) -> Text:
         return N_("The virtual player wins by reaching the village and never kills.")
     marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
     parts = [N_("{what} {n}", what=f"kind:{kind}", n=points) for kind, points in marks]
-    return N_("The virtual player scores white cubes, each worth: {parts}.", parts=parts)
+    return N_("The virtual player scores for its white cubes, each worth: {parts}.", parts=parts)
 
 
 def secret_card(view: View) -> SecretCardContent | None:
@@ -82,7 +82,7 @@ def _worth(view: View, seat: int) -> Text:
     if pawn["card"] == murderer.id:
         first = COLOURS.index(pawn["column"]) in murderer.pyramid[: board.kill.first_colours]
         need = board.kill.first_level if first else board.kill.level
-        return N_("Help: level {level}; in this column level {need} is enough.", level=pawn["level"], need=need)
+        return N_("Help: level {level}; in this column you need level {need}.", level=pawn["level"], need=need)
     value = known_level_value(view, seat, pawn["column"])
     return N_("Help: level {level} × {value} = {n}", level=pawn["level"], value=value, n=pawn["level"] * value)
 
@@ -164,7 +164,7 @@ def _trouble(view: View) -> Text | None:
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _has_no_level(pawn)]
     # two players can't pay, and at least one of them votes about any accused player
     if refused[0].id == "lynch_poor" and len(poor) > 1:
-        return N_("Every voter pays a help level, and these have none: {people}.", people=poor)
+        return N_("Every voter needs a help level, and these have none: {people}.", people=poor)
     return reason_text(words.REFUSAL_TEXTS, refused[0])
 
 
@@ -200,10 +200,10 @@ def _lasting(pawn: dict[str, Any]) -> Iterator[SeatCount]:
     if pawn["state"] in ("dead", "village"):
         return
     if pawn["tea"]:
-        yield SeatCount("fields/herbata", str(pawn["tea"]), N_("tea, turns left"))
+        yield SeatCount("fields/herbata", str(pawn["tea"]), N_("turns left with tea"))
     if pawn["drunk"]:
         left = pawn["moonshine"]
-        text = N_("moonshine: no F or G; turns left with B after B") if left else N_("moonshine: no F or G")
+        text = N_("moonshine: no F or G; turns left to play B after B") if left else N_("moonshine: no F or G")
         yield SeatCount("fields/bimber", str(left) if left else "", text)
     if "pamietnik" in pawn["why_barred"].values():
         yield SeatCount("fields/pamietnik", "", N_("diary: no D, E, F or G"))

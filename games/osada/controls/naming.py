@@ -47,7 +47,7 @@ THING_TEXTS: dict[str, Text] = {
     "token:snowshoe": N_("snowshoes"),
     "shelf:axe": N_("axes"),
     "shelf:snowshoe": N_("snowshoes"),
-    "card:back": N_("covered card"),
+    "card:back": N_("face-down card"),
     "attack:strike": N_("attack"),
     "die:bowl": N_("die"),
 }
@@ -127,9 +127,9 @@ def about_murderer(view: View) -> Text | None:
     name = f"card:{board.characters[board.murderer].id}"
     if view["seats"] == 2 and view["virtual"] >= 0:
         return N_(
-            "When there are two of you, the murderer wins by reaching the village alone with help level "
-            "{first} in one of the card's first two colours, or level {other} in another. With that much "
-            "help the murderer may also kill from the Bloody Apron.",
+            "When there are two of you, the murderer wins by reaching the village without the other "
+            "player, with help level {first} in one of the card's top two colours, or level {other} in "
+            "another. With that much help the murderer may also kill from the Bloody Apron.",
             first=board.kill.first_level,
             other=board.kill.level,
         )
@@ -182,7 +182,7 @@ def _about_field(view: View, place: int) -> Text | None:
     if lands:
         return N_("Space {place}: you land here if you fall and roll {value}.", place=place, value=lands[0])
     if place in board.hands and _may_lynch(view, place):
-        return N_("Space {place}: someone here may still be lynched.", place=place)
+        return N_("Space {place}: part of the stretch where lynching is possible.", place=place)
     return N_("Space {place}", place=place)
 
 

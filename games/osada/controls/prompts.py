@@ -54,7 +54,7 @@ def _past(view: View) -> Text | None:
 
 def _move(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["seat"]]
-    line: Text | None = N_("Choose in the move table or on the road.")
+    line: Text | None = N_("Choose a move in the table or a space on the road.")
     if pawn["tea"] == 1:
         line = N_("Tea: you may repeat your last move.")
     elif pawn["moonshine"] and pawn["last"] == "B":
@@ -119,7 +119,8 @@ def _talk(view: View) -> Text:
 
 
 _WHISPER = N_(
-    "Whisper, so that nobody else hears. Then choose the answer, true or not – or none, if neither yes nor no fits."
+    "Whisper, so that nobody else hears. Then choose your answer, true or not – or no answer, if "
+    "neither yes nor no fits."
 )
 
 

@@ -18,7 +18,7 @@ from games.osada.rules.state import State
 DEATH_TEXTS: dict[str, Text] = {
     "attack": N_("In round {round} the murderer killed {who}."),
     "lawina": N_("In round {round} the avalanche buried {who} for good."),
-    "paczek": N_("In round {round} {who} died of the doughnut."),
+    "paczek": N_("In round {round} {who} died of a poisoned doughnut."),
 }
 LYNCHED_MURDERER = N_("In round {round} {who} was lynched – and was the murderer.")
 LYNCHED_INNOCENT = N_("In round {round} {who} was lynched, but was not the murderer.")

@@ -171,7 +171,7 @@ def _asking(timeline: MatchTimeline) -> Record | None:
     best = find_highest_count(_paid(timeline))
     if best is None:
         return None
-    unit = N_n("level of help", "levels of help", n=best.value)
+    unit = N_n("help level", "help levels", n=best.value)
     return _record(N_("The price of asking"), best, unit, N_("with moves F and G"), "pieces/move_G")
 
 

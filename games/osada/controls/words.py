@@ -34,14 +34,14 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "lynch_early": N_("Too early: not everyone has passed {where}."),
     "lynch_proposed": N_("A lynching has already been proposed this turn."),
     "lynch_few": N_("There are too few people for a lynching."),
-    "lynch_poor": N_("Every voter pays a help level, and {who} has none."),
+    "lynch_poor": N_("Every voter needs a help level, and {who} has none."),
     "lynch_no_axe": N_("None of the voters has an axe."),
     "not_outside": N_("{who} is not on the road any more."),
     # reasons why an attack is not possible
     "out_of_reach": N_("{who} is out of reach."),
     "not_foremost": N_("{who} is not the pawn farthest ahead: you can only attack that one."),
     "too_weak": N_(
-        "An attack takes help level {first} in one of your card's first two colours, or level {other} in another."
+        "An attack takes help level {first} in one of your card's top two colours, or level {other} in another."
     ),
 }
 _COUNTED: dict[str, Text] = {
@@ -77,7 +77,7 @@ POINT_CAUSE_TEXTS: dict[str, Text] = {
 }
 
 VIRTUAL_PLAYER_TEXT = N_("Virtual player")
-CHOOSE_PERSON_TEXT = N_("Choose a player: the pawn or the row")
+CHOOSE_PERSON_TEXT = N_("Choose a player: click the pawn or the row")
 
 PHASE_TEXTS = (N_("Before the move"), N_("Move"), N_("After the move"))
 
@@ -146,7 +146,7 @@ EventArgs = Mapping[str, Any]
 
 _LINES: dict[str, EventWording] = {
     "opened": N_("{who} goes first."),
-    "stayed": N_("{who} has no luck and stays."),
+    "stayed": N_("{who} has no luck and stays put."),
     "fell": N_("{pawn} falls into the valley, to {goal}."),
     "buried": N_("{pawn} is buried by the avalanche."),
     "arrived": N_("{pawn} reaches Osada, place {place}."),

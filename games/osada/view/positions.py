@@ -91,7 +91,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 def _dealt(state: State, given: PositionReader, dice: Dice) -> list[int]:
     """Return the given cards, and cards dealt to the other pawns."""
     ids, killer = [one.id for one in state.board.characters], state.board.murderer
-    text = N_("expected different values from these: {values}", values=", ".join(ids))
+    text = N_("expected some of these values, each only once: {values}", values=", ".join(ids))
     roles = given.read_list("roles", state.pawns)
     if not all(role in ids for role in roles) or len({*roles}) < len(roles):
         raise given.error_at(("roles",), text)

@@ -469,12 +469,12 @@ FACTS: dict[str, Predicate] = {
     "The turning point came in turn {turn}, {cause}: {n} point for {who}.": full_scoring,
     "{who} and {others} tied on points; {who} won with more possessed on the board.": tie_break("possessed"),
     # Kraków
-    "By the score after each turn, {who} was ahead {when}.": led_krakow,
-    "By the score after each turn, nobody was ever alone in the lead.": no_leads(krakow_ends),
-    "In turn {turn} of round {round}, {who}'s {card} at {where} turned the game for good.": painted_and_led,
+    "Had the city been scored after every turn, {who} would have been ahead {when}.": led_krakow,
+    "Had the city been scored after every turn, nobody would ever have been alone in the lead.": no_leads(krakow_ends),
+    "In turn {turn} of round {round}, {who} painted a {card} on {where}, took the lead and kept it.": painted_and_led,
     "In turn {turn} of round {round}, {who} took the lead and kept it.":
         lambda match, args: took_lead(krakow_ends(match), seat_of(args["who"]), krakow_turn(match, args)),
-    "Nothing on the walls beat {who}'s {card} at {where}, painted in turn {turn} of round {round}.": best_work,
+    "Nothing on the walls beat {who}'s {card} on {where}, painted in turn {turn} of round {round}.": best_work,
     "{who} had as many points as {others} and won with more art on the walls.": tie_break("art"),
     # Wrocław
     "{who} had more fighters alive {when}.": lambda match, args: led(match, args, living(match)),
@@ -510,7 +510,7 @@ FACTS: dict[str, Predicate] = {
     "In round {round} {who} was lynched, but was not the murderer.": died("lynching", is_murderer=False),
     "In round {round} the murderer killed {who}.": died("attack"),
     "In round {round} the avalanche buried {who} for good.": died("lawina"),
-    "In round {round} {who} died of the doughnut.": died("paczek"),
+    "In round {round} {who} died of a poisoned doughnut.": died("paczek"),
     "In round {round} {who} was nearly lynched, but not everyone agreed.": nearly_lynched,
     "Nobody died on the way.": no_death,
     "{who} was the murderer and reached Osada.": murderer_won,

@@ -449,7 +449,7 @@ def test_enter_in_a_name_moves_to_the_next_name_and_then_to_start(window: Headle
 def test_a_forced_option_is_shown_and_disabled() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("setup", game="osada", seats=2)
-        assert "yes, always with two people" in it.words()
+        assert "yes, always with two players" in it.words()
         assert not it.widget("option:virtual").enabled
         assert "virtual" not in form_of(it).chosen_options(registry.game("osada").options)
         it.click("join")
