@@ -15,9 +15,7 @@ AREA_TEXTS = {
         "Protect a minion or building of yours from an event: ${amount} each, in anyone's turn, as often as you like."
     ),
     "sell_card": N_("Discard a card from your hand: take ${amount} from the bank."),
-    "place_trouble": N_(
-        "Place a trouble marker here or in an adjacent area, where there is a figure and no trouble marker yet."
-    ),
+    "place_trouble": N_("Place a trouble marker in an area with a figure but no trouble: this one or an adjacent one."),
     "pay_and_calm": N_("Pay ${amount}: remove one trouble marker from the board."),
 }
 

@@ -13,20 +13,20 @@ from games.core.workshop.form import BoardData
 ESTATE_TEXTS = {
     "place_extra_possessed": N_n(
         "Place 1 extra possessed here, if your supply holds one.",
-        "Place {n} extra possessed here; if your supply runs short, as many as it holds.",
+        "Place {n} extra possessed here (or all your supply holds, if fewer).",
     ),
     "move_own_here": N_n(
         "Bring 1 of your possessed here from another estate.",
-        "Bring {n} of your possessed here from other estates; if there are fewer, as many as there are.",
+        "Bring {n} of your possessed here from other estates (or all there are, if fewer).",
     ),
     "move_opponents_out": N_n(
         "Choose an estate and send 1 of your opponents' possessed from it to any other.",
-        "Choose an estate and send {n} of your opponents' possessed away from it, each to any other "
-        "estate; if there are fewer, as many as there are.",
+        "Choose an estate and send {n} of your opponents' possessed away from it (or all there are, if fewer), "
+        "each to any other estate.",
     ),
     "move_own_block": N_n(
         "Move 1 of your possessed from any estate to any other.",
-        "Move 1 to {n} of your possessed from any one estate to any other.",
+        "Move up to {n} of your possessed from any one estate to any other.",
     ),
 }
 REPEATED_TEXTS = {  # effect -> (sentence for one marker, sentence for several)
@@ -36,23 +36,23 @@ REPEATED_TEXTS = {  # effect -> (sentence for one marker, sentence for several)
             "supply in its place."
         ),
         N_(
-            "{times}, on any estate, send one of your opponents' possessed back to its owner and put one "
+            "{times}: on any estate, send one of your opponents' possessed back to its owner and put one "
             "from your supply in its place."
         ),
     ),
     "swap_own_with_opponent": (
         N_("Swap one of your possessed with one of an opponent's on another estate."),
-        N_("{times}, swap one of your possessed with one of an opponent's on another estate."),
+        N_("{times}: swap one of your possessed with one of an opponent's on another estate."),
     ),
 }
-TWICE, TIMES = N_("Twice"), N_("{n} times")
+TWICE, TIMES = N_("Do this twice"), N_("Do this {n} times")
 PRICE_TEXT = N_n(
     "Return one of your possessed from here to your supply", "Return {n} of your possessed from here to your supply"
 )
 REMOVAL_TEXT = N_n(
-    "in exchange, one of your opponents' on any other estate goes back to its owner.",
-    "in exchange, {n} of your opponents' on other estates go back to their owners; if there are "
-    "fewer, as many as there are.",
+    "In exchange, one of your opponents' possessed on any other estate goes back to its owner.",
+    "In exchange, {n} of your opponents' possessed on other estates go back to their owners (or all there "
+    "are, if fewer).",
 )
 FIELD_TEXTS = {
     "raise_scoring_here": N_(
@@ -82,7 +82,7 @@ def estate_text(data: BoardData, place: ValuePath) -> Text | None:
     effect = value_at(data, (*place, "effect"))
     count = effect.get("count", 1)
     if effect["do"] == "sacrifice_here_to_remove":
-        return N_("{price}; {gain}", price=PRICE_TEXT.with_args(n=effect["cost"]), gain=REMOVAL_TEXT.with_args(n=count))
+        return N_("{price}. {gain}", price=PRICE_TEXT.with_args(n=effect["cost"]), gain=REMOVAL_TEXT.with_args(n=count))
     if effect["do"] in REPEATED_TEXTS:
         once, several = REPEATED_TEXTS[effect["do"]]
         return once if count == 1 else several.with_args(times=TWICE if count == 2 else TIMES.with_args(n=count))

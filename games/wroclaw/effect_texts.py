@@ -31,10 +31,10 @@ FIXED_TEXTS = {
 EACH_OTHER_DIE = N_("Each die that shows {range}, except the active one, adds {n} to the accuracy.")
 EVERY_DIE, EVERY_ONE = N_("Every die that shows {range}: +{n}."), N_("Every die that shows 1: +{n}.")
 HAZARD_TEXTS = {  # by the id of the hazard whose picture is used
-    "radioaktywne": N_("A wound to every fighter without the crossed-out trefoil."),
-    "chemiczne": N_("A wound to every fighter without the crossed-out flask."),
-    "biologiczne": N_("A wound to every fighter without the crossed-out biohazard symbol."),
-    "mroz": N_("A wound to every fighter without the crossed-out snowflake."),
+    "radioaktywne": N_("One wound for every fighter without the crossed-out trefoil."),
+    "chemiczne": N_("One wound for every fighter without the crossed-out flask."),
+    "biologiczne": N_("One wound for every fighter without the crossed-out biohazard symbol."),
+    "mroz": N_("One wound for every fighter without the crossed-out snowflake."),
 }
 HIGHEST_RESULT, LOWEST_RESULT = 10, 1
 
@@ -46,7 +46,7 @@ def weapon_text(data: BoardData, place: ValuePath) -> Text | None:
     texts: list[Text | None] = [FIXED_TEXTS[do] for do in ("all_opponents", "highest_die") if do in values]
     texts += _hit_texts([effect for effect in effects if effect["do"] == "hit"], values)
     if "wounds_for_run" in values:
-        run = N_("If the dice are three numbers in a row: {wounds} more, even on a miss.")
+        run = N_("If the dice show three numbers in a row: {wounds} more, even on a miss.")
         texts.append(run.with_args(wounds=_wounds(values["wounds_for_run"]["wounds"])))
     if "stop_cover" in values:
         texts.append(FIXED_TEXTS["stop_cover"])
@@ -90,7 +90,9 @@ def _hit_texts(hits: Effects, values: Mapping[str, Mapping[str, Any]]) -> list[T
             if finish["exactly"] == UNWOUNDED:
                 text = N_("{hit}, or {more} if the target is unwounded", hit=text, more=more)
             else:
-                text = N_("{hit}, or {more} if the target has exactly {exactly}", hit=text, more=more, exactly=exactly)
+                text = N_(
+                    "{hit}, or {more} if the target already has exactly {exactly}", hit=text, more=more, exactly=exactly
+                )
         if weaken is not None:
             armour = N_("{hit}, and the target's armour is {amount} weaker until the end of the turn")
             text = armour.with_args(hit=text, amount=weaken["amount"])

@@ -51,7 +51,7 @@ def test_the_sentence_follows_the_effect_in_both_languages_as_one_change() -> No
     assert it.about("ring", 0)["en"].startswith("Place 4 extra possessed here")
     assert it.about("ring", 0)["pl"].startswith("Dołóż tu dodatkowo 4 opętanych")
     it.change(SetValue(("ring", 0, "effect", "do"), "move_own_block"))
-    assert it.about("ring", 0)["en"] == "Move 1 to 4 of your possessed from any one estate to any other."
+    assert it.about("ring", 0)["en"] == "Move up to 4 of your possessed from any one estate to any other."
     assert it.document.undo()
     assert it.document.undo()
     assert it.about("ring", 0)["en"].startswith("Place 3 extra")
@@ -87,14 +87,14 @@ def test_weapons_say_what_they_do() -> None:
     it.change(SetValue((*slug, "effects", 0, "wounds"), 3))
     assert it.about(*slug) == {"pl": "Trafia od 6: trzy rany.", "en": "Hits on 6+: three wounds."}
     it.change(InsertItem((*slug, "effects", 1), {"do": "wounds_if_wounded", "exactly": 1, "wounds": 5}))
-    assert it.about(*slug)["en"] == "Hits on 6+: three wounds, or 5 if the target has exactly one."
+    assert it.about(*slug)["en"] == "Hits on 6+: three wounds, or 5 if the target already has exactly one."
     assert it.about(*slug)["pl"] == "Trafia od 6: trzy rany, a 5, gdy cel ma dokładnie jedną."
 
 
 def test_a_hazard_names_the_symbol_on_its_picture() -> None:
     it = OpenBoard("wroclaw")
     it.change(InsertItem(("deck", "hazards", 0, "icon"), "mroz", "name"))
-    assert it.about("deck", "hazards", 0)["en"] == "A wound to every fighter without the crossed-out snowflake."
+    assert it.about("deck", "hazards", 0)["en"] == "One wound for every fighter without the crossed-out snowflake."
     it.change(SetValue(("deck", "hazards", 0, "icon"), "chemiczne"))
     assert it.about("deck", "hazards", 0)["pl"] == "Rana dla każdej postaci bez przekreślonego znaku kolby."
 
@@ -140,10 +140,9 @@ def test_a_sentence_in_one_language_is_kept_while_the_other_follows() -> None:
     ("effect", "about"),
     [
         ({"do": "place_extra_possessed", "count": 4}, "Place 3 extra possessed here."),
-        ({"do": "move_own_block", "count": 3}, "Place 3 extra possessed here; if your supply runs short, as many "
-                                               "as it holds."),
+        ({"do": "move_own_block", "count": 3}, "Place 3 extra possessed here (or all your supply holds, if fewer)."),
     ],
-)  # fmt: skip
+)
 def test_sentences_of_another_effect_are_found_when_a_file_is_opened(effect: Any, about: str) -> None:
     it = OpenBoard("wampiry")
     it.document.change(SetValue(("ring", 0, "effect"), effect), SetValue(("ring", 0, "about", "en"), about))
