@@ -218,9 +218,7 @@ def test_wroclaw_counts_wounds_by_fighter_and_compares_dice_with_their_mean() ->
         wounds[event.args["cause"]] += event.args["n"] if event.args["cause"].startswith("card:") else 0
     assert int(str(record_titled("wroclaw", "Deadliest fighter").number_text)) == max(wounds.values())
     dice = [event.args["value"] for _, event in events_of(match, "rolled")]
-    assert int(str(record_titled("wroclaw", "Dice against expectation").number_text)) == round(
-        sum(dice) - 5.5 * len(dice)
-    )
+    assert int(str(record_titled("wroclaw", "Luck of the dice").number_text)) == round(sum(dice) - 5.5 * len(dice))
 
 
 def test_wroclaw_compares_successful_orders_with_all_orders() -> None:

@@ -78,9 +78,9 @@ OPTIONS = (
     Option(
         QUICK_SETUP_OPTION,
         N_("Setting up"),
-        (OptionValue("no", N_("by hand, person by person")), OptionValue("yes", N_("quick: the computer suggests"))),
+        (OptionValue("no", N_("by hand, person by person")), OptionValue("yes", N_("quick: the computer places them"))),
         "no",
-        description=N_("A good computer places your people for you; undo to change anything you like."),
+        description=N_("A strong computer player places your people for you; undo to change anything you like."),
         section="setup",
     ),
 )

@@ -102,10 +102,10 @@ class EstateEffect(StrictModel):
     @model_validator(mode="after")
     def _paid(self) -> EstateEffect:
         if self.do == COSTLY_EFFECT and "cost" not in self.model_fields_set:
-            raise_faults([Fault(("cost",), N_("missing; {effect} is paid for", effect=self.do))])
+            raise_faults([Fault(("cost",), N_("missing; {effect} has a price", effect=self.do))])
         if self.do != COSTLY_EFFECT and "cost" in self.model_fields_set:
             raise_faults(
-                [Fault(("cost",), N_("unknown key here: only {effect} is paid for", effect=COSTLY_EFFECT), True)]
+                [Fault(("cost",), N_("unknown key here: only {effect} has a price", effect=COSTLY_EFFECT), True)]
             )
         return self
 

@@ -22,10 +22,10 @@ ESTATE_EFFECT_TEXTS = {
     "place_extra_possessed": N_("adds possessed here"),
     "replace_opponent_with_own": N_("replaces an opponent's possessed"),
     "move_own_here": N_("brings your own possessed here"),
-    "move_opponents_out": N_("drives possessed out"),
+    "move_opponents_out": N_("sends opponents' possessed away"),
     "swap_own_with_opponent": N_("swaps two possessed"),
-    COSTLY_EFFECT: N_("gives one up and sends others back"),
-    "move_own_block": N_("moves a group of your own"),
+    COSTLY_EFFECT: N_("gives up one possessed and sends others back"),
+    "move_own_block": N_("moves a group of your possessed"),
 }
 FIELD_EFFECT_TEXTS = {
     "raise_scoring_here": N_("raises an estate's scoring"),

@@ -15,7 +15,7 @@ FACTS = GameFacts(
         "three fighters: some attack, some shoot from cover, some go scouting. Then the third die "
         "falls, frost or poison strikes, and the shooting begins. Run out of fighters and you lose."
     ),
-    feature_labels=(N_("secret orders"), N_("every sum shown")),
+    feature_labels=(N_("secret orders"), N_("all the sums shown")),
     seats=(2, 2),
     theme="wroclaw",
     painter="battlefield",

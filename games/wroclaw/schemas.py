@@ -138,10 +138,10 @@ class WeaponEntry(PicturedEntry):
         for number, mode in enumerate(self.modes):
             every = [*shared, *(effect.do for effect in mode.effects)]
             if "hit" not in every:
-                raise_faults([Fault(("modes", number, "effects"), N_("missing; a mode needs the effect hit"))])
+                raise_faults([Fault(("modes", number, "effects"), N_('missing; a mode needs the effect "hit"'))])
             for do in EFFECTS:
                 if do not in ("hit", "add_per_die") and every.count(do) > 1:
-                    text = N_("expected the effect {effect} only once", effect=do)
+                    text = N_("expected the effect {effect} at most once", effect=do)
                     raise_faults([Fault(("modes", number, "effects"), text)])
         return self
 

@@ -109,7 +109,7 @@ NUMBER_LABELS = {
 EFFECT_GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
     ("hit", N_("Hit"), ("from", "wounds")),
     ("weaken_armour", N_("Armour"), ("amount",)),
-    ("add_per_die", N_("Each such die"), ("from", "to", "add")),
+    ("add_per_die", N_("Each die in the range"), ("from", "to", "add")),
     ("add_for_equal", N_("Equal dice"), ("pair", "triple")),
     ("wounds_for_run", N_("In a row"), ("wounds",)),
     ("wounds_if_wounded", N_("Wounded before"), ("exactly", "wounds")),
@@ -365,10 +365,10 @@ FORM = BoardForm(
             (
                 FormRow("rules.drawn", N_("Fighters drawn")),
                 FormRow("rules.hand", N_("Fighters kept")),
-                FormRow("rules.turns", N_("Turns before it stops")),
+                FormRow("rules.turns", N_("Turns before the duel stops")),
                 FormRow("rules.caps", N_("Caps of Perun")),
                 FormRow("rules.boost", N_("Points that one cap adds")),
-                FormRow("rules.extra", N_("Less on each die of an extra shot")),
+                FormRow("rules.extra", N_("Points off each die of an extra shot")),
                 FormRow("rules.cover", N_("Armour from a comrade's cover")),
             ),
         ),

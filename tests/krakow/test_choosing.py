@@ -114,9 +114,9 @@ def test_the_log_has_one_line_for_a_walk() -> None:
     assert [entry.move_number for entry in merged] == [2, 3, 4]
     view = GAME.observe(state, None)
     assert [english(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in merged] == [
-        "Maja moves painter 1 to Krakowska, −2.",
-        "Maja moves painter 2 to Nowa Huta, −1.",
-        "Maja moves painter 1 from Krakowska to Grodzka, −1.",
+        "Maja moves painter 1 to Krakowska for 2.",
+        "Maja moves painter 2 to Nowa Huta for 1.",
+        "Maja moves painter 1 from Krakowska to Grodzka for 1.",
     ]
     assert merge_log_entries(entries, None) == entries
 
@@ -251,7 +251,7 @@ def test_tooltips_explain_places() -> None:
     ]
     for place, last in (
         ("street:dluga", "Worth 3 victory points if another crew owns Stare Miasto"),
-        ("street:krakowska", "Worth 3 victory points if another crew owns one of: Kazimierz, Podgórze"),
+        ("street:krakowska", "Worth 3 victory points if another crew owns one of these: Kazimierz, Podgórze"),
         ("building:S", "Worth 1 victory point if another crew owns Limanowskiego"),
     ):
         assert english(CONTROLLER.description(view, place)).split("\n")[-1] == last

@@ -350,7 +350,7 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "Leaves {whose} {n} markers on the board, instead of {m}": on_board,
     "{whose} gains {n} points on {where}, instead of {m} on {other}": arrives,
     "{whose} gains nothing on {where}, instead of {n} points on {other}": arrives,
-    "{whose} gets {where}, instead of {other}": gets_field,
+    "{whose}'s time pawn ends up on {where}, instead of {other}": gets_field,
     "The best visit next turn is worth {n} points, instead of {m}": best_visit,
     "The best visit next turn is worth {n} points, instead of none": best_visit,
     "Can place {n} markers next turn, instead of {m}": places,

@@ -468,7 +468,7 @@ def hits_from(position: Position, move: Move, other: Move, args: Mapping[str, An
 
 PREDICATES: dict[str, Callable[..., bool]] = {
     "{effect}; otherwise {other}": does_more,
-    "{whose} can be left with {n} fighters, and a turn needs three": leaves_too_few,
+    "{whose} can be left with {n} fighters, but needs three to play on": leaves_too_few,
     "Does the same without an extra Perun": needs_no_perun,
     "No shot left takes anyone out": is_no_use,
     "No shot left takes anyone out, not even with Perun": lambda *args: is_no_use(*args, perun=True),
@@ -477,24 +477,24 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "Even with Perun nobody else is taken out": takes_nobody_else,
     "{who} can still do the same to {card} without Perun": another_can,
     "Keeps {n} Perun; one would take {card} out for only a turn": is_the_price,
-    "{card} hits armour {armour} on {n} of 10 rolls, {other} on {m}": hits_more,
+    "{card} hits armour {armour} on {n} of 10 rolls; {other} hits it on {m}": hits_more,
     "{card} hits armour {armour} on {n} of 10 rolls; a scout doesn't shoot": hits_more,
-    "In cover, {card} faces a die of at most {n} ({mode}: the highest)": is_hit_low,
-    "{card} has armour {n}, {other} {m}": has_armour,
+    "In cover, {card} faces a die of at most {n} (but {mode} uses the highest)": is_hit_low,
+    "{card} has armour {n}; {other} has {m}": has_armour,
     "{card} is immune to {hazard}; {other} takes a wound": is_immune,
-    "{card} is immune to {n} of {of} hazards, {other} to {m}": is_immune_to_more,
+    "{card} is immune to {n} of {of} hazards; {other} is immune to {m}": is_immune_to_more,
     "There is no Perun left, and a scout can earn one": may_earn_perun,
     "There are {n} Perun, and a scout can earn another": may_earn_perun,
-    "Keeps {card} with armour up to {n}, not {other} with {m}": keeps_armour,
-    "Keeps {card}, immune to {n} of {of} hazards, not {other}, immune to {m}": is_immune_to_more,
-    "Keeps {card}, who hits on {n}+, not {other} on {m}+": hits_from,
+    "Keeps {card} with armour up to {n}, rather than {other} with {m}": keeps_armour,
+    "Keeps {card}, immune to {n} of {of} hazards, rather than {other}, immune to {m}": is_immune_to_more,
+    "Keeps {card}, who hits on {n}+, rather than {other}, who hits on {m}+": hits_from,
 }
 
 
 @pytest.mark.parametrize("positions", [60, pytest.param(1000, marks=pytest.mark.long)])
 def test_every_reason_is_true(positions: int) -> None:
     predicates = predicates_about(Position, PREDICATES)
-    bounds = {"{whose} can be left with {n} fighters, and a turn needs three"}
+    bounds = {"{whose} can be left with {n} fighters, but needs three to play on"}
     count = check_claims(predicates, move_advantages, choices(GAME, OPTIONS, range(2, 3), positions), bounds)
     assert len(count) > 10
     assert positions < 1000 or set(count) == set(PREDICATES)

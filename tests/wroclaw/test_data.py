@@ -201,10 +201,10 @@ def _change(path: str, value: Any) -> dict[str, Any]:
         ("deck.weapons.0.modes.0.effects.0.do", "explode", "deck.weapons[0].modes[0].effects[0].do"),
         ("deck.weapons.0.modes.0.effects.0.from", "-", "missing; hit needs it"),
         ("deck.weapons.0.modes.0.effects.0.amount", 2, "hit does not use it"),
-        ("deck.weapons.0.modes.0.effects", [{"do": "stop_cover"}], "needs the effect hit"),
+        ("deck.weapons.0.modes.0.effects", [{"do": "stop_cover"}], 'needs the effect "hit"'),
         ("deck.weapons.0.modes.1.id", "breneka", "an id that no other mode has"),
         ("deck.weapons.1.effects.0.to", 3, 'not below "from"'),
-        ("deck.weapons.2.modes.1.effects.3", {"do": "stop_cover"}, "the effect stop_cover only once"),
+        ("deck.weapons.2.modes.1.effects.3", {"do": "stop_cover"}, "the effect stop_cover at most once"),
         ("deck.weapons.0.modes.0.about", "-", "deck.weapons[0].modes[0].about"),
     ],
 )

@@ -67,8 +67,8 @@ def _turn(view: View, args: Mapping[str, Any]) -> Text:
 
 def _walked(view: View, args: Mapping[str, Any]) -> Text:
     if args["origin"] is not None and _place(view, args["origin"]) == _place(view, args["goal"]):
-        return N_("{who} moves {whose} to {goal}, −{cost}.").with_args(**args)
-    return N_("{who} moves {whose} from {origin} to {goal}, −{cost}.").with_args(**args)
+        return N_("{who} moves {whose} to {goal} for {cost}.").with_args(**args)
+    return N_("{who} moves {whose} from {origin} to {goal} for {cost}.").with_args(**args)
 
 
 def _place(view: View, cell: str) -> str | None:

@@ -261,9 +261,11 @@ def sections(board: Board, name: str) -> tuple[str, ...]:
 
 # -- spoken overview --------------------------------------------------------------------------------------------------
 POSSESSION_TEXTS = (
-    ("axes", N_n("{n} axe", "{n} axes")), ("snowshoes", N_n("{n} pair of snowshoes", "{n} pairs of snowshoes")),
-    ("tea", N_n("{n} tea", "{n} teas")), ("moonshine", N_n("{n} moonshine", "{n} moonshines")),
-)  # fmt: skip
+    ("axes", N_n("{n} axe", "{n} axes")),
+    ("snowshoes", N_n("{n} pair of snowshoes", "{n} pairs of snowshoes")),
+    ("tea", N_n("{n} turn left with tea", "{n} turns left with tea")),
+    ("moonshine", N_n("{n} turn left with moonshine", "{n} turns left with moonshine")),
+)
 
 
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
@@ -303,7 +305,7 @@ def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
     if pawn["column"]:
         lines.append(N_("help level {n}: {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
     lines += [words.with_args(n=pawn[key]) for key, words in POSSESSION_TEXTS if pawn[key]]
-    lines += [N_("has skis")] if pawn["skis"] else []
+    lines += [N_("has used the skis")] if pawn["skis"] else []
     lines += [N_("still has to resolve the space")] if pawn["pending"] else []
     if pawn["card"]:
         lines.append(N_("card: {card}", card=f"card:{pawn['card']}"))

@@ -431,7 +431,7 @@ _ARRIVES_FOR_NOTHING = N_n(
     "{whose} gains nothing on {where}, instead of {n} point on {other}",
     "{whose} gains nothing on {where}, instead of {n} points on {other}",
 )
-_GETS_FIELD = N_("{whose} gets {where}, instead of {other}")
+_GETS_FIELD = N_("{whose}'s time pawn ends up on {where}, instead of {other}")
 
 
 # -- the next turn ----------------------------------------------------------------------------------------------------

@@ -81,11 +81,11 @@ def _text_plan(view: View, move: Move) -> Text:
 
 
 def _text_settle(view: View, move: Move) -> Text:
-    return N_("Put your vampire here: {where}", where=f"estate:{move[1]}")
+    return N_("Put your vampire on {where}", where=f"estate:{move[1]}")
 
 
 def _text_wind(view: View, move: Move) -> Text:
-    return N_("Put your time pawn here: {where}", where=f"field:{move[1]}")
+    return N_("Put your time pawn on {where}", where=f"field:{move[1]}")
 
 
 def go_on_text(view: View, move: Move) -> Text:
@@ -113,19 +113,19 @@ def _text_marker(view: View, move: Move, do: str) -> Text:
     if len(move) == 1:
         effect = view.board.abilities[_here(view)]
         return N_n(
-            "Place {n} extra possessed: {where}",
-            "Place {n} extra possessed: {where}",
+            "Place {n} extra possessed on {where}",
+            "Place {n} extra possessed on {where}",
             n=min(effect.count, view["supply"][deciding_seat(view)]),
             where=here,
         )
     _, estate, *victims = move
     where, whose = f"estate:{estate}", seat_name(victims[0]) if victims else ""
     templates = {
-        "replace_opponent_with_own": N_("Replace {whose}'s marker with yours: {where}"),
+        "replace_opponent_with_own": N_("Replace {whose}'s marker on {where} with yours"),
         "move_own_here": N_("Bring your marker from {where} to {here}"),
         "move_opponents_out": N_("Move {whose}'s marker away from {where}"),
         "swap_own_with_opponent": N_("Swap your marker on {where} with an opponent's"),
-        "sacrifice_here_to_remove": N_("Remove {whose}'s marker: {where}"),
+        "sacrifice_here_to_remove": N_("Remove {whose}'s marker from {where}"),
         "move_own_block": N_("Move your markers away from {where}"),
     }
     return templates[do].with_args(whose=whose, where=where, here=here)
@@ -136,8 +136,8 @@ def _text_action(view: View, move: Move) -> Text:
     if len(move) == 1:
         do = view.board.actions[pawn_field(view, deciding_seat(view))].do
         templates = {
-            "raise_scoring_here": N_("Raise scoring: {where}"),
-            "lower_scoring_here": N_("Lower scoring: {where}"),
+            "raise_scoring_here": N_("Raise the scoring of {where}"),
+            "lower_scoring_here": N_("Lower the scoring of {where}"),
             "place_sabbath_marker_here": N_("Call the Sabbath: {where} is scored at the end of this turn"),
         }
         return templates[do].with_args(where=here)
@@ -155,12 +155,12 @@ def _text_action(view: View, move: Move) -> Text:
 
 
 def _text_send(view: View, move: Move) -> Text:
-    return N_("Send the marker here: {where}", where=f"estate:{move[1]}")
+    return N_("Send the marker to {where}", where=f"estate:{move[1]}")
 
 
 def _text_swap(view: View, move: Move) -> Text:
     _, where, victim = move
-    return N_("Swap with {whose}'s marker: {where}", whose=seat_name(victim), where=f"estate:{where}")
+    return N_("Swap with {whose}'s marker on {where}", whose=seat_name(victim), where=f"estate:{where}")
 
 
 def _text_block(view: View, move: Move) -> Text:
@@ -173,11 +173,11 @@ def _text_stay(view: View, move: Move) -> Text:
 
 
 def _text_fly(view: View, move: Move) -> Text:
-    return N_("Fly here, without using it: {where}", where=f"estate:{move[1]}")
+    return N_("Fly to {where} without using its ability", where=f"estate:{move[1]}")
 
 
 def _text_leap(view: View, move: Move) -> Text:
-    return N_("Move your time pawn here, without using it: {where}", where=f"field:{move[1]}")
+    return N_("Move your time pawn to {where} without using its action", where=f"field:{move[1]}")
 
 
 def confirm_label(view: View, move: Move) -> Text | None:

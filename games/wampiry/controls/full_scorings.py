@@ -22,7 +22,7 @@ SCORING_REASONS: dict[str, Text] = {
     "dusk": N_("Blood Dusk: {who} had possessed on every estate, so all of them are scored after this turn."),
     "armageddon": N_(
         "Armageddon of the Immortals: {who} has emptied the supply, so every estate is scored after "
-        "this turn. Then only leads remain."
+        "this turn. Then each leader keeps only the lead; all other possessed go home."
     ),
 }
 # When all estates will be scored, by cause.

@@ -34,17 +34,17 @@ def pass_warning(view: View) -> Text | None:
 
 
 def _settle(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; you may share one."))
+    return Prompt(N_("{who}: where does your vampire wake up?", who=who), N_("Choose any estate; you may share one."))
 
 
 def _wind(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does your clock start?", who=who), N_("Choose any space on the clock of time."))
+    return Prompt(N_("{who}: where does your time pawn start?", who=who), N_("Choose any space on the clock of time."))
 
 
 def _plan(view: View, who: str) -> Prompt:
     seat = deciding_seat(view)
     line = N_(
-        "Vampire on {where}, clock on {field}",
+        "Vampire on {where}, time pawn on {field}",
         where="estate:" + view.board.ring[vampire_estate(view, seat)],
         field="field:" + view.board.clock[pawn_field(view, seat)],
     )
@@ -125,9 +125,9 @@ def _late(view: View, who: str) -> Prompt:
         title = N_("{who}: where does the bat fly?", who=who)
     else:
         title = N_("{who}: where does your time pawn leap?", who=who)
-    line = N_("You don't use it; next turn you start from there.")
+    line = N_("You can't use the place you choose, but next turn you start from there.")
     if view["turn"] >= view["turns"]:
-        line = N_("You don't use it, and this is the last turn.")
+        line = N_("You can't use the place you choose, and this is the last turn.")
     return Prompt(title, line, words.GO_STEP_TEXTS, 4)
 
 

@@ -129,7 +129,7 @@ def _contested(timeline: MatchTimeline, reigns: Sequence[Reign]) -> Record | Non
         return None
     estate, taken = max(changes.items(), key=lambda one: len(one[1]))
     n, turn = len(taken), timeline.turn_at(taken[-1].start)
-    line = N_("last by {whose}, turn {turn}", whose=seat_name(taken[-1].seat), turn=turn)
+    line = N_("last taken by {whose}, in turn {turn}", whose=seat_name(taken[-1].seat), turn=turn)
     unit = N_n("change of lead", "changes of lead", n=n)
     who = N_("{where}", where=_where(timeline, estate))
     title = N_("Most contested estate")

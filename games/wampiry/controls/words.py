@@ -25,7 +25,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "no_victims_elsewhere": N_("No opponent has a marker on another estate."),
     "no_sacrifice": N_n(
         "This costs {n} of your own markers here ({where}), and you have none.",
-        "This costs {n} of your own markers here ({where}), and you have fewer.",
+        "This costs {n} of your own markers here ({where}), and you don't have that many.",
     ),
     "only_elsewhere": N_("Remove markers from estates other than {where}."),
     "only_so_many": N_n("You have only {n} marker there: {where}.", "You have only {n} markers there: {where}."),
@@ -120,7 +120,7 @@ def not_asked_reason(view: View, name: str) -> Text | None:
 
 
 LOG_TEXTS: dict[str, EventWording] = {
-    "settled": N_("{who} starts at {goal}."),
+    "settled": N_("{who} starts on {goal}."),
     "planned": N_("{who} lays down two cards."),
     "revealed": N_("{who} shows two cards: vampire {card}, clock {time}."),
     "walked": N_("{who}'s vampire goes from {origin} to {goal}."),
@@ -176,7 +176,7 @@ def _log_shifted(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
-        return N_("{who} gives up a possessed on {origin}.").with_args(**args)
+        return N_("{who} gives up one possessed on {origin}.").with_args(**args)
     return N_n(
         "{who} sends one of {whose}'s possessed on {origin} home.",
         "{who} sends {n} of {whose}'s possessed on {origin} home.",

@@ -307,8 +307,8 @@ _HELPS_KILL = N_("{who} can follow up and kill {card}")
 _HELPS_OUT = N_("{who} can follow up and take {card} out")
 _SAME_WITH_PERUN = N_("only with Perun")
 _VERSUS = N_("{effect}; otherwise {other}")
-_TOO_FEW = N_n("{whose} can be left with {n} fighter, and a turn needs three",
-               "{whose} can be left with {n} fighters, and a turn needs three")  # fmt: skip
+_TOO_FEW = N_n("{whose} can be left with {n} fighter, but needs three to play on",
+               "{whose} can be left with {n} fighters, but needs three to play on")  # fmt: skip
 _NO_PERUN = N_("Does the same without an extra Perun")
 _NO_USE = N_("No shot left takes anyone out")
 _NO_USE_WITH_PERUN = N_("No shot left takes anyone out, not even with Perun")
@@ -415,12 +415,12 @@ def _scouting(state: State, seat: Seat, mine: _Fighter, theirs: _Fighter) -> Tex
     return _MORE_PERUN.with_args(n=state.perun[seat])
 
 
-_HITS_MORE = N_("{card} hits armour {armour} on {n} of 10 rolls, {other} on {m}")
+_HITS_MORE = N_("{card} hits armour {armour} on {n} of 10 rolls; {other} hits it on {m}")
 _HITS = N_("{card} hits armour {armour} on {n} of 10 rolls; a scout doesn't shoot")
-_LOW_DIE = N_("In cover, {card} faces a die of at most {n} ({mode}: the highest)")
-_ARMOUR = N_("{card} has armour {n}, {other} {m}")
+_LOW_DIE = N_("In cover, {card} faces a die of at most {n} (but {mode} uses the highest)")
+_ARMOUR = N_("{card} has armour {n}; {other} has {m}")
 _IMMUNE = N_("{card} is immune to {hazard}; {other} takes a wound")
-_IMMUNITIES = N_("{card} is immune to {n} of {of} hazards, {other} to {m}")
+_IMMUNITIES = N_("{card} is immune to {n} of {of} hazards; {other} is immune to {m}")
 _FIRST_PERUN = N_("There is no Perun left, and a scout can earn one")
 _MORE_PERUN = N_n(
     "There is {n} Perun, and a scout can earn another", "There are {n} Perun, and a scout can earn another"
@@ -463,9 +463,9 @@ def _least_accuracy(board: Board, card: int) -> int:
     return min(least for number in modes for least, _ in board.modes[number].tiers)
 
 
-_KEEPS_ARMOUR = N_("Keeps {card} with armour up to {n}, not {other} with {m}")
-_KEEPS_IMMUNE = N_("Keeps {card}, immune to {n} of {of} hazards, not {other}, immune to {m}")
-_KEEPS_WEAPON = N_("Keeps {card}, who hits on {n}+, not {other} on {m}+")
+_KEEPS_ARMOUR = N_("Keeps {card} with armour up to {n}, rather than {other} with {m}")
+_KEEPS_IMMUNE = N_("Keeps {card}, immune to {n} of {of} hazards, rather than {other}, immune to {m}")
+_KEEPS_WEAPON = N_("Keeps {card}, who hits on {n}+, rather than {other}, who hits on {m}+")
 
 
 def _recover(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:

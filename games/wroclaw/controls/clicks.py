@@ -158,7 +158,11 @@ def prompt(view: View) -> Prompt:
 def _keep(view: View, who: str) -> Prompt:
     board = view.board
     title = N_n("{who}: which card do you set aside?", "{who}: which {n} cards do you set aside?")
-    line = N_n("{n} card stays in hand for the whole game.", "{n} cards stay in hand for the whole game.", n=board.hand)
+    line = N_n(
+        "You play the whole game with the {n} card you keep.",
+        "You play the whole game with the {n} cards you keep.",
+        n=board.hand,
+    )
     return Prompt(title.with_args(who=who, n=board.drawn - board.hand), line)
 
 
@@ -213,7 +217,7 @@ def _shoot(view: View, who: str) -> Prompt:
     text = text if ready else N_("Everyone has shot.")
     if again:
         text = N_(
-            "{ready} For a Perun, a fighter who has shot can shoot again, each die {n} lower.",
+            "{ready} For a Perun, a fighter who has shot can shoot again, with each die {n} lower.",
             ready=text,
             n=view.board.extra,
         )
@@ -238,8 +242,8 @@ def _prompt_boost(view: View, who: str) -> Prompt:
 def _how(view: View, shot: Text) -> Text:
     """Return the text of a shot, followed by how to boost it with Perun."""
     return N_n(
-        "{shot}\nAdd up to {n} point beside the dice, or shoot without Perun.",
-        "{shot}\nAdd up to {n} points beside the dice, or shoot without Perun.",
+        "{shot}\nAdd up to {n} point with the buttons beside the dice, or shoot without Perun.",
+        "{shot}\nAdd up to {n} points with the buttons beside the dice, or shoot without Perun.",
     ).with_args(shot=shot, n=view.board.boost)
 
 

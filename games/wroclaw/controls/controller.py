@@ -20,8 +20,8 @@ from games.wroclaw.rules.board import DEADLY_WOUNDS, FIGHTERS_PER_SIDE
 from games.wroclaw.view.view import standings
 
 # -- warnings before the end ------------------------------------------------------------------------------------------
-SMALL_HAND_TEXT = N_n("{who}: {n} fighter in hand after this turn; fewer than {least} loses.",
-           "{who}: {n} fighters in hand after this turn; fewer than {least} loses.")  # fmt: skip
+SMALL_HAND_TEXT = N_n("{who}: {n} fighter in hand after this turn. A side with fewer than {least} loses.",
+           "{who}: {n} fighters in hand after this turn. A side with fewer than {least} loses.")  # fmt: skip
 ONE_WOUND_LEFT_TEXT = N_("{card} has {n} wounds. One more kills.")
 
 

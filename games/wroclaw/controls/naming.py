@@ -95,7 +95,7 @@ THING_TOOLTIPS: Mapping[str, Text] = {
     "dead": N_("Five wounds or more: dead."),
     "deck": N_("Hazard cards that may come up. All return to the deck at the end of the turn."),
     "backs": N_("Cards in hand. With fewer than three after a clash, a side loses."),
-    "marker": N_("Its owner shoots first; it changes hands every turn."),
+    "marker": N_("The side that has it shoots first; it changes hands every turn."),
 }
 
 

@@ -118,7 +118,7 @@ def _dice(timeline: MatchTimeline) -> Record | None:
         "{n} die, {mean} on average instead of 5.5", "{n} dice, {mean} on average instead of 5.5", n=n
     ).with_args(mean=mean)
     figure = f"+{off}" if off > 0 else str(off)
-    title, unit = N_("Dice against expectation"), N_n("pip", "pips", n=abs(off))
+    title, unit = N_("Luck of the dice"), N_n("pip", "pips", n=abs(off))
     return Record(title, figure, unit, number, None, N_("The same for both"), line, "pieces/k10_bialy")
 
 
@@ -212,7 +212,7 @@ def _orders(timeline: MatchTimeline) -> Record | None:
     best = find_highest_count(tallies)
     if best is None:
         return None
-    unit, title = N_("orders paid off"), N_("Orders read right")
+    unit, title = N_("orders that paid off"), N_("Orders read right")
     line = N_("hits, cover that holds, scouts with Perun")
     figure = f"{best.value} / {sent[best.seat]}"
     return Record(title, figure, unit, best.move_number, best.seat, None, line, "tokens/eksploracja")

@@ -148,7 +148,7 @@ def _perun(view: View, asked: str, key: str) -> Text | None:
     if not view["perun"][int(key)]:
         return N_("There is no Perun here. Scouts bring it.")
     if asked == "shoot":
-        return N_("Choose a shot first; then Perun can boost it. It also lets a fighter who has shot shoot again.")
+        return N_("Choose a shot first; then Perun can boost it. It also lets a fighter shoot a second time.")
     return N_("Perun is used while shooting.")
 
 

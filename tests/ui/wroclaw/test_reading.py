@@ -70,7 +70,9 @@ def test_the_prompt_of_a_boost_says_where_to_add_points() -> None:
     assert decision is not None
     line = match.game.controller.prompt(match.view(decision.seat)).subtitle
     assert line is not None
-    assert translate(line, "en").endswith("\nAdd up to 3 points beside the dice, or shoot without Perun.")
+    assert translate(line, "en").endswith(
+        "\nAdd up to 3 points with the buttons beside the dice, or shoot without Perun."
+    )
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1280, 960), (1920, 1080)]))
