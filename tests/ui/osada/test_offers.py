@@ -56,7 +56,7 @@ def test_after_a_letter_the_panel_offers_people_with_the_outcome() -> None:
         press_letter(it, table, "D")
         text = it.words()
         assert "who do you help?" in text
-        assert "Move D, 1 space behind: you swap places." in text
+        assert "Move D, someone 1 space behind: you swap places." in text
         assert text.count("help: level +1") == 2
         assert text.count("the cube stays") == 2
         assert not faults(it.texts())
