@@ -163,7 +163,11 @@ def change(path: str, value: Any) -> dict[str, Any]:
         ("rules.start", ["nowhere"], "rules.start[0]: expected the id of an area"),
         ("rules.minions", "many", "rules.minions: expected"),
         ("rules.gold", 5, "rules.gold: unknown key"),
-        ("geometry.spaces.areas.0.id", "moon", "geometry.spaces.areas[0].id: expected an id of the board"),
+        (
+            "geometry.spaces.areas.0.id",
+            "moon",
+            "geometry.spaces.areas[0].id: expected the id of something on the board",
+        ),
         ("geometry.spaces.areas.0.number", 2, "geometry.spaces.areas[0].number: expected the area's number, 1"),
         ("geometry.spaces.areas.0.dot", [9000, 1], "expected a point inside the viewBox"),
         ("geometry.board.art", "moon.svg", "geometry.board.art: there is no picture"),

@@ -232,7 +232,7 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         ", [1014.5, 775], [1071, 775]]",
         ", [1014.5, 775]]",
         "[[280, 775]",
-        "geometry.tracks.turn.places: expected at least 15 points, one a turn",
+        "geometry.tracks.turn.places: expected at least 15 points, one per turn",
     ),
 }
 
@@ -251,7 +251,10 @@ def test_an_estate_without_a_place_on_the_picture_is_an_error() -> None:
     text = TEXT.replace("      - id: gorali\n        shape", "      - id: gorali_2\n        shape")
     assert text != TEXT
     errors = errors_of(text)
-    assert any(s.endswith("geometry.spaces.estates[2].id: expected an id of the board, got gorali_2") for s in errors)
+    assert any(
+        s.endswith("geometry.spaces.estates[2].id: expected the id of something on the board, got gorali_2")
+        for s in errors
+    )
     assert any(s.endswith("geometry.spaces.estates: missing spaces: gorali") for s in errors)
 
 

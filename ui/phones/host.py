@@ -46,7 +46,7 @@ MAX_PER_TICK = 50  # number of messages that are answered in one turn of the win
 
 NOT_UNDERSTOOD = N_("The table didn't understand that.")
 WRONG_ADDRESS = N_("This address is no longer valid. Scan the code at the table again, or type the six letters.")
-WRONG_CODE = N_("That is not the code at the table.")
+WRONG_CODE = N_("That is not the code on the screen.")
 TRY_LATER = N_("One moment: wait a second before you try again.")
 TYPE_CODE = N_("Type the six letters from the screen.")
 NO_MATCH = N_("No match is open at the table. Your phone stays connected.")

@@ -50,7 +50,7 @@ KEYBOARD_COLUMNS: tuple[tuple[Section, ...], ...] = (
         (
             N_("Computers and help"),
             (
-                (N_("H"), N_("hint; again to play it")),
+                (N_("H"), N_("hint; press again to play it")),
                 (N_("S"), N_("computers' pace")),
                 (N_("W"), N_("why the computer played that")),
                 (N_("C"), N_("show or hide the coach")),
@@ -61,7 +61,7 @@ KEYBOARD_COLUMNS: tuple[tuple[Section, ...], ...] = (
         (
             N_("On the board"),
             (
-                (N_("R"), N_("rotate, or take the next one")),
+                (N_("R"), N_("rotate, or switch to the next one")),
                 (N_("+, −, F"), N_("zoom in, zoom out, whole board")),
                 (N_("O"), N_("who leads where")),
             ),
@@ -70,7 +70,7 @@ KEYBOARD_COLUMNS: tuple[tuple[Section, ...], ...] = (
             N_("Everywhere"),
             (
                 (N_("Tab, Shift + Tab"), N_("next, previous")),
-                (N_("arrows"), N_("the nearest in that direction")),
+                (N_("arrows"), N_("the nearest item that way")),
                 (N_("Enter, Space"), N_("press the highlighted item")),
                 (N_("Esc"), N_("back")),
                 (N_("F10"), N_("to the top bar and back")),
@@ -97,8 +97,8 @@ GAMEPAD_COLUMNS: tuple[tuple[Section, ...], ...] = (
                 ((PadButton.X,), N_("pass or continue; finish a move")),
                 ((PadButton.B,), N_("cancel the choice, then open the menu")),
                 ((PadButton.START,), N_("the menu")),
-                ((PadButton.LS,), N_("hint; again to play it")),
-                ((PadButton.RS,), N_("rotate, or take the next one")),
+                ((PadButton.LS,), N_("hint; press again to play it")),
+                ((PadButton.RS,), N_("rotate, or switch to the next one")),
                 ((PadButton.LT, PadButton.RT), N_("zoom out, zoom in")),
                 ((RIGHT_STICK,), N_("move the zoomed board")),
             ),
@@ -119,7 +119,7 @@ GAMEPAD_COLUMNS: tuple[tuple[Section, ...], ...] = (
         (
             N_("Everywhere"),
             (
-                ((PadButton.LEFT, PadButton.UP, PadButton.RIGHT, PadButton.DOWN), N_("the nearest in that direction")),
+                ((PadButton.LEFT, PadButton.UP, PadButton.RIGHT, PadButton.DOWN), N_("the nearest item that way")),
                 ((PadButton.A,), N_("press the highlighted item")),
                 ((PadButton.B,), N_("back")),
                 ((PadButton.Y,), N_("to the top bar and back")),

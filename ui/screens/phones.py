@@ -62,7 +62,7 @@ HERE, SILENT, AT_TABLE = N_("on the phone"), N_("phone silent for {n} s"), N_("a
 RELEASE = N_("Release")
 NO_MATCH_YET = N_("You can scan now; once the match begins, everybody taps their name.")
 CANT_LISTEN = N_("Phones can't be turned on: {why}.")
-STOPPED = N_("Phones have lost the table. Turn phones off and on again.")
+STOPPED = N_("The phones have lost contact with the table. Turn phones off and on again.")
 
 
 def create_screen(app: App, theme: GameTheme = DEFAULT_THEME) -> PhonesScreen:

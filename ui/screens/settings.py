@@ -32,7 +32,7 @@ PANEL_WIDTH, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP, PADDING, TOGGLE_HEIGHT = 640
 LANGUAGE_NAMES = {"pl": "Polski", "en": "English"}  # each language's own name
 SPEED_LABELS = {speed: SPEED_LABELS[speed] for speed in ("slow", "normal", "fast", "off")}
 LOOKS: dict[str, Text] = {
-    AUTO: N_("as on the pad"),
+    AUTO: N_("as on the gamepad"),
     "xbox": Text("Xbox"),
     "playstation": Text("PlayStation"),
     "nintendo": Text("Nintendo"),
@@ -283,7 +283,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
             ),
             Setting(
                 "remarks",
-                N_("Computers comment"),
+                N_("Computers' comments"),
                 N_("Now and then one of them has something to say about its move."),
                 _toggle,
             ),
@@ -309,7 +309,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
             Setting(
                 "press_to_look",
                 N_("Press to look"),
-                N_("One press shows your secret, the next covers it. When off, it shows while you hold."),
+                N_("One press shows your secret, the next covers it. If this is off, it shows only while you hold."),
                 _toggle,
             ),
             Setting(
@@ -330,7 +330,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
             Setting(
                 "pad_buttons",
                 N_("Gamepad buttons"),
-                N_("The symbols used in hints. “As on the pad” goes by its name."),
+                N_("The button symbols shown in hints. “As on the gamepad” picks them by its name."),
                 partial(_list, LOOKS),
                 190,
             ),

@@ -51,7 +51,7 @@ def read_game_folder(path: Path) -> GameFolder:
         raise DataError(problems)
     data = model.model_dump(exclude_unset=True)
     if not (path / "game.py").is_file():
-        raise DataError([document.problem(("game",), N_("expected a file game.py beside this one"))])
+        raise DataError([document.problem(("game",), N_("expected a file named game.py next to this one"))])
     return GameFolder(path.resolve(), data["game"], data["name"], data["author"], data.get("about", {}))
 
 

@@ -115,7 +115,7 @@ def id_faults(drawn_ids: Sequence[str], board_ids: Collection[str], place: Value
     """Yield a fault for each unknown, duplicate or missing id in a list; `place` is the list's path."""
     for number, name in enumerate(drawn_ids):
         if name not in board_ids:
-            yield Fault((*place, number, "id"), N_("expected an id of the board, got {id}", id=name))
+            yield Fault((*place, number, "id"), N_("expected the id of something on the board, got {id}", id=name))
         elif name in drawn_ids[:number]:
             yield Fault((*place, number, "id"), N_("expected each id once, got {id} again", id=name))
     missing = [name for name in board_ids if name not in drawn_ids]

@@ -95,7 +95,7 @@ class PointsFile(StrictModel):
         for where, names in named:
             for place, name in enumerate(names):
                 if name not in ids:
-                    yield Fault((*where, place), N_("expected an id of the board, got {id}", id=name))
+                    yield Fault((*where, place), N_("expected the id of something on the board, got {id}", id=name))
                 elif place and name == names[place - 1]:
                     yield Fault((*where, place), N_("expected each id once, got {id} again", id=name))
         for fault in duplicate_faults(zones):

@@ -89,7 +89,9 @@ class PositionReader:
         text = N_('expected a mapping (lines like "key: value")')
         for name, there in self.read_value(key, {}, lambda given: isinstance(given, Mapping), text).items():
             if name not in ids:
-                raise self.error_at((key, name), N_("expected an id of the board, got {id}", id=str(name)), on_key=True)
+                raise self.error_at(
+                    (key, name), N_("expected the id of something on the board, got {id}", id=str(name)), on_key=True
+                )
             yield name, there
 
     def read_list(self, key: str, max_length: int) -> list[Any]:

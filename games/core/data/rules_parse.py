@@ -76,7 +76,7 @@ class _Parser:
             return {}
         end = next((n for n, line in enumerate(self.lines[1:], 1) if line.rstrip() == "---"), None)
         if end is None:
-            self._fault(1, N_('the first lines are not closed: expected another line "---"'))
+            self._fault(1, N_('the header is not closed: expected another line "---"'))
             self.at = len(self.lines)
             return {}
         self.at = end + 1
@@ -271,7 +271,7 @@ def position_problems(rules: RulesText) -> list[Problem]:
     try:
         board = game.load_board(registry.data_folder(rules.game) / BOARD_FILE)
     except DataError:  # the faults of the board are reported when its own file is checked
-        return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has faults", file=BOARD_FILE))]
+        return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has errors", file=BOARD_FILE))]
     problems: list[Problem] = []
     for position in rules.positions():
         try:

@@ -89,7 +89,7 @@ def _complete(text: str, file: Path, board: Board | None, game: str, language: s
         try:
             lines[number] = fill_values(line, data, language, default)
         except UnknownValue as error:
-            value = N_("expected a value of the board, got {got}", got=str(error.args[0]))
+            value = N_("expected a value from the board, got {got}", got=str(error.args[0]))
             raise DataError([Problem(str(file), number + 1, 1, "", value)]) from None
     return "\n".join(lines)
 

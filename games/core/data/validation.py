@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Schema = Mapping[str, Any]
 
 FORMAT_PHRASES: dict[str, Text] = {  # description of our own types, by `format` in the JSON Schema
-    "id": N_("an id (small letters a–z, digits and _, a letter first)"),
+    "id": N_("an id (lower-case letters a–z, digits and _, starting with a letter)"),
     "point": N_("a point [x, y]"),
     "rect": N_("a rectangle [x, y, width, height]"),
     "picture": N_("the name of a picture (svg, webp or png)"),

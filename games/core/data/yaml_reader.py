@@ -266,7 +266,7 @@ _SYNTAX = (  # PyYAML's message -> our message; {line} is the line of the unclos
     ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or a text that needs quotes')),
     ("',' or ']'", N_('expected "," or "]" – the list that begins on line {line} is not closed')),
     ("',' or '}'", N_('expected "," or "}}" – the mapping that begins on line {line} is not closed')),
-    ("escape", N_("a backslash in double quotes must begin a known escape; write two for one")),
+    ("escape", N_("a backslash in double quotes must begin a known escape; write two to get one")),
     ("quoted scalar", N_("expected a closing quotation mark for the text that begins on line {line}")),
     ("directive", N_("a line that begins with % needs quotes")),
     ("scanning an a", N_("a text that begins with & or * needs quotes")),

@@ -146,7 +146,7 @@ def _move(match: Match, record: JournalRecord) -> None:
     if decision is None:
         raise _Wrong(N_("expected no more moves: the game is over"))
     if seat != decision.seat:
-        raise _Wrong(N_("expected a move of seat {wanted}, found one of seat {seat}", wanted=decision.seat, seat=seat))
+        raise _Wrong(N_("expected a move by seat {wanted}, found one by seat {seat}", wanted=decision.seat, seat=seat))
     if not isinstance(move, list):
         raise _Wrong(N_("move: expected a list"))
     try:

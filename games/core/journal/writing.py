@@ -250,7 +250,8 @@ class Journal:
 
 
 MOVED_FILE_TEXT = N_(
-    "The match isn't being saved: it is also open in another window. You can play on; every move tries again."
+    "The match isn't being saved: it is also open in another window. You can play on; the program tries again "
+    "after every move."
 )
 
 
@@ -299,18 +300,22 @@ def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
     """Return the message about a disk that refuses to store the journal at `path`."""
     if isinstance(error, MemoryError):
         return N_(
-            "The match isn't being saved: memory is running out. You can play on; every move tries to save again."
+            "The match isn't being saved: memory is running out. You can play on; the program tries again "
+            "after every move."
         )
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
-        return N_("The match isn't being saved: the disk is full. You can play on; every move tries to save again.")
+        return N_(
+            "The match isn't being saved: the disk is full. You can play on; the program tries again after every move."
+        )
     where = str(error.filename or path)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return N_(
-            "The match isn't being saved: {folder} can't be written to. You can play on; every move tries again.",
+            "The match isn't being saved: {folder} can't be written to. You can play on; the program tries again "
+            "after every move.",
             folder=os.path.dirname(where),
         )
     return N_(
-        "The match isn't being saved ({file}: {why}). You can play on; every move tries to save again.",
+        "The match isn't being saved ({file}: {why}). You can play on; the program tries again after every move.",
         file=where,
         why=system_reason(error),
     )

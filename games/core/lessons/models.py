@@ -238,11 +238,11 @@ class LessonStep(StrictModel):
         if self.say is None and act != "play":
             yield Fault(("say",), N_("missing, expected a text under pl and en"))
         if self.wrong and act not in CLICK_TASK_KINDS:
-            yield Fault(("wrong",), N_("unknown key here: nothing is to be clicked in this step"), True)
+            yield Fault(("wrong",), N_("unknown key here: nothing is clicked in this step"), True)
         if self.dice and act not in ("do", "play", "until"):
             yield Fault(("dice",), N_("unknown key here: nothing is played in this step"), True)
         if self.hold is not None and act != "play":
-            yield Fault(("hold",), N_('unknown key here: only after "play"'), True)
+            yield Fault(("hold",), N_('unknown key here: allowed only after "play"'), True)
         if self.ask is not None and sum(answer.right is not None for answer in self.ask) != 1:
             yield Fault(("ask",), N_("expected exactly one right answer"))
 
@@ -355,7 +355,7 @@ class LessonsFile(StrictModel):
     def _different(self) -> LessonsFile:
         faults = [Fault(("lessons", *fault.place), fault.text) for fault in duplicate_faults(self.lessons)]
         if len({*self.people}) < len(self.people):
-            faults.append(Fault(("people",), N_("expected names that differ")))
+            faults.append(Fault(("people",), N_("expected every name to be different")))
         raise_faults(faults)
         return self
 
@@ -385,11 +385,11 @@ class CoachCard(StrictModel):
         if (self.decision is None) == (self.event is None):
             raise_faults([Fault((), N_('expected either "decision" or "event"'))])
         if self.args is not None and self.decision is None:
-            raise_faults([Fault(("args",), N_('unknown key here: only with "decision"'), True)])
+            raise_faults([Fault(("args",), N_('unknown key here: allowed only with "decision"'), True)])
         if self.yours is not None and self.event is None:
-            raise_faults([Fault(("yours",), N_('unknown key here: only with "event"'), True)])
+            raise_faults([Fault(("yours",), N_('unknown key here: allowed only with "event"'), True)])
         if self.mark is not None and self.event is None:
-            raise_faults([Fault(("mark",), N_('unknown key here: only with "event"'), True)])
+            raise_faults([Fault(("mark",), N_('unknown key here: allowed only with "event"'), True)])
         if self.event is not None and self.when is None:
             raise_faults([Fault(("when",), N_("missing; a card about an event needs a condition"))])
         condition = parse_condition(self.when) if self.when is not None else None

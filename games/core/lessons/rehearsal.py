@@ -107,7 +107,7 @@ def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, do
             continue
         broken = game.invariant_checks.check_state(state) if game.invariant_checks.check_state is not None else []
         if broken:
-            yield lines.problem((), N_("this position can't come about: {why}", why=broken[0]))
+            yield lines.problem((), N_("this position can't arise: {why}", why=broken[0]))
 
 
 def _option_faults(game: Game, lesson: Lesson) -> Iterator[Fault]:
@@ -127,7 +127,7 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
         load_short_match_board(game, board, lesson.match.board)
     except DataError as error:
         first = error.problems[0]
-        text = N_("the board is not right: {path}: {why}", path=first.path, why=first.reason_text)
+        text = N_("the board has an error: {path}: {why}", path=first.path, why=first.reason_text)
         yield Fault(("match", "board"), text)
         return
     try:
@@ -138,7 +138,7 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
 
 def _untold_minutes(lesson: Lesson, rehearsed: RehearsalResult) -> Iterator[Fault]:
     if lesson.steps and not rehearsed.faults and lesson.minutes != rehearsed.minutes:
-        text = N_("expected {n}, as many minutes as its words, clicks and movements take", n=rehearsed.minutes)
+        text = N_("expected {n}: the minutes that its words, clicks and movements take", n=rehearsed.minutes)
         yield Fault(("minutes",), text)
 
 
@@ -233,7 +233,7 @@ class _Rehearsal:
     def _count(self) -> None:
         self.moves += 1
         if self.moves > MAX_MOVES:
-            self._fault((self.run.task_kind,), N_("this never ends"), stuck=True)
+            self._fault((self.run.task_kind,), N_("this step never ends"), stuck=True)
 
     def _moved(self, events: Sequence[Event]) -> None:
         motions = self.game.controller.motions
@@ -312,7 +312,7 @@ class _Rehearsal:
         chosen = selection.chosen
         legal = selection.matching_moves([*chosen, wrong.at]) or selection.matching_moves([wrong.at])
         if wrong.refused is None:
-            return None if legal else N_("this can't be chosen here: give the reason under refused")
+            return None if legal else N_('this can\'t be chosen here: give the reason under "refused"')
         if legal:
             return N_("this can be chosen here, so nothing refuses it")
         reason = selection.refusal_reason(wrong.at)
@@ -325,7 +325,7 @@ class _Rehearsal:
         if refused is None:
             if reason is not None:
                 return N_("this move is refused here: {why}", why=reason.id)
-            return N_("this move is what the step wants") if self.run.judge_moves([move]).is_right else None
+            return N_("this move is the one the step asks for") if self.run.judge_moves([move]).is_right else None
         if reason is None:
             return N_("this can be chosen here, so nothing refuses it")
         wanted = "not_asked" if refused is True else refused

@@ -228,7 +228,7 @@ def load_short_match_board(game: Game, board: Board, changes: str | Mapping[str,
     if isinstance(changes, str):
         ref = next((ref for ref in boards.shipped_boards(game.facts.id) if ref.id == changes), None)
         if ref is None:
-            raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=changes))])
+            raise DataError([Problem("", 0, 0, "id", N_("there is no built-in board {id}", id=changes))])
         return boards.load_game_board(game.facts.id, ref)
     head: dict[str | int, Any] = {"format": 1, "game": game.facts.id, "kind": "board"}
     return game.load_board(Document("", {**merge_changes(board.data, changes), **head}))

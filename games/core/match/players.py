@@ -105,8 +105,8 @@ def name_problem(name: str) -> Text | None:
         )
     if len(name) > MAX_NAME_LENGTH:
         return N_n(
-            "A name has at most {n} character: {name} is longer.",
-            "A name has at most {n} characters: {name} is longer.",
+            "A name can have at most {n} character: {name} is longer.",
+            "A name can have at most {n} characters: {name} is longer.",
             n=MAX_NAME_LENGTH,
             name=name,
         )

@@ -38,8 +38,8 @@ def match_name_problem(name: str) -> Text | None:
     """Return why a normalized name is invalid for a match, or None. An empty name is valid."""
     if len(name) > MAX_MATCH_NAME_LENGTH:
         return N_n(
-            "The name of a match has at most {n} character.",
-            "The name of a match has at most {n} characters.",
+            "The name of a match can have at most {n} character.",
+            "The name of a match can have at most {n} characters.",
             n=MAX_MATCH_NAME_LENGTH,
         )
     strange = next((char for char in name if char not in _CHARACTERS), None)
@@ -60,7 +60,7 @@ class MatchNotesStore(Store[MatchNotes]):
     """The notes on all matches."""
 
     file_name = "matches.json"
-    file_label = N_("The file of match names")
+    file_label = N_("The match names file")
 
     def note(self, key: str) -> MatchNote:
         """Return the note on a match."""

@@ -173,7 +173,7 @@ class PeopleStore(Store[PeopleData]):
     """All known people, the most recent first."""
 
     file_name = "people.json"
-    file_label = N_("The file of names")
+    file_label = N_("The names file")
 
     def __init__(self, people: Sequence[Person] = (), file: Path | None = None) -> None:
         """Read the file, if any, and add people."""

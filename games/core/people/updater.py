@@ -37,7 +37,7 @@ from games.core.program.paths import user_folder
 POLL_INTERVAL = 0.25  # seconds between checks for another window's results
 MAX_TRIES = 8  # number of attempts while another process writes to the index
 JOURNAL_PAUSE = 0.0005  # seconds of rest after each journal, to keep the window responsive
-COUNTING_FAILED = N_("Counting the matches failed: {why}. Some figures may be missing.")
+COUNTING_FAILED = N_("The matches couldn't be counted: {why}. Some figures may be missing.")
 FOLDER_FAILED = N_("The folder of saved matches can't be read: {why}. Some figures may be missing.")
 
 

@@ -10,7 +10,7 @@ class SolvedPuzzles(SetStore):
     """The keys of the solved puzzles, stored in a file."""
 
     file_name, list_key = "puzzles.json", "solved"
-    file_label = N_("The file of solved puzzles")
+    file_label = N_("The solved puzzles file")
 
     @property
     def keys(self) -> frozenset[str]:

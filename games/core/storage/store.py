@@ -31,13 +31,13 @@ DAMAGED_TEXT = N_("{what} was damaged: it is kept as {file}, and a new one takes
 PARTLY_DAMAGED_TEXT = N_(
     "{what} was damaged in part: what could be read stays in use, and the old file is kept as {file}."
 )
-NO_COPY_TEXT = N_("{what} is damaged and can't be put aside ({why}), so nothing is saved there for now.")
+NO_COPY_TEXT = N_("{what} is damaged and can't be moved aside ({why}), so nothing is saved there for now.")
 UNREADABLE_TEXT = N_("{what} can't be read ({why}); until it can, nothing is saved there.")
 NEWER_VERSION_TEXT = N_(
     "{what} comes from a newer version of the program, so it stays as it is and nothing is saved there."
 )
 UNSAVED_TEXT = N_("{what} can't be saved: {why}")
-IN_USE_TEXT = N_("{what} is in use by another window; your changes are saved as soon as it is free.")
+IN_USE_TEXT = N_("{what} is in use by another window; your changes will be saved as soon as it is free.")
 # seconds until a file in use by another program is reported
 BUSY_REPORT_DELAY = 1.0 if sys.platform == "win32" else 0.5
 RETRY_INTERVAL = 5.0  # seconds between further attempts to write

@@ -199,8 +199,8 @@ def rules_note(fields: FormFields, board: Mapping[str, Any], default: Mapping[st
     if not found:
         return ""
     name, other = (_entry_name(one, str(one.get("id")), language) for one in (data, usual))
-    text = N_("**This board: {name}.** The text below uses its numbers; remarks on individual spaces and "
-"cards, and the examples, refer to the board {usual}.", name=name, usual=other)  # fmt: skip
+    text = N_("**This board: {name}.** The text below uses its numbers; the examples and the remarks on "
+"individual spaces and cards refer to the board {usual}.", name=name, usual=other)  # fmt: skip
     lines = [f"> {translate(text, language)}", "", f"| {translate(DIFFERS, language)} | {name} | {other} |"]
     lines.append("| --- | --- | --- |")
     for one in found:

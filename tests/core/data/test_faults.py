@@ -14,7 +14,7 @@ from games.core.data.files import Fault, raise_faults
 from games.core.data.geometry import ABSENT, Id, Point, Slots, StrictModel
 from games.core.data.text_models import BilingualName
 
-ID = "an id (small letters a–z, digits and _, a letter first)"
+ID = "an id (lower-case letters a–z, digits and _, starting with a letter)"
 KEYS = "id, cost, share, at, slots, open, colour, name, size, tint"
 HEAD = "format: 1\ngame: toy\nkind: thing\n"
 
@@ -75,7 +75,7 @@ def one(district: str) -> str:
         ("{id: a, colour: blue}", '21: districts[0].colour: expected one of: red, black, got "blue"'),
         ('{id: a, tint: "#5a"}', '19: districts[0].tint: expected a text that matches ^#[0-9A-F]{6}$, got "#5a"'),
         ("{id: a, name: Rynek}", '19: districts[0].name: expected a text under pl, en or both, got "Rynek"'),
-        ("{id: Ą}", '10: districts[0].id: expected an id (small letters a–z, digits and _, a letter first), got "Ą"'),
+        ("{id: Ą}", f'10: districts[0].id: expected {ID}, got "Ą"'),
         ("{id: a, at: [1]}", "17: districts[0].at: expected a point [x, y], got a list of 1 item"),
         ("{id: a, at: [1, x]}", '21: districts[0].at[1]: expected a number from -10000 to 10000, got "x"'),
         ("{id: a, slots: {1: [[0]]}}", "25: districts[0].slots.1[0]: expected a point [x, y], got a list of 1 item"),
@@ -86,7 +86,7 @@ def one(district: str) -> str:
         ("{id: a, size: 12}", "19: districts[0].size: expected a list of 2 items, got 12"),
         ("{id: a, csot: 1}", '13: districts[0].csot: unknown key; did you mean "cost"?'),
         ("{id: a, zzz: 1}", f"13: districts[0].zzz: unknown key; known here: {KEYS}"),
-        ("{cost: 1}", "5: districts[0].id: missing, expected an id (small letters a–z, digits and _, a letter first)"),
+        ("{cost: 1}", f"5: districts[0].id: missing, expected {ID}"),
         ("word", '5: districts[0]: expected a mapping (lines like "key: value"), got "word"'),
     ],
 )  # fmt: skip

@@ -73,10 +73,10 @@ def test_a_board_translates_only_its_own_names() -> None:
     [
         ({}, [': expected either "points" or both "grid" and "rows"']),
         ({**TRIANGLE, **GRID}, [': expected either "points" or both "grid" and "rows"']),
-        ({**TRIANGLE, "lines": [["a", "z"]]}, ["lines[0][1]: expected an id of the board, got z"]),
+        ({**TRIANGLE, "lines": [["a", "z"]]}, ["lines[0][1]: expected the id of something on the board, got z"]),
         ({**TRIANGLE, "lines": [["a", "a"]]}, ["lines[0][1]: expected each id once, got a again"]),
         ({**TRIANGLE, "zones": [{**POND, "points": ["a", "x"]}]},
-         ["zones[0].points[1]: expected an id of the board, got x"]),
+         ["zones[0].points[1]: expected the id of something on the board, got x"]),
         ({"points": [{"id": "a"}, {"id": "a"}]},
          ["points[1].id: expected a value different from that of entry 1: a"]),
         ({"points": [{"id": "a", "at": [0, 0]}, {"id": "b", "at": [0, 0]}]},

@@ -197,7 +197,7 @@ def test_a_fault_is_reported_with_its_line(body: str, line: int, words: str, tmp
     ("head", "line", "words"),
     [
         ("", 1, 'expected the line "---"'),
-        ("---\nformat: 1\n", 1, "the first lines are not closed"),
+        ("---\nformat: 1\n", 1, "the header is not closed"),
         (HEAD.replace("format: 1", "format: 7"), 2, "a newer program wrote this file"),
         (HEAD.replace("kind: rules", "kind: board"), 4, "expected rules, got"),
         (HEAD.replace("language: en", "language: de"), 5, "expected one of: pl, en"),
@@ -226,8 +226,13 @@ def test_a_missing_or_binary_file_is_one_problem(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("state", "mark", "line", "words"),
     [
-        ("estates: {zielona: {possessed: [1, 0, 0]}}", "estate:zielone", 12, "an id of the board, got zielona"),
-        ("clock: {wampir: [0]}", "estate:zielone", 12, "an id of the board, got wampir"),
+        (
+            "estates: {zielona: {possessed: [1, 0, 0]}}",
+            "estate:zielone",
+            12,
+            "something on the board, got zielona",
+        ),
+        ("clock: {wampir: [0]}", "estate:zielone", 12, "something on the board, got wampir"),
         ("estates: {zielone: {possessed: [1, 0]}}", "estate:zielone", 12, "each of the 3 seats"),
         ("estates: {zielone: {possessed: [22, 0, 0]}}", "estate:zielone", 12, "each of the 3 seats"),
         (
@@ -291,4 +296,4 @@ def test_a_broken_board_hides_no_other_fault(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(registry, "data_folder", lambda game: tmp_path)
     path = text_of("# A {#a}\n" + FENCED.format("turn: 1", "estate:zielone"), tmp_path)
     (problem,) = check_rules(path)
-    assert (problem.file, "board.yaml has faults" in problem.expected) == (str(path), True)
+    assert (problem.file, "board.yaml has errors" in problem.expected) == (str(path), True)

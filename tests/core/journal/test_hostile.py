@@ -56,7 +56,7 @@ def test_a_pipe_in_place_of_a_file_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "people.json")
     people = in_time(lambda: PeopleStore.open(tmp_path / "people.json"))
     assert [translate(notice, "en") for notice in people.pop_notices()] == [
-        "The file of names can't be read (this is not an ordinary file); until it can, nothing is saved there."
+        "The names file can't be read (this is not an ordinary file); until it can, nothing is saved there."
     ]
 
 

@@ -221,7 +221,7 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
         (f"  - {{scene: elsewhere, {SAY}}}", "scene: expected one of: town, night"),
         (f"  - {{scene: town, {SAY}, do: {{take: [[done]]}}, play: [[done]]}}", "expected one of do, try, play"),
         ("  - {scene: town}", "say: missing"),
-        (f"  - {{scene: town, {SAY}, wrong: [{{at: 'estate:x', {SAY}}}]}}", "nothing is to be clicked"),
+        (f"  - {{scene: town, {SAY}, wrong: [{{at: 'estate:x', {SAY}}}]}}", "nothing is clicked"),
         (f"  - {{scene: town, {SAY}, do: {{take: [[done]], part: ['a:b']}}}}", 'expected either "take" or "part"'),
         (f"  - {{scene: town, {SAY}, ask: [{WORDS}, {WORDS}]}}", "one right answer"),
         (f"  - {{scene: town, {SAY}, until: {{when: 'turn > 6', plays: [[a]], goal: 'turn > 1'}}}}", '"goal" and'),
@@ -235,7 +235,7 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
         (f"  - {{scene: town, {SAY}, rules: [nowhere]}}", "rules[0]: expected an anchor of the rules"),
         (f"  - {{scene: town, {SAY}, try: {{move: [ability, zielone, 1]}}}}", "expected something that is refused"),
         (f"  - {{scene: town, {SAY}, play: [[ability, zielone, 1]], dice: [3]}}", "dice: not all of this could"),
-        (f"{REPLACE}\n    - {{move: [ability, zielone, 1], {SAY}}}", "wrong[2]: this move is what the step wants"),
+        (f"{REPLACE}\n    - {{move: [ability, zielone, 1], {SAY}}}", "this move is the one the step asks for"),
         (f"{REPLACE}\n    - {{move: [ability, handlowe, 1], {SAY}}}", "wrong[2]: this move is refused here"),
         (f"{REPLACE}\n    - {{at: 'possessed:zielone:1', refused: far, {SAY}}}", "wrong[2]: this can be chosen here"),
         (f"{REPLACE}\n    - {{at: 'estate:gorali', {SAY}}}", "wrong[2]: this can't be chosen here"),
@@ -259,7 +259,7 @@ def test_options_of_a_lesson_are_those_of_the_game() -> None:
 
 
 def test_the_stated_minutes_must_be_right() -> None:
-    assert "lessons[0].minutes: expected 1, as many minutes" in faults(lesson_text(f"  - {{scene: town, {SAY}}}", 7))[0]
+    assert "lessons[0].minutes: expected 1: the minutes" in faults(lesson_text(f"  - {{scene: town, {SAY}}}", 7))[0]
     words = " ".join(["słowo"] * 40)
     many = "".join(f"  - {{scene: town, say: {{pl: {words}, en: One.}}}}\n" for _ in range(9))
     slow = files.parse_document_from_text(lesson_text(many, 3), "x")

@@ -353,7 +353,7 @@ def test_a_worker_that_fails_is_reported_and_restarted(
     monkeypatch.setattr(*where, Failing(getattr(*where), error, 1))
     keeper = update(tmp_path)
     assert len(failures) == 1
-    assert failures[0].startswith("Counting the matches failed: ")
+    assert failures[0].startswith("The matches couldn't be counted: ")
     assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
@@ -365,7 +365,9 @@ def test_a_worker_that_always_fails_gives_up_until_the_next_update(
         patch.setattr(JournalIndex, "add", Failing(JournalIndex.add, RuntimeError("x"), 10**9))
         keeper = update(tmp_path)
         assert (count_matches(keeper), keeper.is_complete) == (0, False)
-        assert trouble_text(keeper) == "Counting the matches failed: an unexpected error. Some figures may be missing."
+        assert (
+            trouble_text(keeper) == "The matches couldn't be counted: an unexpected error. Some figures may be missing."
+        )
     update(tmp_path, keeper)
     assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 

@@ -159,7 +159,7 @@ def test_a_file_that_can_not_be_set_aside_is_not_overwritten(
         kind.act(store, 1)
         notices = notices_after_a_while(store)
         assert len(notices) == 1
-        assert "put aside" in notices[0]
+        assert "moved aside" in notices[0]
         assert "access is denied" in notices[0]
         assert file.read_bytes() == raw
         assert [one.name for one in tmp_path.iterdir()] == [file.name]

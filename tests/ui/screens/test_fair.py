@@ -277,7 +277,7 @@ def test_an_unfair_order_is_found_although_each_seat_wins_equally_often(it: Head
     it.step(1.1)
     assert screen.statistics.wins_by_seat == [100.0, 100.0, 100.0]
     said = " ".join(it.words().split())
-    assert "No: the first in turn wins 70% of the games; even chances would give about 33%." in said
+    assert "No: the first to play wins 70% of the games; even chances would give about 33%." in said
     assert "Games won, by turn order" in said
     it.widget("figures").scroll_to(10_000)  # type: ignore[attr-defined]
     it.step(0.1)

@@ -482,7 +482,7 @@ def test_a_failed_count_is_reported_and_repeated_at_the_next_opening(
     def full(*args: Any) -> None:
         raise sqlite_error("database or disk is full", sqlite3.SQLITE_FULL)
 
-    message = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
+    message = {"en": "The matches couldn't be counted: the disk is full", "pl": "przerwane: dysk jest pełny"}
     with open_window(language=language) as it:
         with monkeypatch.context() as patch:
             patch.setattr(JournalIndex, "add", full)

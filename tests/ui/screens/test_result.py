@@ -436,8 +436,8 @@ def test_the_chart_estimates_points_between_scorings() -> None:
     assert 5 not in score.estimated_turns
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=match)
-        assert result_screen(it)._notes(min(score.estimated_turns)) == ["As if it were scored at that point"]
-        assert "As if it were scored at that point" not in result_screen(it)._notes(5)
+        assert result_screen(it)._notes(min(score.estimated_turns)) == ["As if everything were scored at that point"]
+        assert "As if everything were scored at that point" not in result_screen(it)._notes(5)
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))

@@ -236,7 +236,7 @@ def test_a_move_played_on_a_hint_is_shown_as_the_hints(home: Path) -> None:
         ):
             screen.go_to(one.number)
             it.settle()
-            assert {"Played: on a hint", sentence} <= set(it.words().splitlines())
+            assert {"Played: from a hint", sentence} <= set(it.words().splitlines())
             assert ("Better" in it.words()) == disputed
             assert not model.is_current_puzzle()
         assert model.worst_decision() != bad.number
@@ -596,13 +596,13 @@ def test_a_slip_opens_as_a_puzzle_and_a_best_move_does_not(home: Path) -> None:
         it.key(pygame.K_z)
         it.click("puzzle")
         assert it.app.top.name == "review"
-        assert "Only a slip or a blunder is a puzzle." in it.words()
+        assert "Only a slip or a blunder can be a puzzle." in it.words()
         even = next(one for one in screen.model.listed_decisions() if one.is_mistake and one != first_puzzle(screen))
         screen.model.course.choice_counts[even.number] = 2
         screen.go_to(even.number)
         it.click("puzzle")
         assert it.app.top.name == "review"
-        assert "No move stands out here, so it makes no puzzle." in it.words()
+        assert "No move stands out here, so this can't be a puzzle." in it.words()
         slip = first_puzzle(screen)
         for act in (lambda: it.key(pygame.K_z), lambda: it.click("puzzle")):
             screen.go_to(slip.number)

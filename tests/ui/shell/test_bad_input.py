@@ -105,7 +105,7 @@ def test_leaving_an_unsaved_table_shows_a_message(
         it.app.home()
         it.settle()
         assert it.app.lasting_message is None
-        assert ("are not saved" in it.words().replace("\n", " ")) != room_again
+        assert ("could not be saved" in it.words().replace("\n", " ")) != room_again
 
 
 def test_a_match_can_be_played_when_nothing_can_be_saved(home: Path) -> None:

@@ -88,7 +88,7 @@ def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pyte
             patch.setattr(os, "fsync", full)
             it.app.solved_puzzles.add("evening:1")
             it.step()
-            assert it.app.message == "The file of solved puzzles can't be saved: the disk is full"
+            assert it.app.message == "The solved puzzles file can't be saved: the disk is full"
             it.step(10)
             it.app.solved_puzzles.add("evening:2")
             it.step()

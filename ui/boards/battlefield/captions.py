@@ -202,7 +202,7 @@ class Captions:
         first, second = view["hazards"]
         if first and not second:
             box = self.fit.rect(*self.layout.hazards[1])
-            label = self.translate(N_("second: after orders"))
+            label = self.translate(N_("second hazard: after orders"))
             text.draw(surface, label, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
         if self.layout.note is not None and first:
             room = self.fit.rect(*self.layout.note)

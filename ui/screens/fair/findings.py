@@ -20,8 +20,8 @@ from ui.shell.screen import Screen
 
 TENTATIVE_GAMES = 40  # with fewer games, the verdict is tentative
 TURN_LABELS = (
-    N_("the first in turn"), N_("the second in turn"), N_("the third in turn"), N_("the fourth in turn"),
-    N_("the fifth in turn"),
+    N_("the first to play"), N_("the second to play"), N_("the third to play"), N_("the fourth to play"),
+    N_("the fifth to play"),
 )  # fmt: skip
 RANK_LABELS = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 HISTOGRAM_BARS = 24
@@ -70,8 +70,8 @@ class StatisticsPanel:
         """Return the panel. `usual` are the statistics of the shipped board for comparison, or None."""
         if figures.games < MIN_GAMES:
             words = N_n(
-                "Figures appear after {n} game. One test over all seats decides whether any of them stands out.",
-                "Figures appear after {n} games. One test over all seats decides whether any of them stands out.",
+                "Figures appear after {n} game. A single test of all seats shows whether any of them stands out.",
+                "Figures appear after {n} games. A single test of all seats shows whether any of them stands out.",
                 n=MIN_GAMES,
             )  # fmt: skip
             return Column(Label(words, 15, TEXT_2, valign="top", height=80))

@@ -106,7 +106,9 @@ class UsagePanel:
         if figures.games < MIN_GAMES:
             words = N_n("Cards can be compared after {n} game.", "Cards can be compared after {n} games.", n=MIN_GAMES)
             return Column(Label(words, 15, TEXT_2))
-        words = N_("{what}: games it was played in, and the share won", what=self.counted_kinds[self.kind_index].title)
+        words = N_(
+            "{what}: games in which each was played, and the share won", what=self.counted_kinds[self.kind_index].title
+        )
         even = sum(figures.wins_by_seat) / figures.games / figures.seats
         rates = [(name, self.card_win_rate(name, even)) for name in self.uses_per_game()]
         rates.sort(key=lambda one: (-one[1].rate, one[0]))

@@ -223,7 +223,7 @@ def ask_to_forget(app: App, records: RecordsModel, key: str, current_name: str, 
     """Ask whether to forget a person's name, and whether to remove it from the journals."""
     name = records.current_name(key, current_name)
     names = app.people_store.identity.names_of_person(key)
-    line = N_("The matches stay, with “somebody” in the place of the name. Their files still hold it.")
+    line = N_("The matches stay, with “somebody” in place of the name. Their files still contain the name.")
 
     def forget() -> None:
         files = records.query(lambda db: pages.journals_with(db, names)) or []

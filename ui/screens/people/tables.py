@@ -96,7 +96,7 @@ def people_tables(
     """Return the tables of the page of people."""
     heads = {
         "name": NAME_HEAD, **RATE_HEADS, **STRENGTH_HEADS, "longest_run": words.LONGEST_RUN,
-        "last_played": N_("Played last"),
+        "last_played": N_("Last played"),
     }  # fmt: skip
     people: list[list[Cell]] = [
         [
@@ -141,7 +141,7 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
     ]
     game_heads = {
         "game": GAME, **RATE_HEADS, "mean_points": N_("Points: mean"), "best_points": N_("Points: best"),
-        "current_run": N_("In a row: wins above 0, losses below"),
+        "current_run": N_("Streak: wins above 0, losses below"),
     }  # fmt: skip
     duels: list[list[Cell]] = [
         [opponent_name(screen, records, duel.person, duel.level), duel.ahead, duel.behind, duel.ties]
@@ -149,7 +149,7 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
     ]
     duel_heads = {
         "opponent": words.HEAD_TO_HEAD, "ahead": N_("Ahead"), "behind": N_("Behind"),
-        "ties": N_("Level with them"),
+        "ties": N_("Tied"),
     }  # fmt: skip
     last: list[list[Cell]] = [
         [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.recent
@@ -205,7 +205,7 @@ def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[E
         ]
         for feat in page.hall_of_fame
     ]
-    feat_heads = {"record": words.RECORDS, "value": N_("How much"), "name": N_("Name"), "day": N_("Day")}
+    feat_heads = {"record": words.RECORDS, "value": N_("Value"), "name": N_("Name"), "day": N_("Day")}
     tables = [
         make_table(screen, "chances", words.FAIRNESS_TITLE, {"seats": words.SEATS, "seat": N_("Seat"), **rates}, seats),
         make_table(screen, "players", words.WHO_PLAYS, player_heads, players),

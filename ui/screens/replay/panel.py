@@ -106,7 +106,7 @@ class ReplayPanel:
         everybody = screen.translate(N_("everybody's cards open"))
         return [
             self._entry(EVERYBODY, everybody, self._icon("eye")),
-            self._entry(None, screen.translate(N_("what is public")), self._icon("people")),
+            self._entry(None, screen.translate(N_("only what is public")), self._icon("people")),
             *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(self.playback.match.players)),
         ]
 

@@ -318,7 +318,11 @@ class ResultScreen(Screen):
         places_by_cause: dict[str, list[str]] = {}
         for award in self.score.awards_in_turn(turn):
             places_by_cause.setdefault(award.cause, []).append(award.where)
-        lines = [self.translate(N_("As if it were scored at that point"))] if turn in self.score.estimated_turns else []
+        lines = (
+            [self.translate(N_("As if everything were scored at that point"))]
+            if turn in self.score.estimated_turns
+            else []
+        )
         for cause, where in places_by_cause.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
             if not any(where):  # these points belong to no place on the board

@@ -58,7 +58,7 @@ GRADE_STYLES = {
     "slip": GradeStyle(N_("slip"), "question", "warn", True, True),
     "blunder": GradeStyle(N_("blunder"), "warning", "bad", True, False),
     "forced": GradeStyle(N_("forced"), "minus", "", False, True),
-    "hint": GradeStyle(N_("on a hint"), "hint", "", False, True),
+    "hint": GradeStyle(N_("from a hint"), "hint", "", False, True),
 }
 
 

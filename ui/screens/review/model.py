@@ -27,7 +27,7 @@ from ui.drawing.typography import percent
 
 UNKNOWN_DRAW = N_("a random draw")
 SETUP_TITLE = N_("How the match began")
-OTHER_PLACE_NOTE = N_("Somewhere else: see the board.")
+OTHER_PLACE_NOTE = N_("In a different place: see the board.")
 TURNING_POINT_TEXT = N_("{name} {before} → {after}: {what}")
 MIN_DIFFERENCE = 0.05  # private chances are shown if they differ from the public ones by at least this much
 

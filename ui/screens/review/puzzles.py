@@ -55,7 +55,7 @@ WAITING = N_n(
 )
 CHECKING_MESSAGE = EmptyListMessage(
     N_("The puzzles are being checked"),
-    N_("Their reviews are being redone, more thoroughly; that takes a few minutes."),
+    N_("Their reviews are being redone more thoroughly; this takes a few minutes."),
     "clock",
 )
 NO_MATCH, OTHERS = N_("No puzzle fits these filters."), N_("Choose others above.")

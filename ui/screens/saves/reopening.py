@@ -75,7 +75,7 @@ def continue_in_copy(app: App, path: Path, good: int) -> None:
         try:
             opened = task.result()
         except (JournalError, JournalLocked, OSError) as error:
-            app.show_error(N_("Nothing of this match could be rescued: {why}", why=error_reason(error)))
+            app.show_error(N_("No part of this match could be rescued: {why}", why=error_reason(error)))
         else:
             open_table(app, opened)
 

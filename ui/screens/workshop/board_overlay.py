@@ -88,7 +88,7 @@ class InsertPoints:
         strip = self.spaces.strips[point.place.strip]
         last = len(form_edits.list_entries(self.context.session.data, strip))
         one, other = (self.spaces.label(strip, n % last) for n in (point.place.number - 1, point.place.number))
-        return N_("Insert one: {a} – {b}", a=one, b=other)
+        return N_("Insert between {a} and {b}", a=one, b=other)
 
     def draw(self, surface: Surface, pointer: tuple[int, int]) -> None:
         """Draw a plus at every insert point."""

@@ -69,7 +69,7 @@ TOOL_HINTS: Mapping[str, tuple[Text, KeyHints]] = {
     ),
 }  # fmt: skip
 TABLE_HINTS: tuple[Text, KeyHints] = (
-    N_("Click a card's name to choose it; change numbers right where they are."),
+    N_("Click a card's name to choose it; edit the numbers in place."),
     (("A", N_("a copy")), (N_("Del"), N_("remove")), ("[ ]", N_("earlier, later")), TRY_HINT),
 )
 PAINT_HINTS: tuple[Text, KeyHints] = (
@@ -77,7 +77,7 @@ PAINT_HINTS: tuple[Text, KeyHints] = (
     (("Shift", N_("in a line")), (N_("Right button"), N_("clear")), ("+ −", N_("zoom in, zoom out")), TRY_HINT),
 )
 OTHER_TAB_HINTS: tuple[Text, KeyHints] = (
-    N_("Every change is checked and saved at once."),
+    N_("Every change is checked and saved immediately."),
     (UNDO_HINT, ("Ctrl+Y", N_("redo")), TRY_HINT),
 )
 

@@ -39,7 +39,7 @@ RIGHT_MARGIN = 24.0  # design units: right margin of the bar
 # design units: height of name and status; width of a status without text
 NAME_HEIGHT, SHORT_STATUS_WIDTH = 40.0, 36.0
 CHECKING_STATUS = N_("being checked")  # the longest text of the status
-RENAME, TO_FAULTS = N_("Change the name"), N_("To the errors")
+RENAME, TO_FAULTS = N_("Change the name"), N_("Show the errors")
 
 
 class NameButton(Widget):

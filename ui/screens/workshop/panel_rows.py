@@ -38,9 +38,9 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 ROW_HEIGHT, ROW_PITCH = 44.0, 50.0  # design units: row height; distance between the tops of rows
 SCROLL_BAR_WIDTH = 18.0  # design units
 MAX_AUTHOR_LENGTH = 40  # characters
-NO_SENTENCE = N_("There is no sentence. The effect would say:")
-OTHER_EFFECT = N_("This sentence describes another effect. The right one would be:")
-OWN_SENTENCE = N_("Somebody wrote this sentence. The effect would say:")
+NO_SENTENCE = N_("There is no sentence. The program would write:")
+OTHER_EFFECT = N_("This sentence describes another effect. The right sentence would be:")
+OWN_SENTENCE = N_("This sentence was written by hand. The program would write:")
 SHORT_TEXT_LENGTH = 60  # characters of a text with a one-line field
 
 
@@ -296,7 +296,7 @@ class PanelRows:
         self.label(effect_text.made[self.context.language])
         edit = sentence_edit(self.session.data, effect_text.place, effect_text.made)
         take = partial(self.context.change, [edit])
-        label = self.translate(N_("Use the effect's sentence"))
+        label = self.translate(N_("Use the program's sentence"))
         key = widget_key(place, ":made")
         self.add(Slot(lambda rect: Button(key, rect, label, take, icon="redo", size=14), height=self.row_height(42)), 6)
 
@@ -319,7 +319,7 @@ class PanelRows:
 
     def author(self) -> None:
         """Add the row for the author."""
-        self.label(N_("Who made it"), 15, "bold", quiet=False)
+        self.label(N_("Author"), 15, "bold", quiet=False)
         field = self._text(("author",), str(self.session.data.get("author", "")), MAX_AUTHOR_LENGTH, self._sign)
         self.add(Row(field), 6)
 

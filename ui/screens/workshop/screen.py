@@ -202,8 +202,8 @@ class WorkshopScreen(Screen):
         self.app.show_dialogue(
             N_("The file was changed by another program"),
             N_(
-                "The other program and you have both changed the board. The version you don't choose is kept as "
-                "a file beside it."
+                "You and another program have both changed the board. The version you don't choose is kept in "
+                "a separate file."
             ),
             [("mine", N_("Keep mine"), keep_own_version), ("theirs", N_("Use the file"), use_outside_version)],
             icon="warning",

@@ -31,7 +31,7 @@ FILE_CHECK_SECONDS = 1.0  # seconds between checks for outside changes
 CHECK_DELAY_SECONDS = 0.12  # seconds after a typed letter until the board is checked
 PICTURE_QUESTION = N_(
     "This changes something the picture shows. Without the picture the program draws the board; one "
-    "undo brings it back."
+    "undo brings the picture back."
 )
 
 

@@ -125,7 +125,7 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     common = strip.shared_place(entry) if strip.shared_place is not None and isinstance(entry, dict) else ()
     if not common or not isinstance(value_at(session.data, common), dict):
         return
-    rows.heading(N_("The same on every space “{kind}”", kind=spaces.label(strip, chosen.number)))
+    rows.heading(N_("The same on every “{kind}” space", kind=spaces.label(strip, chosen.number)))
     sections = session.fields.sections(session.data, context.language)
     rows.fields([one for _, part in sections for one in part if one.place[: len(common)] == common])
     _words(context, rows, common)

@@ -159,7 +159,7 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
 
 def _off_map_button(context: WorkshopContext, edits: Sequence[Edit], rect: Rect) -> Button:
     take = partial(context.painting.apply_edits, edits)
-    label = context.translate(N_n("Remove {n} that is not on the map", "Remove {n} that are not on the map",
+    label = context.translate(N_n("Remove {n} unused entry", "Remove {n} unused entries",
                                   n=sum(edit.place[0] != "geometry" for edit in edits)))  # fmt: skip
     tip = N_("Districts, streets, buildings and names without a cell. One undo brings them back.")
     return Button("off_map", rect, label, take, icon="trash", size=15, tip=tip)

@@ -32,7 +32,7 @@ HANDLE_LABELS = {
     "labels.name.room": N_("the name"),
     "labels.number.at": N_("the number"),
     "labels.price.at": N_("the price"),
-    "line": N_("a bend of the line"),
+    "line": N_("a bend in the line"),
     "dot": N_("the mark that shows it can be chosen"),
 }
 PIECE_LABEL = N_("a place for pieces")

@@ -104,7 +104,7 @@ def geometry_faults(
             for kind in ("vampire", "possessed") if key == "estates" else ("vampire",):
                 yield from slot_faults(getattr(space.slots, kind), (*place, key, number, "slots", kind), MAX_SEATS)
     if len(geometry.tracks.turn.places) < turns:
-        text = N_n("expected at least {n} point, one a turn", "expected at least {n} points, one a turn", n=turns)
+        text = N_n("expected at least {n} point, one per turn", "expected at least {n} points, one per turn", n=turns)
         yield Fault(("geometry", "tracks", "turn", "places"), text)
     yield from outside_faults(geometry, "spaces", "decor", "tracks")
     yield from art_faults(art, geometry.board.art, ("geometry", "board", "art"))

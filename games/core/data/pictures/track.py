@@ -141,7 +141,7 @@ def geometry_faults(
     place: ValuePath = ("geometry", "spaces", "fields")
     spaces = geometry.spaces.fields
     if [space.id for space in spaces] != list(range(fields)):
-        yield Fault(place, N_("expected the fields from 0 to {last}, each once and in order", last=fields - 1))
+        yield Fault(place, N_("expected the spaces from 0 to {last}, each once and in order", last=fields - 1))
         return
     for row, space in enumerate(spaces[:-1]):
         yield from slot_faults(space.slots.pawn, (*place, row, "slots", "pawn"), MAX_PAWNS)

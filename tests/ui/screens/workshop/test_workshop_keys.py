@@ -308,7 +308,7 @@ def test_the_help_line_says_what_to_do_and_with_which_keys(it: Headless) -> None
     assert "land or bridge" in it.words()
     screen.context.open_tab("words")
     settle(it)
-    assert "Every change is checked and saved at once." in it.words()
+    assert "Every change is checked and saved immediately." in it.words()
 
 
 def test_the_help_line_of_a_map_describes_the_cell_and_the_brush(it: Headless) -> None:

@@ -54,7 +54,7 @@ def test_a_plus_is_larger_for_touch_and_has_a_tooltip(it: Headless) -> None:
     it.app.for_touch = False
     it.move(gap.box.center)
     it.step(1.0)
-    assert "Insert one: Handlowe – Teatralne" in it.words()
+    assert "Insert between Handlowe and Teatralne" in it.words()
 
 
 def test_the_road_has_a_plus_only_between_fields(it: Headless) -> None:
@@ -250,7 +250,7 @@ def test_the_workshop_remarks_on_a_sentence_of_another_effect(it: Headless) -> N
     assert "Handlowe: the sentence describes another effect" in " ".join(it.words().split())
     it.click("fault:1")
     assert screen.context.tab == "words"
-    assert "This sentence describes another effect. The right one would be:" in " ".join(it.words().split())
+    assert "This sentence describes another effect. The right sentence would be:" in " ".join(it.words().split())
     it.click("at:ring.0.about:made")
     settle(it)
     assert board_data(screen)["ring"][0]["about"]["en"].startswith("Place 5 extra")

@@ -33,7 +33,7 @@ from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
 COVER_COST, MOVE_COST, SEARCH_STEP = 4, 24, 16
 # Design units: maximum and minimum width of the box with reasons, size of the symbol in it.
 MAX_REASON_WIDTH, MIN_REASON_WIDTH, SYMBOL_SIZE = 300, 200, 26
-WORKS, BLANK = N_("Works: {symbols}"), Text(" ")
+WORKS, BLANK = N_("Still works: {symbols}"), Text(" ")
 
 
 class EnlargedCards:
