@@ -324,3 +324,25 @@ def test_without_room_the_coach_is_folded_and_shown_as_a_tooltip() -> None:
         small.click("coach:rules")
         small.settle()
         assert small.top.name == "rules"
+
+
+@pytest.mark.usefixtures("home", "stub_computers")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "en", 1.0), ((1024, 600), "pl", 2.0)])
+def test_the_header_keeps_a_distance_from_the_frame(
+    game: str, size: tuple[int, int], language: str, interface: float
+) -> None:
+    coach = files.read_coach(game)
+    assert coach is not None
+    with FastWindow(size, language=language, interface=interface) as small:
+        table = open_past_curtain(small, play_until(new_match(1, 1, game_id=game), lambda one: True))
+        panel = table.coach_panel
+        by_title: dict[str, object] = {}
+        for card in coach.cards:
+            panel.cards.show_card(card)
+            by_title.setdefault(panel.cards.title, card)
+        for title, card in by_title.items():
+            panel.cards.show_card(card)
+            table.relayout()
+            top = min(line.rect.top for line in small.texts() if panel.rect.contains(line.rect))
+            assert top - panel.rect.top >= table.px(5 if panel.is_folded else 7), title

@@ -166,8 +166,9 @@ AGAIN_TIP = N_("Coach: read it again (C)")
 AWAY_TIP = N_("Coach: hide this (C)")
 ON_TIP = N_("Turn the coach back on (C)")
 
-# design units: heights of header and footer, padding, gap, size of the emblem, size of a button with an icon
-HEADER_HEIGHT, FOOTER_HEIGHT, PAD, GAP, EMBLEM_SIZE, ICON_SIZE = 52, 38, 16, 8, 36, 28
+# design units: space above and below the text of the header, open and folded, height of the footer, padding, gap, size
+# of the emblem, size of a button with an icon
+HEADER_PADS, FOOTER_HEIGHT, PAD, GAP, EMBLEM_SIZE, ICON_SIZE = (8, 6), 38, 16, 8, 36, 28
 TEXT_SIZE, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
 LINK_STYLE = "bold"  # the style of a link in the text
 
@@ -283,22 +284,26 @@ class CoachPanel:
         ground = Paint(self._draw_ground)
         if self.is_folded:
             return Stack([ground, self._head(*self._signs())])
-        label = Column(LinkedParagraph(self.ctx, said, TEXT_SIZE, TEXT), pad=(PAD, 6, PAD, 8))
-        return Stack([ground, Column(Spacer(HEADER_HEIGHT), label, self._foot(width)), Column(self._head())])
+        label = Column(LinkedParagraph(self.ctx, said, TEXT_SIZE, TEXT), pad=(PAD, 4, PAD, 8))
+        return Stack([ground, Column(Spacer(self._head_height()), label, self._foot(width)), Column(self._head())])
 
     def _head(self, *signs: Node | None) -> Node:
         """Return the header: the coach's name, the section's title and buttons."""
         ring = partial(draw_medallion, ctx=self.ctx, inset=4, edge=1.5)
-        label = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.is_folded else 6, 0), weight=1)
-        who = Row(Paint(ring, width=EMBLEM_SIZE, height=EMBLEM_SIZE), label, gap=10, pad=(12, 2, 0, 0))
+        label = Column(Spacer(), *self._titles(), Spacer(), weight=1)
+        who = Row(Paint(ring, width=EMBLEM_SIZE, height=EMBLEM_SIZE), label, gap=10, pad=(12, 0, 0, 0))
         whole = Slot(lambda rect: FoldedCoachPanel(rect, self)) if self.is_folded else None
         off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.ctx.translate(TURN_OFF), 16)
         cross = Slot(off, width=ICON_SIZE, height=ICON_SIZE)
         return Row(
             Stack([whole, who], weight=1),
             Row(*signs, cross, gap=4, valign="top", pad=(0, 9, 8, 0)),
-            height=HEADER_HEIGHT,
+            height=self._head_height(),
         )
+
+    def _head_height(self) -> float:
+        """Return the height of the header in design units."""
+        return max(EMBLEM_SIZE, self._titles_height()) + 2 * HEADER_PADS[self.is_folded]
 
     def _signs(self) -> list[Node]:
         """Return the icon buttons of a folded panel."""
@@ -323,8 +328,14 @@ class CoachPanel:
         height, unit = self._line(TITLE_SIZE, theme.display), self.ctx.unit
         smallest = text.width(self.ctx.translate(title), self.ctx.font(text.MIN_TEXT / unit, theme.display)) / unit
         line = Label(title, TITLE_SIZE, theme.light, theme.display, wrapping=False, height=height)
-        lines = Label(title, TITLE_SIZE, theme.light, theme.display, height=HEADER_HEIGHT - 8)
+        lines = Label(title, TITLE_SIZE, theme.light, theme.display, height=self._titles_height())
         return [FirstFit(Column(small, line, width=smallest), lines)]
+
+    def _titles_height(self) -> float:
+        """Return the height of the header's text in design units."""
+        if not self.cards.title:
+            return self._line(15, "bold")
+        return self._line(SMALL_SIZE) + self._line(TITLE_SIZE, self.ctx.theme.display)
 
     def _line(self, size: float, face: str = "body") -> float:
         """Return the height of a line in design units."""
