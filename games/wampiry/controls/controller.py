@@ -25,6 +25,7 @@ from games.wampiry.view.view import deciding_seat, estate_after, field_after, pa
 LAST_TURN_TEXT = N_("The last turn: every estate is scored at its end.")
 LOW_SUPPLY_TEXT = N_n("{who}: {n} marker left in the supply. The last one brings Armageddon.",
              "{who}: {n} markers left in the supply. The last one brings Armageddon.")  # fmt: skip
+ANOTHER_LOW_SUPPLY_TEXT = N_n("{who}: {n} marker left in the supply.", "{who}: {n} markers left in the supply.")
 
 
 def limits(view: View) -> Sequence[Limit]:
@@ -36,10 +37,13 @@ def limits(view: View) -> Sequence[Limit]:
     )
     scarce = [seat for seat in range(view["seats"]) if full_scorings.is_supply_scarce(view, seat)]
     scarce.sort(key=lambda seat: view["supply"][seat])
-    return [
-        *last,
-        *(Limit(LOW_SUPPLY_TEXT.with_args(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce),
-    ]
+    return [*last, *(_low_supply(view, seat, seat == scarce[0]) for seat in scarce)]
+
+
+def _low_supply(view: View, seat: int, is_first: bool) -> Limit:
+    """Return the warning about a seat's supply; the first one says what follows."""
+    text = LOW_SUPPLY_TEXT if is_first else ANOTHER_LOW_SUPPLY_TEXT
+    return Limit(text.with_args(who=seat_name(seat), n=view["supply"][seat]), seat)
 
 
 # -- seats, labels, phases --------------------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from games.core.contract.contract import View
+from games.core.contract.contract import Seat, View
 from games.core.contract.controller import Controller
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.decision_extras import DecisionExtras
@@ -22,27 +23,41 @@ from games.wroclaw.view.view import standings
 # -- warnings before the end ------------------------------------------------------------------------------------------
 SMALL_HAND_TEXT = N_n("{who}: {n} fighter in hand after this turn. A side with fewer than {least} loses.",
            "{who}: {n} fighters in hand after this turn. A side with fewer than {least} loses.")  # fmt: skip
+ANOTHER_SMALL_HAND_TEXT = N_n("{who}: {n} fighter in hand after this turn.",
+                     "{who}: {n} fighters in hand after this turn.")  # fmt: skip
 ONE_WOUND_LEFT_TEXT = N_("{card} has {n} wounds. One more kills.")
+ANOTHER_WOUNDED_TEXT = N_("{card} has {n} wounds, too.")
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return warnings about small hands, then about fighters one wound from death."""
+    """Return warnings about small hands, then about fighters one wound from death.
+
+    Only the first of each kind says what follows.
+    """
     if view["decision"] is None or not view["turn"]:
         return ()
     standing = standings(view)
     hands = sorted((n, seat) for seat, n in enumerate(standing["hands"]) if n <= standing["least"])
-    return [*(_hand(seat, n, standing["least"]) for n, seat in hands), *_wounds(view)]
+    wounded = [
+        (seat, one)
+        for seat, line in enumerate(view["fighters"])
+        for one in line
+        if one["card"] and one["wounds"] == DEADLY_WOUNDS - 1
+    ]
+    return [
+        *(_small_hand(seat, n, standing["least"], number == 0) for number, (n, seat) in enumerate(hands)),
+        *(_wounded(seat, one, number == 0) for number, (seat, one) in enumerate(wounded)),
+    ]
 
 
-def _hand(seat: int, count: int, least: int) -> Limit:
-    return Limit(SMALL_HAND_TEXT.with_args(who=seat_name(seat), n=count, least=least), seat, count < least)
+def _small_hand(seat: Seat, count: int, least: int, is_first: bool) -> Limit:
+    text = SMALL_HAND_TEXT.with_args(least=least) if is_first else ANOTHER_SMALL_HAND_TEXT
+    return Limit(text.with_args(who=seat_name(seat), n=count), seat, count < least)
 
 
-def _wounds(view: View) -> Iterable[Limit]:
-    for seat, line in enumerate(view["fighters"]):
-        for one in line:
-            if one["card"] and one["wounds"] == DEADLY_WOUNDS - 1:
-                yield Limit(ONE_WOUND_LEFT_TEXT.with_args(card=f"card:{one['card']}", n=one["wounds"]), seat)
+def _wounded(seat: Seat, fighter: Mapping[str, Any], is_first: bool) -> Limit:
+    text = ONE_WOUND_LEFT_TEXT if is_first else ANOTHER_WOUNDED_TEXT
+    return Limit(text.with_args(card=f"card:{fighter['card']}", n=fighter["wounds"]), seat)
 
 
 # -- the controller ---------------------------------------------------------------------------------------------------

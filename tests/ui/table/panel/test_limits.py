@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 
+from games.core.contract.texts import translate
 from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.runs import first_by_default
@@ -71,10 +74,21 @@ def test_f1_over_a_line_opens_the_rules_about_the_end() -> None:
 
 
 @pytest.mark.parametrize("game_id", SEATS)
-def test_a_lines_tooltip_lists_ends_without_a_line_or_repeats_it(game_id: str) -> None:
+def test_a_lines_tooltip_lists_only_ends_without_a_line(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_near_end(it, game_id)
         for line in limit_lines(table):
-            tooltip = table.translate(line.tip_text() or "")
             rest = [table.translate(limit.text) for limit in line.near[len(limit_lines(table)) :]]
-            assert tooltip == ("\n".join(rest) or table.translate(line.limit.text))
+            assert (line.tip_text() or "") == "\n".join(rest)
+
+
+@pytest.mark.parametrize("game_id", ["wampiry", "wroclaw"])
+def test_lines_of_several_seats_say_once_what_follows(game_id: str) -> None:
+    def limits(match: Match) -> list[str]:
+        near = match.game.controller.ending.limits(match.view(None))
+        return [translate(limit.text, "en").rstrip(".") for limit in near if limit.seat >= 0]
+
+    match = play_until(new_match(SEATS[game_id], game_id=game_id, seed=3), lambda one: len(limits(one)) > 1)
+    sentences = [sentence for line in limits(match) for sentence in re.split("[.;] ", line)[1:]]
+    assert sentences
+    assert len(sentences) == len(set(sentences))

@@ -200,10 +200,8 @@ class LimitWarning(Widget):
         self.focusable = False
 
     def tip_text(self) -> TextLike | None:
-        """Return the tooltip: the limits beyond `MAX_LIMITS`."""
-        return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MAX_LIMITS:]) or self.ctx.translate(
-            self.limit.text
-        )
+        """Return the tooltip: the limits beyond `MAX_LIMITS`; None if there are none."""
+        return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MAX_LIMITS:]) or None
 
     def draw(self, surface: Surface) -> None:
         px, palette, font = self.px, self.host.palette, self.font(SMALL + 1, "bold")
