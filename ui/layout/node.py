@@ -8,6 +8,7 @@ lengths that it computes are pixels, as floats.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple, TypedDict, Unpack
 
 from pygame import Rect, Surface
@@ -289,14 +290,17 @@ class Scroll(Node):
 
     `key` identifies the scroll position. `bar` is the width kept free for the scroll bar, in design units. Lower
     content is enlarged to fill the box. With a weight of 0 the node is as high as its content, if there is space.
+    With `whole_rows`, the lower edge cuts no child of the content, which is a column without gaps.
     """
 
     shrinks = True
 
-    def __init__(self, key: str, child: Node, *, bar: float = 0, **extent: Unpack[Extent]) -> None:
+    def __init__(
+        self, key: str, child: Node, *, bar: float = 0, whole_rows: bool = False, **extent: Unpack[Extent]
+    ) -> None:
         extent.setdefault("weight", 1)
         super().__init__((), **extent)
-        self.key, self.child, self.bar = key, child, bar
+        self.key, self.child, self.bar, self.whole_rows = key, child, bar, whole_rows
         self.area: ScrollArea | None = None
 
     def content_width(self, context: LayoutContext) -> float:
@@ -311,9 +315,21 @@ class Scroll(Node):
         content = max(self.rect.height, round(box.top + height) - self.rect.top)
         self.area = area = ScrollArea(self.key, self.rect, content, self._paint)
         context.add(area)
-        self.child.place(
-            LayoutContext(context.host, area.add_child), Box(box.left, box.top, width, height, context.unit)
-        )
+        inside, place = LayoutContext(context.host, area.add_child), Box(box.left, box.top, width, height, context.unit)
+        if self.whole_rows and area.max_offset:
+            self._place_rows(inside, place, area)
+        else:
+            self.child.place(inside, place)
+
+    def _place_rows(self, inside: LayoutContext, place: Box, area: ScrollArea) -> None:
+        """Place the content so low that its start shows only whole rows, and let the area stop at whole rows."""
+        rows = self.child.children
+        ends = list(accumulate(row.height_at(inside, place.width) for row in rows))
+        lead = self.rect.height - max((end for end in ends if end <= self.rect.height), default=self.rect.height)
+        self.child.place(inside, Box(place.left, place.top + lead, place.width, place.height, place.unit))
+        area.height = rows[-1].rect.bottom - self.rect.top
+        offsets = (row.rect.bottom - self.rect.bottom for row in rows)
+        area.stops = sorted({0, *(offset for offset in offsets if offset > 0)})
 
     def _paint(self, surface: Surface, content: Rect) -> None:
         self.child.draw(surface, (content.left - self.rect.left, content.top - self.rect.top))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import pygame
@@ -22,7 +22,8 @@ class ScrollArea(Widget):
     """An area that shows a part of its content, which is higher, and scrolls it. `rect` is the area's box.
 
     `paint(surface, content)` draws the content in the scrolled box `content`. Widgets inside are added with
-    `add_child`; their boxes are those at scroll offset 0.
+    `add_child`; their boxes are those at scroll offset 0. With `stops`, the area only scrolls to these offsets: each
+    time to the last one that is not beyond the wanted offset.
     """
 
     def __init__(
@@ -38,6 +39,8 @@ class ScrollArea(Widget):
         self.focus_frame: Rect | None = None  # box of the focus ring, if larger than the area
         self.height = height
         self.offset = 0
+        self.stops: Sequence[int] = ()
+        self._wanted = 0  # the offset scrolled to, before the choice among `stops`
         self.children: list[Widget] = []
         self.focusable = height > rect.height
         self._grabbed: int | None = None
@@ -64,7 +67,8 @@ class ScrollArea(Widget):
 
     def scroll_to(self, offset: int) -> bool:
         """Scroll to an offset in pixels; return True if anything moved."""
-        offset = max(0, min(self.max_offset, offset))
+        offset = self._wanted = max(0, min(self.max_offset, offset))
+        offset = max((stop for stop in self.stops if stop <= offset), default=offset)
         by = self.offset - offset
         self.offset = offset
         for child in self.children:
@@ -88,10 +92,10 @@ class ScrollArea(Widget):
         self.scroll_to(round(saved_state * self.height))
 
     def on_wheel(self, steps: int) -> bool:
-        return self.scroll_to(self.offset - steps * self.px(NOTCH_HEIGHT))
+        return self.scroll_to(self._wanted - steps * self.px(NOTCH_HEIGHT))
 
     def scroll_by(self, dy: int) -> bool:
-        return self.scroll_to(self.offset - dy)
+        return self.scroll_to(self._wanted - dy)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         page = self.rect.height - self.px(40)
@@ -104,7 +108,7 @@ class ScrollArea(Widget):
             pygame.K_HOME: -self.height,
             pygame.K_END: self.height,
         }.get(event.key)
-        return by is not None and self.scroll_to(self.offset + by)
+        return by is not None and self.scroll_to(self._wanted + by)
 
     @property
     def scroll_handle(self) -> Rect | None:

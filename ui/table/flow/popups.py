@@ -167,7 +167,7 @@ class LogScreen(PopupScreen):
                 )
             if number not in headings or entry.event.kind != "turn":
                 nodes.append(self._line(number, entry, line, entry.move_number == lines[-1][0].move_number))
-        self.lines = Scroll("lines", Column(*nodes), bar=14)
+        self.lines = Scroll("lines", Column(*nodes), bar=14, whole_rows=True)
         content = Column(self.lines, pad=(12, 58 - HEADER_HEIGHT, 12, 12))
         height = self.scale.height - 72 - 24
         return self.popup(
@@ -189,7 +189,7 @@ class LogScreen(PopupScreen):
 
     def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
         explanations = self.ctx.explanations
-        made = LogLine(self.ctx, f"log:{number}", rect, entry, line, is_latest, self.look_back, explanations)
+        made = ScrolledLogLine(self.ctx, f"log:{number}", rect, entry, line, is_latest, self.look_back, explanations)
         made.focusable = True
         return made
 
@@ -214,13 +214,31 @@ class LogScreen(PopupScreen):
         self.ctx.dispatch(LookBack(number))
 
     def _draw_heading(self, label: str, surface: Surface, rect: Rect) -> None:
-        """Draw a turn's heading."""
+        """Draw a turn's heading, unless the upper edge cuts it."""
+        if self.lines.area is not None and rect.top < self.lines.area.rect.top:
+            return
         font = self.font(SMALL, "bold")
         line = Box.of(rect, self.unit).pad(8, 0, 0, 4)
         text.draw(surface, label, line.rect, font, self.ctx.theme.light, valign="bottom", wrapping=False)
         line.cut_left(text.width(label, font) / line.unit, gap=10)
         box = line.rect
         surface.fill(LINE, (box.left, box.bottom - text.body_height(font) // 2, box.width, 1))
+
+
+class ScrolledLogLine(LogLine):
+    """A line of the log in a scrolling area; it is hidden while the area's upper edge cuts it."""
+
+    @property
+    def is_cut(self) -> bool:
+        """True while the upper edge cuts the line."""
+        return self.scroller is not None and self.rect.top < self.scroller.rect.top
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return not self.is_cut and super().hit(pos)
+
+    def draw(self, surface: Surface) -> None:
+        if not self.is_cut:
+            super().draw(surface)
 
 
 class LogLineSlot(Slot):

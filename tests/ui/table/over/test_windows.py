@@ -19,7 +19,7 @@ from ui.shell.headless import Headless, faults
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import CardsScreen, LogScreen
 from ui.table.intents import OpenCards, OpenSummary
-from ui.table.messages import CURTAIN_HOW
+from ui.table.messages import CURTAIN_HOW, LOG_TITLE
 from ui.table.table import TableScreen
 from ui.widgets.dropdown import Dropdown
 from ui.widgets.targets import DEBOUNCE
@@ -132,6 +132,29 @@ def test_the_whole_log_opens_at_its_newest_line_and_keeps_its_scroll_position() 
             key=lambda one: int(one.key.split(":")[1]),
         )
         assert it.widget("lines").rect.contains(first.rect)  # a change of language keeps the position
+
+
+@pytest.mark.parametrize(("size", "language", "interface"), [(SMALL, "en", 1.0), ((1024, 600), "pl", 2.0)])
+def test_the_edges_of_the_whole_log_cut_no_line(size: tuple[int, int], language: str, interface: float) -> None:
+    with Headless(size, language=language, interface=interface) as it:
+        match = play_until(new_match(2, 0, game_id="wampiry"), asks("plan", 60))
+        match.lift_curtain()
+        open_table(it, match)
+        it.key(pygame.K_l)
+        it.settle()
+        area = it.widget("lines")
+        it.move(area.rect.center)
+        seen = set()
+        for _ in range(60):
+            drawn = it.texts()
+            title = max(number for number, one in enumerate(drawn) if one.text == it.app.translate(LOG_TITLE))
+            lines = [one for one in drawn[title + 1 :] if one.visible.height and one.visible.width]
+            assert all(area.rect.contains(one.rect) for one in lines if one.visible.colliderect(area.rect))
+            assert area.rect.bottom - max(one.rect.bottom for one in lines if area.rect.contains(one.rect)) < 8
+            seen.add(lines[0].text)
+            it.event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False)
+            it.settle()
+        assert len(seen) > 5
 
 
 def test_a_click_on_a_line_of_the_whole_log_shows_the_table_as_it_was() -> None:
