@@ -27,7 +27,7 @@ from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import is_inside
 from ui.boards.track import overlays
 from ui.boards.track.animation import ROLL
-from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, drawn_layout, layout_of
+from ui.boards.track.layout import COLOURS, LETTERS, PLAIN, RoadLayout, drawn_layout, layout_of
 from ui.boards.track.overlays import odds_text
 from ui.boards.track.painter import TrackPainter
 from ui.boards.track.pieces import sprites
@@ -222,6 +222,22 @@ def test_a_road_with_another_order_is_drawn_without_the_picture() -> None:
         painter.draw(it.app.surface, BoardScene(MARKS[0].colour, selectable=["field:30"], hovered="field:30"))
         assert painter.is_on_board(f"field:{board.goal}")
         assert len(painter.labels) >= len(set(board.kinds)) - 1
+
+
+@pytest.mark.parametrize("area", [Rect(0, 40, 940, 680), Rect(0, 40, 676, 560)])
+@pytest.mark.parametrize("name", ["shipped", "without a picture", "long"])
+def test_fields_that_texts_name_by_number_show_it(name: str, area: Rect) -> None:
+    board = load_board(LONG) if name == "long" else road(pictured=name == "shipped")
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(position(3, 12, 25, board=board), None), board)
+        painter.resize(area)
+        painter.draw(it.app.surface, BoardScene(MARKS[0].colour))
+        plain = [place for place in painter.layout.fields if place.is_round and place.kind == PLAIN]
+        numbers = {place.index: painter.labels[f"field:{place.index}"][1] for place in plain}
+        for place in plain:
+            box, field = numbers[place.index], painter.area_of(f"field:{place.index}")
+            assert field.inflate(box.width, box.height).colliderect(box)
+            assert not box.collidepoint(field.center)
 
 
 def test_custom_boards_of_other_lengths_load_without_a_picture(tmp_path: Path) -> None:

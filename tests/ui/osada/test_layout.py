@@ -14,6 +14,8 @@ from tests.ui.layouts import LONG_NAMES, SIZES, faults_of_questions
 from tests.ui.moments import show_match
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
 from ui.boards.shared.base import BoardScene
+from ui.boards.track.layout import PLAIN
+from ui.boards.track.painter import TrackPainter
 from ui.drawing import record
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
@@ -73,6 +75,22 @@ def faults_while_held(it: Headless, table: TableScreen) -> list[str]:
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
     assert layout_faults(size, language, interface, seats) == {}
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), ((1024, 600), 2.0)])
+def test_numbers_of_spaces_cover_no_name_and_no_other_number(
+    size: tuple[int, int], interface: float, language: str
+) -> None:
+    with Headless(size, language=language, interface=interface) as it:
+        painter = open_table(it, new_osada(2, 1)).ctx.painter
+        assert isinstance(painter, TrackPainter)
+        plain = {f"field:{place.index}" for place in painter.layout.fields if place.is_round and place.kind == PLAIN}
+        assert plain < set(painter.labels)
+        for name in plain:
+            # without the labels' shadows
+            others = [box.inflate(-4, -4) for other, (_, box) in painter.labels.items() if other != name]
+            assert painter.labels[name][1].collidelist(others) < 0, name
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])

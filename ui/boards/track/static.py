@@ -75,7 +75,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
 
 def draw_valley_die(picture: Surface, place: RoadField, fit: Viewport) -> None:
     """Draw the die face of a field in the valley."""
-    die = pieces.picture(ART, f"pieces/die_{place.valley}", fit.px(34))
+    die = pieces.picture(ART, f"pieces/die_{place.valley}", fit.px(DIE_SIDE))
     picture.blit(die, die.get_rect(center=fit.point(place.badge)))
 
 
@@ -87,6 +87,9 @@ PAD_HIGH, PLACE_HIGH, BOWL_HIGH, MARGIN, PLACE_UP = 132.0, 96.0, 200.0, 24.0, 12
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
 NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units: font sizes
+# Board units: font size of a field's number, side of a valley's die. NUMBER_REACH: distance of a number from the centre
+# of its field, as a share of the field's radius. MIN_NUMBERED_SCALE: pixels a board unit below which there are none.
+NUMBER_SIZE, DIE_SIDE, NUMBER_REACH, MIN_NUMBERED_SCALE = 25.0, 34, 0.88, 0.22
 LONG_NAME = 12  # letters of a name in one line; longer names get two
 HIDDEN = 0.35  # maximum share of a field hidden by another one's name
 # Board units: space of a standing pawn. CROWD_SIZE: number of pawns on a field that cover no name of another field.
@@ -114,6 +117,7 @@ def render_background(layout: RoadLayout, fit: Viewport, area: Rect, translate: 
         _difference(shown, place, local)
     _heads(shown, layout, local, translate)
     labels = _names(shown, layout, local, translate)
+    labels |= _numbers(shown, layout, local, [box for _, box in labels.values()])
     corner = fit.rect(0, 0, *layout.size).topleft
     return picture.convert(), {name: (label, box.move(corner)) for name, (label, box) in labels.items()}
 
@@ -191,6 +195,59 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
     for label, box in result.values():
         picture.blit(label, box)
     return result
+
+
+def _numbers(picture: Surface, layout: RoadLayout, fit: Viewport, names: list[Rect]) -> Labels:
+    """Draw the numbers of the fields without a name, each beside its field where it covers least."""
+    result: Labels = {}
+    if fit.scale < MIN_NUMBERED_SCALE:
+        return result
+    dice = [
+        centred_rect(fit.point(one.badge), fit.px(DIE_SIDE), fit.px(DIE_SIDE)) for one in layout.fields if one.valley
+    ]
+    round_fields = [place for place in layout.fields if place.is_round]
+    tables = [fit.rect(*box) for box in (layout.move_table, layout.help_table)]
+    taken = [*dice, *tables, *(fit.rect(*box) for box, _ in layout.shelves.values())]
+    taken += [_crowd(fit, place) for place in round_fields]
+    edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
+    for place in round_fields:
+        if place.kind != PLAIN:
+            continue
+        label = converted(_number(str(place.index), fit))
+        others = [*taken, *(_disc(fit, other) for other in round_fields if other is not place)]
+        boxes = [box.clamp(edge) for box in _around(label.get_rect(), fit, place)]
+        box = min(boxes, key=lambda box: (_covered_size(box, names), _covered_size(box, others)))
+        names.append(box)
+        result[f"field:{place.index}"] = (label, box)
+        picture.blit(label, box)
+    return result
+
+
+def _covered_size(box: Rect, others: list[Rect]) -> int:
+    """Return the number of pixels of other boxes that a box covers."""
+    return sum(part.width * part.height for part in map(box.clip, others))
+
+
+def _around(box: Rect, fit: Viewport, place: RoadField) -> list[Rect]:
+    """Return a number's box at each side and corner of its field, below first."""
+    (x, y), reach = fit.point(place.centre), place.radius * fit.scale * NUMBER_REACH
+    return [
+        centred_rect(
+            (round(x + across * (reach + box.width / 2)), round(y + down * (reach + box.height / 2))), *box.size
+        )
+        for across, down in ((0, 1), (1, 0), (-1, 0), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7), (0, -1))
+    ]
+
+
+def _number(number: str, fit: Viewport) -> Surface:
+    """Return the picture of a field's number: a small tag of paper."""
+    font = text.load(Font("courier", max(text.MIN_TEXT, fit.px(NUMBER_SIZE))))
+    line = font.render(number, True, INK)
+    ink = line.get_bounding_rect()
+    paper = transparent_picture((ink.width + 2 * fit.px(8) + 2, ink.height + 2 * fit.px(7) + 2), (8, 14, 22))
+    draw.rounded_box(paper, paper.get_rect(), PAPER, max(2, fit.px(5)), PAPER_EDGE)
+    paper.blit(line.subsurface(ink), ink.move_to(center=paper.get_rect().center))
+    return paper
 
 
 def _beside(box: Rect, others: list[Rect]) -> Rect:
