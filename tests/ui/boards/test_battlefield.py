@@ -26,7 +26,7 @@ from ui.boards import painter_for as make_painter
 from ui.boards.battlefield.layout import layout_of
 from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.boards.battlefield.plate import best_checks, checks_of, full_text, short_text
-from ui.boards.battlefield.view import boost_button, near_seat, opening_places, sprites
+from ui.boards.battlefield.view import Fighter, boost_button, near_seat, opening_places, sprites
 from ui.boards.shared.base import BoardScene
 from ui.drawing import text
 from ui.drawing.theme import palette
@@ -102,6 +102,27 @@ def test_every_item_is_on_the_table_and_can_be_hit(area: Rect, own: bool) -> Non
             box = painter.area_of(name)
             assert area.contains(box), name
             assert any(painter.names_at(at)[:1] == [name] for at in grid_points(box, 3)), name
+
+
+def test_in_high_contrast_outlines_cross_no_order_token() -> None:
+    with Headless((1280, 720), high_contrast=True) as it:
+        painter, colour = painter_for(view_at()), palette(False).seat_marks[0].colour
+        names = [f"fighter:{seat}:{place}" for seat in (0, 1) for place in range(3)]
+        pictures = []
+        for selectable in ([], names):
+            painter.draw(it.app.surface, BoardScene(colour, selectable=selectable))
+            pictures.append(it.app.surface.copy())
+        tokens = [
+            painter.art.token_box(painter.area_of(name), Fighter(*painter.resting[name].look))  # type: ignore[arg-type]
+            for name in names
+            if name in painter.resting and Fighter(*painter.resting[name].look).token  # type: ignore[arg-type]
+        ]
+        assert tokens
+        for box in tokens:
+            inside = box.inflate(-box.width // 3, -box.height // 3)
+            one, other = (picture.subsurface(inside) for picture in pictures)
+            same = pygame.mask.from_threshold(one, (0, 0, 0), (9, 9, 9, 255), other)
+            assert same.count() > 0.97 * inside.width * inside.height
 
 
 @pytest.mark.parametrize("area", AREAS)

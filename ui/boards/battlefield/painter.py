@@ -153,8 +153,16 @@ class BattlefieldPainter(BoardPainter):
     def layers(self) -> Sequence[Layer]:
         """Return the drawing functions in order."""
         return (
-            self.draw_halos, self._captions, self.draw_pieces, self.draw_ghosts, self.draw_routes, self._finish,
+            self.draw_halos, self._captions, self.draw_pieces, self._tokens, self.draw_ghosts, self.draw_routes,
+            self._finish,
         )  # fmt: skip
+
+    def _tokens(self, surface: Surface, scene: BoardScene) -> None:
+        """Draw the fighters' tokens again in high contrast, because outlines of cards cross them."""
+        if high_contrast.minimum_ratio:
+            for sprite in self.resting.values():
+                if sprite.look[0] == "fighter":
+                    self.art.draw_token(surface, sprite)
 
     def _captions(self, surface: Surface, scene: BoardScene) -> None:
         """Write the captions below the cards."""

@@ -134,6 +134,11 @@ class BattlePieceArt:
         self.draw_fighter_card(surface, rect, fighter)
         self._token(surface, rect, fighter)
 
+    def draw_token(self, surface: Surface, sprite: Sprite) -> None:
+        """Draw only the token of a fighter in full size."""
+        if sprite.size == 1.0:
+            self._token(surface, self.fit.rect(*card_box(sprite.at, sprite.size)), Fighter(*sprite.look))  # type: ignore[arg-type]
+
     def draw_ghost(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
         """Draw a card half-transparent, with a ring for a token that is not chosen yet."""
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))

@@ -22,6 +22,7 @@ from ui.boards.track.layout import ART, COLOURS, LETTERS, RoadField, layout_of
 from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
 from ui.boards.track.static import Labels, draw_valley_die, render_background
 from ui.boards.track.tables import TableArt
+from ui.drawing import high_contrast
 from ui.drawing.theme import IVORY, Colour, SeatMark
 
 TRAIL = 0.1  # bend of a trail, as a share of its length
@@ -223,10 +224,10 @@ class TrackPainter(BoardPainter):
         return [(label, at) for other, (label, at) in self.labels.items() if other == name or round_it.colliderect(at)]
 
     def _names(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the names that pawns cover again, so that each can be read."""
+        """Draw the names that pawns, or outlines in high contrast, cover again, so that each can be read."""
         pawns = [self.area_of(name) for name, sprite in self.resting.items() if sprite.look[0] == "pawn"]
         for label, at in self.labels.values():
-            if at.collidelist(pawns) >= 0:
+            if high_contrast.minimum_ratio or at.collidelist(pawns) >= 0:
                 surface.blit(label, at)
 
     def _written(self) -> list[Rect]:
