@@ -304,7 +304,7 @@ def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
 def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
     """Place a tooltip beside its anchor: below, above, right or left, wherever it fits first.
 
-    With `prefers_side`, right and left are tried first.
+    With `prefers_side`, right and left are tried first. Places over the boxes that the tooltip avoids are not used.
     """
     anchor = tip.anchor
     places = [
@@ -315,9 +315,12 @@ def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
     ]
     if tip.prefers_side:
         places = places[2:] + places[:2]
+    if tip.avoids:
+        low = anchor.bottom - size[1]
+        places[2:] = [Rect(anchor.right + gap, low, *size), Rect(anchor.left - gap - size[0], low, *size)]
     for place in places:
         moved = place.clamp(room)
-        if room.contains(moved) and not moved.colliderect(anchor):
+        if room.contains(moved) and moved.collidelist((anchor, *tip.avoids)) < 0:
             return moved
     return places[0].clamp(room)
 

@@ -397,7 +397,8 @@ class TableScreen(Screen):
     def tip(self, now: float) -> Tip | None:
         result = super().tip(now)
         if result is None and self.panel.card.note:
-            return Tip(self.panel.card.note, Rect(self.panel.card.rect))
+            rows = (*self.ctx.rows.seats.values(), *(rect for _, rect in self.ctx.rows.guests))
+            return Tip(self.panel.card.note, Rect(self.panel.card.rect), avoids=rows)
         result = result if result is not None else self.ctx.tooltips.tip(now) or self._hint_is_coming()
         if result is None or result.is_refusal or self.ctx.first_with_rules(self.ctx.hover.lookup_names()) is None:
             return result

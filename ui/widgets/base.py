@@ -30,6 +30,7 @@ class Tip(NamedTuple):
     It is placed below or above the anchor, or with `prefers_side` right or left of it. `footer` is a last line in a
     quiet colour, such as the key that shows more. `is_refusal` is True if the text says why an action was refused;
     `subject` then names the clicked object. `glyph` and `footer_glyph` are gamepad buttons in the text and footer.
+    `avoids` are boxes that it must not cover; if necessary, it is placed at the side, above the anchor's lower edge.
     """
 
     text: str
@@ -41,6 +42,7 @@ class Tip(NamedTuple):
     subject: str = ""
     glyph: PadGlyph | None = None
     footer_glyph: PadGlyph | None = None
+    avoids: tuple[Rect, ...] = ()
 
 
 class TransientTip:

@@ -16,6 +16,7 @@ from games.core.match.settings import MatchSettings
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from tests.ui.moments import show_each_decision, show_match
 from ui.shell.headless import Headless, faults
+from ui.shell.overlay import OverlayContext, place_tip
 from ui.table.messages import HINT_IS_CLOSE, ONLY_MOVE
 from ui.table.session import MoveHint
 from ui.table.table import TableScreen
@@ -170,6 +171,24 @@ def test_a_hint_stays_in_the_card_in_a_low_window(game: str) -> None:
                 outside.append(kind)
             table.session.hint = None
     assert outside == []
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_hint_outside_the_card_covers_no_seat_row(language: str) -> None:
+    with FastWindow((1024, 600), language=language, interface=2.0) as it:
+        match = play_until(new_match(4), asks("plan", 30))
+        match.lift_curtain()
+        table = open_table(it, match)
+        assert table.session.selection is not None
+        table.session.hint = MoveHint(table.session.selection.moves[0], Explanation(N_("Two tokens ahead here")))
+        table.relayout()
+        it.step(1.0)
+        tip = table.tip(it.now)
+        assert tip is not None
+        assert tip.text == table.panel.card.note
+        window = it.app.surface.get_rect()
+        box = place_tip(OverlayContext(window, table.scale, it.app.palette, it.app.translate, window), tip).box
+        assert box.collidelist([*table.ctx.rows.seats.values(), table.panel.card.rect]) < 0
 
 
 def test_the_reason_of_a_hint_without_room_is_in_the_tooltip_of_its_button() -> None:
