@@ -107,6 +107,7 @@ class TableSession:
         # The hint computed from all that the deciding seat knows; displayed only while that person holds a button.
         self.own_hint: MoveHint | None = None
         self.has_seen_own_hint = False
+        self.follows_hint = False  # the last move was the displayed hint, so that its further parts are hinted at once
         self.bots = BotState()
         self.phone_statuses: Mapping[Seat, messages.PhoneStatus] = {}  # the seats that are played on phones
         self.recap_since: int | None = None  # number of the first move that is highlighted in the log

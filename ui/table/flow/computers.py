@@ -86,6 +86,14 @@ class BotRequests:
         elif self._asked is None:
             self._ask("hint", match.view(match.audience()))
 
+    def continue_hint(self) -> None:
+        """Request the hint for the next part of a move whose first part was played as hinted."""
+        session = self.session
+        if session.follows_hint and session.is_half_done() and session.hint_refusal() is None:
+            session.follows_hint = False
+            if session.hint is None:
+                self.ask_hint()
+
     def tick(self, now: float) -> None:
         """Use a computer's answer that has arrived."""
         if self._asked is None or self.ctx.is_moving():
@@ -190,6 +198,7 @@ class MoveExecutor:
         if guide is not None and not guide.may_play(moves):
             return
         before, number = session.view, session.match.move_count
+        followed = session.hint is not None and [tuple(move) for move in moves] == [session.hint.move]
         session.recap_since, session.clicked_aliases = self._recap(), self._aliases_of_chosen()
         try:
             by_hint = by_hint or (bool(moves) and tuple(moves[0]) in session.hinted_moves())
@@ -197,6 +206,7 @@ class MoveExecutor:
         except IllegalMove as refusal:
             self.ctx.object_messages.refuse_action(session.controller.reason_text(refusal.reason))
             return
+        session.follows_hint = followed
         if guide is not None:
             guide.on_played(moves)
         if session.match.players[session.match.moves[number].seat].is_person:

@@ -210,6 +210,7 @@ class TurnDriver:
             self.ctx.dispatch(Play([move]))
         elif not self.session.bots.paused:
             self.computers.ask()
+            self.computers.continue_hint()
 
     def _wait(self) -> bool:
         """Return True if the table must wait until the person has seen recent events."""

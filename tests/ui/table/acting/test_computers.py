@@ -9,12 +9,15 @@ from typing import Any
 import pygame
 import pytest
 
+from games.core.computers.explanation import Explanation
 from games.core.computers.process import BotDied
 from games.core.computers.search import BotMove
+from games.core.contract.texts import N_
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
 from ui.table.intents import Undo
 from ui.table.messages import BOT_GONE
+from ui.table.session import MoveHint
 from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -142,6 +145,26 @@ def test_only_the_move_that_the_displayed_hint_names_counts_as_the_hints(it: Fas
     legal = table.session.match.game.legal_moves(table.session.match.state)
     table.play_moves([next(move for move in legal if move != table.session.hint[0])])
     assert not table.session.match.moves[0].by_hint
+
+
+@pytest.mark.parametrize("is_followed", [True, False])
+def test_the_next_part_of_a_hinted_move_is_hinted_at_once(it: FastWindow, is_followed: bool) -> None:
+    def may_paint(match: Match) -> bool:
+        decision = match.decision()
+        legal = match.game.legal_moves(match.state) if decision is not None and decision.kind == "turn" else ()
+        return match.players[decision.seat if decision else 1].is_person and any(move[0] == "paint" for move in legal)
+
+    table = open_table(it, play_until(new_match(1, 1, game_id="krakow"), may_paint))
+    paints = [move for move in table.session.view["moves"] if move[0] == "paint"]
+    if is_followed:
+        table.session.hint = MoveHint(tuple(paints[0]), Explanation(N_("Because")))
+    table.play_moves([tuple(paints[0])])
+    it.settle()
+    wait_until(it, table, lambda: table.session.hint is not None or not table.session.bots.thinking)
+    decision = table.session.match.decision()
+    assert decision is not None
+    assert decision.kind == "place"
+    assert (table.session.hint is not None) is is_followed
 
 
 def test_undo_cancels_a_pending_hint(it: FastWindow) -> None:
