@@ -67,7 +67,10 @@ class Highlight:
         if kind_of(name) == "table":
             return self._place(keys_of(name))
         result = self.widget_of(name)
-        return result.rect if result is not None else None
+        if result is None or result.scroller is None:
+            return result.rect if result is not None else None
+        visible = result.rect.clip(result.scroller.rect)
+        return visible if visible.height else None
 
     def widget_of(self, name: str) -> Widget | None:
         """Return the widget of a card or button next to the board, or None.
