@@ -42,6 +42,21 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
         assert faults(bar) == []
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_tooltip_names_the_phases_that_are_only_dots_or_ticks(language: str) -> None:
+    with Headless((1024, 600), language=language, interface=2.0, reduced_motion=True) as it:
+        table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), lambda one: one.move_count >= 40))
+        it.texts()
+        heading, widget = table.bar.heading, it.widget("phases")
+        assert heading.has_dots
+        assert not widget.hit((heading.phases_start - 2, widget.rect.centery))
+        it.move((heading.phases_end - 4, widget.rect.centery))
+        it.step(1.0)
+        tip = table.tip(it.now)
+        assert tip is not None
+        assert all(table.ctx.translate(phase) in tip.text for phase in table.ctx.controller.phases)
+
+
 def test_the_goals_page_shows_every_value_with_its_target() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(1, 3, game_id="ankh_morpork"), lambda one: one.move_count >= 60)

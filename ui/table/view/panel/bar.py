@@ -43,10 +43,12 @@ PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward
 OPEN, NOTHING = N_("Click to look through"), N_("Nothing here yet.")
 COUNT = N_("{pile}: {n}")
 WHAT_IF = N_("What if? · {turn}")
+PHASE_OVER, PHASE_NOW = N_("{phase} – over"), N_("{phase} – now")
 
 # Design units: left margin, emblem, gaps after emblem and title.
 LEFT_MARGIN, EMBLEM_SIZE, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40
 DOT_WIDTH, CHIP_HEIGHT = 22, 30  # design units: width of a phase drawn as a dot, height of a phase with its name
+CHIP_PAD, CHIP_GAP, TICK_WIDTH = 24, 6, 20  # design units: space in a chip, between two chips, and for a tick in one
 TURN_WIDTH = 150  # design units: width of the turn's text with the space around it
 MIN_PHONES_WIDTH = 1500  # design units; a bar that is narrower and has one row has no button for phones
 FEW_PHASES = 3  # if there are more phases, their names take precedence over labels of piles
@@ -213,6 +215,26 @@ def _pile_width(ctx: DrawingContext, pile: Pile, label: str) -> float:
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
+class PhaseNames(Widget):
+    """The area of the phases: its tooltip names them all while some are dots or ticks without a name."""
+
+    focusable = False
+
+    def __init__(self, heading: BarHeading, rect: Rect) -> None:
+        super().__init__("phases", rect)
+        self.heading = heading
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return self.heading.phases_start <= pos[0] < self.heading.phases_end and super().hit(pos)
+
+    def tip_text(self) -> TextLike | None:
+        """Return the names of all phases, one a line; None if the bar names them all."""
+        return self.heading.phase_names() if self.heading.has_dots else None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw nothing, because the heading draws the phases."""
+
+
 class BarHeading(Node):
     """The heading: game, turn and phases.
 
@@ -223,7 +245,26 @@ class BarHeading(Node):
         super().__init__(weight=1)
         self.ctx = ctx
         self.is_titled = True  # whether the game's title fits next to the turn and the piles
-        self.phases_end = 0  # right end, in pixels, of the phases as they were last drawn
+        self.phases_start = self.phases_end = 0  # ends, in pixels, of the phases as they were last drawn
+        self.has_dots = False  # whether some of them were drawn without their names
+
+    def arrange(self, context: LayoutContext, box: Box) -> None:
+        super().arrange(context, box)
+        context.add(PhaseNames(self, self.rect))
+
+    def phase_names(self) -> str:
+        """Return the names of all phases, and which are over, one a line."""
+        translate, controller = self.ctx.translate, self.ctx.controller
+        now = controller.turn_and_phase(self.ctx.displayed_view())[2]
+        lines = [
+            PHASE_NOW.with_args(phase=phase)
+            if number == now
+            else PHASE_OVER.with_args(phase=phase)
+            if number < now
+            else phase
+            for number, phase in enumerate(controller.phases)
+        ]
+        return "\n".join(map(translate, lines))
 
     def fit_title(self, end: float) -> None:
         """Omit the game's title if it does not fit left of `end` (pixels)."""
@@ -284,6 +325,7 @@ class BarHeading(Node):
             return
         phases = ctx.controller.phases
         worded = self._worded_phases(phases, phase, line)
+        self.phases_start, self.has_dots = round(line.left), len(worded) < len(phases)
         for number, words_ in enumerate(phases):
             if number in worded:
                 self._chip(surface, line, ctx.translate(words_), number == phase, number < phase)
@@ -296,11 +338,12 @@ class BarHeading(Node):
 
         The present phase comes first, then later and earlier ones.
         """
-        ctx, number, unit = self.ctx, len(phases), line.unit
-        bold, room = ctx.font(SMALL + 1, "bold"), line.width - number * DOT_WIDTH * unit
+        number, unit = len(phases), line.unit
+        room = line.width - number * DOT_WIDTH * unit
         result: set[int] = set()
         for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
-            room -= text.width(ctx.translate(phases[place]), bold) + (50 - DOT_WIDTH) * unit
+            width = self._chip_width(self.ctx.translate(phases[place]), place == now, place < now)
+            room -= (width + CHIP_GAP - DOT_WIDTH) * unit
             if room < 0:
                 break
             result.add(place)
@@ -312,19 +355,24 @@ class BarHeading(Node):
         if fits:
             marks.draw_icon(surface, "check" if over else "circle", centre, self.ctx.px(15 if over else 9), TEXT_2)
 
+    def _chip_font(self, now: bool) -> text.Font:
+        return self.ctx.font(SMALL + 1, "bold" if now else "body")
+
+    def _chip_width(self, label: str, now: bool, over: bool) -> float:
+        """Return the width of a phase with its name, in design units."""
+        return text.width(label, self._chip_font(now)) / self.ctx.unit + (TICK_WIDTH if over else 0) + CHIP_PAD
+
     def _chip(self, surface: Surface, line: Box, label: str, now: bool, over: bool) -> None:
         """Draw a phase with its name."""
-        ctx, unit = self.ctx, line.unit
-        font = ctx.font(SMALL + 1, "bold" if now else "body")
-        width = text.width(label, font) / unit + (20 if over else 0) + 24
-        if width * unit > line.width:
+        ctx, width = self.ctx, self._chip_width(label, now, over)
+        if width * line.unit > line.width:
             line.left = line.right
             return
-        box = line.cut_left(width, 6).middle(width, CHIP_HEIGHT)
+        box = line.cut_left(width, CHIP_GAP).middle(width, CHIP_HEIGHT)
         if now:
             top, bottom = high_contrast.fill_colours(ctx.theme.on_accent, ctx.theme.accent, ctx.theme.accent_2)
             draw.gradient_box(surface, box.rect, (top, bottom), ctx.px(RADIUS_CHIP))
         if over:
-            marks.draw_icon(surface, "check", box.cut_left(20).pad(8, 0, -8, 0).rect.center, ctx.px(15), TEXT_2)
+            marks.draw_icon(surface, "check", box.cut_left(TICK_WIDTH).pad(8, 0, -8, 0).rect.center, ctx.px(15), TEXT_2)
         ink = ctx.theme.on_accent if now else TEXT_2
-        text.draw(surface, label, box.rect, font, ink, align="center", wrapping=False)
+        text.draw(surface, label, box.rect, self._chip_font(now), ink, align="center", wrapping=False)
