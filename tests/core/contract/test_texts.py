@@ -310,7 +310,7 @@ def test_the_lexicon_uses_the_texts_of_the_board_file(lexicon: Lexicon, group: s
 
 def test_translate_fills_in_names_of_people_and_places(lexicon: Lexicon) -> None:
     text = N_("{who} calls the Sabbath on {where}.", who="seat:0", where="estate:zielone")
-    assert translate(text, "pl", lexicon) == "Maja zwołuje Sabat na osiedlu Zielone."
+    assert translate(text, "pl", lexicon) == "Maja zwołuje Sabat: Zielone."
     assert translate(text, "en", lexicon) == "Maja calls the Sabbath on Zielone."
 
 
