@@ -96,7 +96,7 @@ def test_b39_no_text_says_that_a_wounded_fighter_misses_more_than_one_turn() -> 
 def test_the_tooltip_of_cover_states_the_boards_number() -> None:
     file = files.read_document(resource_path("data/wroclaw/board.yaml"))
     file.data["rules"]["cover"] = 3
-    for board, text in ((shipped(), "armour +2 "), (GAME.load_board(file), "armour +3 ")):
+    for board, text in ((shipped(), "+2 armour "), (GAME.load_board(file), "+3 armour ")):
         view = GAME.observe(GAME.setup({"board": board}, 2, Dice(1)), None)
         about = GAME.controller.description(view, "token:oslona")
         assert about is not None

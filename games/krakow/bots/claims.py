@@ -354,8 +354,8 @@ _IN_DISTRICT = {
         "Up to {n} buildings within three steps there, instead of {m}",
     ),
     "apart": N_n(
-        "Up to {n} space from the nearest crew member, instead of {m}",
-        "Up to {n} spaces from the nearest crew member, instead of {m}",
+        "Room to stand {n} space from the nearest of your own crew, instead of {m}",
+        "Room to stand {n} spaces from the nearest of your own crew, instead of {m}",
     ),
 }
 

@@ -321,7 +321,10 @@ def _ended(view: View, args: EventArgs) -> Text | None:
 
 
 def _summed(view: View, args: EventArgs) -> Text | None:
-    return N_("All three games: {winners}", winners=args["winners"])
+    return N_n(
+        "Overall winner of the three games: {winners}", "Overall victory shared by {winners}",
+        n=len(args["winners"]), winners=args["winners"],
+    )  # fmt: skip
 
 
 _LINES |= {  # log lines that depend on the event's arguments

@@ -85,8 +85,8 @@ TOKEN_TEXTS: Mapping[str, Text] = {
     "atak": N_("Shoots with the highest die, or with the lowest if the target is in cover."),
     "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn, the scout earns a Perun."),
     "oslona": N_(
-        "Shoots, and is shot at, with the lowest die. With fewer than three wounds it gives armour "
-        "+{cover} to those on its side who attack or scout."
+        "Shoots, and is shot at, with the lowest die. With fewer than three wounds, the fighter "
+        "in cover gives +{cover} armour to those on the same side who attack or scout."
     ),
 }
 THING_TOOLTIPS: Mapping[str, Text] = {
