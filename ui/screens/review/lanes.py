@@ -194,15 +194,14 @@ class LuckAndSkillPage:
             draw.translucent_box(surface, rect, self.seats[seat].colour, 28)
         surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
 
-    def verdict_panel(self, alone: bool = False, **extent: Unpack[Extent]) -> Node:
-        """Return the panel of the verdict and the luckiest events; `alone`: the panel of the bars is not visible."""
-        measured = bool(self.model.summary.result_shares)
-        strokes = self._strokes() if measured else []
+    def verdict_panel(self, **extent: Unpack[Extent]) -> Node:
+        """Return the panel of the verdict and the luckiest events, which needs the shares of the result."""
+        strokes = self._strokes()
         content = Column(
-            Column(*(self._verdict(bool(strokes)) if measured else ()), pad=(20, 18, 20, 0)),
+            Column(*self._verdict(bool(strokes)), pad=(20, 18, 20, 0)),
             Column(*strokes, gap=6, drop=True, pad=(16, 0, 16, 16), weight=1),
         )
-        return Stack([Panel(content, pad=0), self._not_yet() if alone and not measured else None], **extent)
+        return Panel(content, pad=0, **extent)
 
     def _not_yet(self) -> Node:
         """Return a message that this page needs the complete analysis."""

@@ -253,11 +253,16 @@ class ReviewScreen(Screen):
         return self.page == ("chances" if self.has_chances_page else "moments")
 
     def _luck_page(self, width: float) -> Node:
-        """Return the page of luck and skill for a width in design units: two panels, in small windows one of them."""
+        """Return the page of luck and skill for a width in design units: two panels, in small windows one of them.
+
+        Until the shares of the result are computed, there is only the panel that says so.
+        """
         self.lanes = LuckAndSkillPage(self, self.model, self.seats, self.go_to)
+        if not self.model.summary.result_shares:
+            return self.lanes.bars_panel(width)
         if self.has_chances_page and not self.scale.is_portrait:
             items = [SegmentItem(False, self.translate(LUCK)), SegmentItem(True, self.translate(BROUGHT))]
-            panel = self.lanes.verdict_panel(alone=True, weight=1) if self.shows_list else self.lanes.bars_panel(width)
+            panel = self.lanes.verdict_panel(weight=1) if self.shows_list else self.lanes.bars_panel(width)
             return Column(self._tabs(items), panel, gap=8)
         if self.scale.is_portrait:
             return Column(self.lanes.bars_panel(width), self.lanes.verdict_panel(weight=1), gap=GAP)
