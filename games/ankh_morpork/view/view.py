@@ -24,7 +24,7 @@ from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 
 # Events at which a forecast stops, because chance or a secret decides them.
-FORECAST_STOPS = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
+FORECAST_STOPS = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged", "turn"})
 
 
 def observe(state: State, seat: Seat | None) -> View:
@@ -120,7 +120,7 @@ def forecast(view: View, move: Move) -> list[Event]:
     events: list[Event] = []
     seat = view["decision"]["seat"]
     FLOW.apply(state, move, BotDice(0), events)
-    stop = next((place for place, event in enumerate(events) if event.kind in (*FORECAST_STOPS, "turn")), None)
+    stop = next((place for place, event in enumerate(events) if event.kind in FORECAST_STOPS), None)
     return [event for event in events[:stop] if event.to is None or seat in event.to]
 
 

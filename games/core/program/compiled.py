@@ -26,9 +26,10 @@ LIBRARY = "planszownia__mypyc"  # the extension module that contains the code of
 COMMAND = "python3 -m uv run --group compile python -m games.compile"
 EXIT_WRONG = 2
 
-# Files below `games/` that are compiled: rules, computer players, and shared modules that these use.
+# Files below `games/` that are compiled: rules, views, computer players, and shared modules that these use.
 PATTERNS = (
     "*/rules/**/*.py",
+    "*/view/**/*.py",
     "*/bots/**/*.py",
     "core/contract/dice.py",
     "core/contract/flow.py",

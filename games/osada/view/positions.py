@@ -96,7 +96,7 @@ def _dealt(state: State, given: PositionReader, dice: Dice) -> list[int]:
     if not all(role in ids for role in roles) or len({*roles}) < len(roles):
         raise given.error_at(("roles",), text)
     chosen = [ids.index(role) for role in roles]
-    rest = [role for role in range(len(ids)) if role not in (*chosen, killer)]
+    rest = [role for role in range(len(ids)) if role != killer and role not in chosen]
     dice.shuffle(rest)
     dealt = [*([] if killer in chosen else [killer]), *rest][: state.pawns - len(chosen)]
     dice.shuffle(dealt)
@@ -133,7 +133,7 @@ def _state(board: Board, position: Position) -> State:
         if cube is not None:
             state.column[pawn], state.level[pawn] = COLOURS.index(cube[0]), cube[1]
     text = N_("expected the letter of a move, or null")
-    for pawn, letter in enumerate(_entries(given, "last", state.pawns, lambda it: it in (None, *LETTERS), text)):
+    for pawn, letter in enumerate(_entries(given, "last", state.pawns, lambda it: it is None or it in LETTERS, text)):
         if letter is not None:
             state.last[pawn] = LETTERS.index(letter)
     _give_tokens(state, given)
