@@ -394,7 +394,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{n} buildings within three steps, instead of {m}": has_walls,
     "Up to {n} buildings within three steps there, instead of {m}": has_walls,
     "{n} spaces from the nearest crew member, instead of {m}": is_apart,
-    "Up to {n} spaces from the nearest crew member, instead of {m}": is_apart,
+    "Room to stand {n} spaces from the nearest of your own crew, instead of {m}": is_apart,
 }
 
 

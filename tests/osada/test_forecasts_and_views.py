@@ -268,7 +268,7 @@ def test_o46_o47_tooltips_mention_lynching_only_if_it_is_possible(
 ) -> None:
     view = GAME.observe(position(*places, virtual=virtual), 0)
     texts = {place: english(GAME.controller.description(view, f"field:{place}")) for place in (24, 30)}
-    assert {place for place, text in texts.items() if "lynched" in text} == fields
+    assert {place for place, text in texts.items() if "lynching" in text} == fields
 
 
 def test_o13_level_zero_is_shown_as_a_number() -> None:
@@ -319,7 +319,7 @@ def test_o79_the_murderers_card_states_the_goal_for_two_people() -> None:
         lambda view: face(view, "card:morderca").text,
         lambda view: GAME.controller.description(view, "card:morderca"),
     ):
-        assert "alone with help level 2" in english(text_of(two))
+        assert "without the other player, with help level 2" in english(text_of(two))
         assert "just by reaching" not in english(text_of(two))
         assert "just by reaching" in english(text_of(three))
 
