@@ -72,6 +72,11 @@ def centred_rect(position: tuple[int, int], width: int, height: int) -> Rect:
     return box
 
 
+def hidden_size(box: Rect, others: Iterable[Rect]) -> int:
+    """Return how many pixels of other boxes a box would hide."""
+    return sum(part.width * part.height for part in map(box.clip, others))
+
+
 def transparent_picture(size: tuple[int, int], colour: Sequence[int]) -> Surface:
     """Return a transparent picture. Its edges fade to `colour` when scaled."""
     picture = Surface(size, pygame.SRCALPHA)

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
 from ui.boards.shared.halos import LINE, Halo
-from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
+from ui.boards.shared.shapes import Viewport, centred_rect, hidden_size, transparent_picture
 from ui.boards.track.layout import RoadField
 from ui.drawing import draw, text
 from ui.drawing.pictures import converted
@@ -103,14 +103,8 @@ def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Seq
 
     return min(
         (positions_from(first) for first in DOT_FIRST),
-        key=lambda dots: sum(_hidden(box, written) for box in _boxes(dots, radius)),
+        key=lambda dots: sum(hidden_size(box, written) for box in _boxes(dots, radius)),
     )
-
-
-def _hidden(box: Rect, written: Sequence[Rect]) -> int:
-    """Return the number of pixels of `written` that `box` would hide."""
-    parts = [box.clip(label) for label in written]
-    return sum(part.width * part.height for part in parts)
 
 
 def _boxes(dots: list[tuple[int, int]], radius: int) -> list[Rect]:
@@ -141,7 +135,7 @@ def draw_digit_plate(surface: Surface, fit: Viewport, target: Rect, key: str, ke
         (target.right + away, target.bottom),
     ]
     boxes = [centred_rect(middle, 2 * radius, 2 * radius) for middle in middles]
-    box = min(boxes, key=lambda one: _hidden(one, keep_clear))
+    box = min(boxes, key=lambda one: hidden_size(one, keep_clear))
     draw_letter_dot(surface, box.center, radius, key, IVORY)
     return box
 
@@ -198,7 +192,7 @@ def draw_odds(
     half = width / 2 / fit.scale + place.radius + 12
     spots = [fit.point(at) for at in ((x, y - place.radius - 34), (x + half, y), (x - half, y))]
     box.center = (0, 0)
-    box.center = min(spots, key=lambda spot: _hidden(box.move(spot), keep_clear))
+    box.center = min(spots, key=lambda spot: hidden_size(box.move(spot), keep_clear))
     draw.rounded_box(surface, box, PLATE, box.height // 3, mix(WARM, INK_1, 0.35))
     left = box.left + 5
     if die is not None:
@@ -256,7 +250,7 @@ def pointer_corners(
         [(x - half, y + 10 + long), (x + half, y + 10 + long), (x, y + 10)],
     ]
     result = [[fit.point(tip) for tip in way] for way in ways]
-    return min(result, key=lambda tips: _hidden(corners_box(tips), keep_clear))
+    return min(result, key=lambda tips: hidden_size(corners_box(tips), keep_clear))
 
 
 def corners_box(corners: ArrowCorners) -> Rect:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Translate
-from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
+from ui.boards.shared.shapes import Viewport, centred_rect, hidden_size, transparent_picture
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, RoadField, RoadLayout
 from ui.boards.track.scenery import draw_scenery
 from ui.drawing import draw, pictures, text
@@ -198,7 +198,11 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
 
 
 def _numbers(picture: Surface, layout: RoadLayout, fit: Viewport, names: list[Rect]) -> Labels:
-    """Draw the numbers of the fields without a name, each beside its field where it covers least."""
+    """Draw the number of each field that has no name, and return the pictures and boxes of these numbers.
+
+    A number lies next to its field, at the side where it hides as little as possible of names (`names`), then of other
+    things on the board, such as dice, tables and pawns.
+    """
     result: Labels = {}
     if fit.scale < MIN_NUMBERED_SCALE:
         return result
@@ -216,16 +220,11 @@ def _numbers(picture: Surface, layout: RoadLayout, fit: Viewport, names: list[Re
         label = converted(_number(str(place.index), fit))
         others = [*taken, *(_disc(fit, other) for other in round_fields if other is not place)]
         boxes = [box.clamp(edge) for box in _around(label.get_rect(), fit, place)]
-        box = min(boxes, key=lambda box: (_covered_size(box, names), _covered_size(box, others)))
+        box = min(boxes, key=lambda box: (hidden_size(box, names), hidden_size(box, others)))
         names.append(box)
         result[f"field:{place.index}"] = (label, box)
         picture.blit(label, box)
     return result
-
-
-def _covered_size(box: Rect, others: list[Rect]) -> int:
-    """Return the number of pixels of other boxes that a box covers."""
-    return sum(part.width * part.height for part in map(box.clip, others))
 
 
 def _around(box: Rect, fit: Viewport, place: RoadField) -> list[Rect]:

@@ -16,6 +16,7 @@ from games.core.contract.extras.cards import CardFace, SecretCardContent
 from games.core.contract.names import kind_of
 from games.core.contract.texts import N_, Text
 from ui.boards.shared.base import LimitsCardArea
+from ui.boards.shared.shapes import hidden_size
 from ui.drawing import draw, record, text
 from ui.drawing.theme import BRASS, INK_0, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -80,10 +81,11 @@ class EnlargedCards:
         targets = [ctx.painter.area_of(name) for name in session.selectable_names() if covers(name)]
 
         def placement_cost(place: Rect) -> int:
-            hidden = sum(_area(place.clip(box)) for box in targets) + COVER_COST * sum(
-                _area(place.clip(box)) for box in about
+            return (
+                hidden_size(place, targets)
+                + COVER_COST * hidden_size(place, about)
+                + MOVE_COST * abs(place.centerx - full.centerx)
             )
-            return hidden + MOVE_COST * abs(place.centerx - full.centerx)
 
         step = max(1, ctx.px(SEARCH_STEP))
         places = [full.move(left - full.left, 0) for left in range(within.left, within.right - full.width + 1, step)]
@@ -101,10 +103,6 @@ def draw_large_secret(
         draw.rounded_box(surface, bar.rect, (190, 172, 132), ctx.px(3))
         done = bar.cut_left(max(8, bar.width / bar.unit * share)).rect
         draw.rounded_box(surface, done, ctx.app.palette.good if share >= 1 else ctx.theme.accent, ctx.px(4))
-
-
-def _area(box: Rect) -> int:
-    return box.width * box.height
 
 
 def without_idle_reasons(face: CardFace) -> CardFace:
