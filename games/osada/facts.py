@@ -11,10 +11,9 @@ FACTS = GameFacts(
     tile_title=("Osada", N_("winter 1978")),
     blurb=N_("A march through the snow, and one of you is a murderer."),
     intro=N_(
-        "Christmas night 1978 in the Karkonosze. The bus is in a ditch and everybody is walking home: "
-        "past a spectre, a precipice, an avalanche and a suspicious doughnut. Helping each other "
-        "brings points, but the village always has one bed too few – and the murderer only has to get "
-        "there."
+        "Christmas night 1978 in the Karkonosze. The bus is in a ditch and everybody is walking home: past a "
+        "spectre, a precipice, an avalanche and a suspicious doughnut. Helping each other earns points, but the "
+        "village always has one bed too few – and the murderer only has to get there."
     ),
     feature_labels=(N_("secret characters"), N_("one die")),
     seats=(2, 5),

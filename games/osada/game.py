@@ -52,7 +52,7 @@ OPTIONS = (
         (OptionValue("random", N_("the die decides")), OptionValue("virtual", N_("the virtual player"))),
         "random",
         per_seat=True,
-        description=N_("Takes the first turn; the others follow in the order of the seats."),
+        description=N_("Takes the first turn; the others follow in seating order."),
         section="setup",
     ),
     Option(

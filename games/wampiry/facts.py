@@ -16,7 +16,7 @@ FACTS = GameFacts(
         "clock; then all cards are revealed. Whoever has the most possessed rules an estate – if it is "
         "scored at the right moment."
     ),
-    feature_labels=(N_("secret planning"), N_("no dice, no drawn cards")),
+    feature_labels=(N_("secret planning"), N_("no dice, no cards to draw")),
     seats=(2, 4),
     theme="wampiry",
     painter="ring",

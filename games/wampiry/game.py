@@ -40,7 +40,7 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
-        description=N_("Goes last in a tie, and places a time pawn first."),
+        description=N_("Goes last in a tie, and is the first to place a time pawn."),
         section="setup",
     ),
 )

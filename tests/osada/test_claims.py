@@ -379,7 +379,7 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "Help level {more} instead of {m}, at the cost of {n} spaces": trades(lambda road: road.level),
     "{n} points in Osada instead of {m}": points,
     "Help level {n} instead of {m}": level,
-    "Help level {n}, the highest of all; the next player has {m}": most_help,
+    "Help level {n}, the highest of all; the next highest is {m}": most_help,
     "Help level {n}, and nobody else has any": most_help,
     "{n} spaces forward instead of {m}": forward,
     "{n} spaces forward instead of {m} back": not_back,

@@ -354,10 +354,10 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "The best visit next turn is worth {n} points, instead of {m}": best_visit,
     "The best visit next turn is worth {n} points, instead of none": best_visit,
     "Can place {n} markers next turn, instead of {m}": places,
-    "The estates in reach are worth {n} points together, instead of {m}": all_visits,
+    "The estates within reach are worth {n} points in all, instead of {m}": all_visits,
     "{n} estates out of other vampires' reach, instead of {m}": is_alone,
     "{n} estates out of other vampires' reach, instead of none": is_alone,
-    "{where} is in reach next turn, instead of {other}": field_in_reach,
+    "{where} is within reach next turn, instead of {other}": field_in_reach,
 }
 
 

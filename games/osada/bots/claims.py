@@ -269,7 +269,7 @@ _TRADES_LEVEL = N_n(
 )
 _POINTS = N_n("{n} point in Osada instead of {m}", "{n} points in Osada instead of {m}")
 _LEVEL = N_("Help level {n} instead of {m}")
-_MOST_HELP = N_("Help level {n}, the highest of all; the next player has {m}")
+_MOST_HELP = N_("Help level {n}, the highest of all; the next highest is {m}")
 _ONLY_HELP = N_("Help level {n}, and nobody else has any")
 _FORWARD = N_n("{n} space forward instead of {m}", "{n} spaces forward instead of {m}")
 _NOT_BACK = N_n("{n} space forward instead of {m} back", "{n} spaces forward instead of {m} back")

@@ -127,9 +127,9 @@ def about_murderer(view: View) -> Text | None:
     name = f"card:{board.characters[board.murderer].id}"
     if view["seats"] == 2 and view["virtual"] >= 0:
         return N_(
-            "When there are two of you, the murderer wins by reaching the village without the other "
-            "player, with help level {first} in one of the card's top two colours, or level {other} in "
-            "another. With that much help the murderer may also kill from the Bloody Apron.",
+            "When there are two of you, the murderer wins by reaching the village without the other player, with "
+            "help level {first} in one of the card's top two colours, or level {other} in any other. At that level "
+            "the murderer may also kill from the Bloody Apron.",
             first=board.kill.first_level,
             other=board.kill.level,
         )

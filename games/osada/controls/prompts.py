@@ -152,7 +152,7 @@ def _strike(view: View, who: str) -> Prompt:
             "You may attack. It costs a level, and everyone will know who you are. Your level: {n}.", n=pawn["level"]
         )
     elif not pawn["card"]:  # the card was seen before and may not be looked at again (O-93)
-        line = N_("With enough help the murderer can attack someone from here. You can only go on.")
+        line = N_("A murderer who has helped enough can attack someone from here. You can only go on.")
     elif pawn["card"] != _murderer(view):
         line = N_("The murderer could attack from here. You're innocent, so just go on.")
     else:

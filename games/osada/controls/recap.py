@@ -157,4 +157,4 @@ def _sum(final: State, course: MatchCourse) -> Text | None:
         return N_("The victory is shared by {people}.", people=[_player(final, pawn) for pawn in final.winners])
     if course.winner is None or margin_of(course.result):
         return None
-    return tie_break_sentence(course, N_("{who} had as many points as {others} and won more games."))
+    return tie_break_sentence(course, N_("{who} had as many points as {others} but won more games."))

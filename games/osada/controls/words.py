@@ -25,15 +25,13 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "diary": N_("{what}: you can't help or ask for help any more.", what="kind:pamietnik"),
     "moonshine": N_("{what}: you can't ask for help any more.", what="kind:bimber"),
     "no_level": N_("Asking costs a help level, and you have none."),
-    "not_behind": N_("{who} is not exactly {n} behind you."),
-    "not_ahead": N_("{who} is not exactly {n} ahead of you."),
     "lies": N_("{who} lies unconscious in the valley and can't be helped or asked."),
     # reasons why a lynching is not possible
     "lynch_used": N_("There has already been a lynching: only one per game."),
     "lynch_closed": N_("Too late: someone has reached {where}."),
     "lynch_early": N_("Too early: not everyone has passed {where}."),
     "lynch_proposed": N_("A lynching has already been proposed this turn."),
-    "lynch_few": N_("There are too few people for a lynching."),
+    "lynch_few": N_("There are too few players for a lynching."),
     "lynch_poor": N_("Every voter needs a help level, and {who} has none."),
     "lynch_no_axe": N_("None of the voters has an axe."),
     "not_outside": N_("{who} is not on the road any more."),
@@ -41,12 +39,14 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "out_of_reach": N_("{who} is out of reach."),
     "not_foremost": N_("{who} is not the pawn farthest ahead: you can only attack that one."),
     "too_weak": N_(
-        "An attack takes help level {first} in one of your card's top two colours, or level {other} in another."
+        "An attack takes help level {first} in one of your card's top two colours, or level {other} in any other."
     ),
 }
 _COUNTED: dict[str, Text] = {
     "nobody_behind": N_n("Nobody is {n} space behind you.", "Nobody is {n} spaces behind you."),
     "nobody_ahead": N_n("Nobody is {n} space ahead of you.", "Nobody is {n} spaces ahead of you."),
+    "not_behind": N_n("{who} is not exactly {n} space behind you.", "{who} is not exactly {n} spaces behind you."),
+    "not_ahead": N_n("{who} is not exactly {n} space ahead of you.", "{who} is not exactly {n} spaces ahead of you."),
 }
 REFUSAL_TEXTS |= _COUNTED
 
@@ -177,7 +177,7 @@ NO_EFFECT_TEXTS: dict[str, Text] = {  # log texts for fields without effect, by 
 GIVEN_EFFECT_TEXTS: dict[str, Text] = {  # log texts for lasting effects, by kind of field
     "herbata": N_n(
         "{who} drinks tea and may repeat a move next turn.",
-        "{who} drinks tea and may repeat one move within {n} turns.",
+        "{who} drinks tea and may repeat one move in the next {n} turns.",
     ),
     "bimber": N_n(
         "{who} drinks moonshine and may play B after B next turn.",

@@ -484,8 +484,8 @@ _ONLY_VISIT = N_n(
 )
 _PLACES = N_n("Can place {n} marker next turn, instead of {m}", "Can place {n} markers next turn, instead of {m}")
 _ALL_VISITS = N_n(
-    "The estates in reach are worth {n} point together, instead of {m}",
-    "The estates in reach are worth {n} points together, instead of {m}",
+    "The estates within reach are worth {n} point in all, instead of {m}",
+    "The estates within reach are worth {n} points in all, instead of {m}",
 )
 _ALONE = N_n(
     "{n} estate out of other vampires' reach, instead of {m}",
@@ -495,4 +495,4 @@ _ONLY_ALONE = N_n(
     "{n} estate out of other vampires' reach, instead of none",
     "{n} estates out of other vampires' reach, instead of none",
 )
-_FIELD = N_("{where} is in reach next turn, instead of {other}")
+_FIELD = N_("{where} is within reach next turn, instead of {other}")

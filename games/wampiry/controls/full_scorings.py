@@ -146,7 +146,7 @@ def _seat(view: View, seat: int) -> list[Text]:
     if view["dusk"] == AWAITED:
         lines.append(
             N_(
-                "Possessed on {n} of {all} estates. All of them would bring Blood Dusk.",
+                "Possessed on {n} of {all} estates. Being on all of them brings Blood Dusk.",
                 n=reached,
                 all=len(board.ring),
             )

@@ -34,7 +34,7 @@ def pass_warning(view: View) -> Text | None:
 
 
 def _settle(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does your vampire wake up?", who=who), N_("Choose any estate; you may share one."))
+    return Prompt(N_("{who}: where does your vampire wake up?", who=who), N_("Choose any estate, occupied or not."))
 
 
 def _wind(view: View, who: str) -> Prompt:
@@ -117,14 +117,14 @@ def _block(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("From {where}: choose where they go, and how many.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{deciding_seat(view)}",)
-    return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEP_TEXTS, 2, highlighted=marked)
+    return Prompt(N_("{who}: where do your markers go?", who=who), line, words.GO_STEP_TEXTS, 2, highlighted=marked)
 
 
 def _late(view: View, who: str) -> Prompt:
     if view["decision"]["args"][0] == "relocate_own_vampire":
-        title = N_("{who}: where does the bat fly?", who=who)
+        title = N_("{who}: where does the bat fly to?", who=who)
     else:
-        title = N_("{who}: where does your time pawn leap?", who=who)
+        title = N_("{who}: where does your time pawn leap to?", who=who)
     line = N_("You can't use the place you choose, but next turn you start from there.")
     if view["turn"] >= view["turns"]:
         line = N_("You can't use the place you choose, and this is the last turn.")

@@ -529,7 +529,7 @@ FACTS: dict[str, Predicate] = {
     "After two games nobody was alone in the lead.": after_two,
     "The third game was won by {people}.": won_third,
     "Nobody won the third game.": won_third,
-    "{who} had as many points as {others} and won more games.": tie_break("sum_games"),
+    "{who} had as many points as {others} but won more games.": tie_break("sum_games"),
 }  # fmt: skip
 
 
