@@ -121,7 +121,7 @@ def _same_ground(maps: CityMaps) -> Iterator[Fault]:
         if wanted and street != wanted:
             yield Fault(_place("streets", (x, y)), N_("expected {sign} as on the map of buildings", sign=wanted))
         elif not wanted and street in (RIVER, WALL):
-            text = N_("expected a street's letter, a dot or +: this is a space of the city")
+            text = N_("expected a street's letter, a dot or +: this is a space in the city")
             yield Fault(_place("streets", (x, y)), text)
 
 
@@ -145,7 +145,7 @@ def _buildings(maps: CityMaps) -> Iterator[Fault]:
                 text = N_("expected the whole of building {letter} to be in district {home}", home=home, letter=letter)
                 yield Fault(_place("districts", (x, y)), text)
         if not any(_sign(maps.buildings, near) == GROUND for point in squares for near in adjacent_points(point)):
-            yield Fault(_place("buildings", squares[0]), N_("expected a space of the city next to this building"))
+            yield Fault(_place("buildings", squares[0]), N_("expected a space in the city next to this building"))
 
 
 def _streets(maps: CityMaps) -> Iterator[Fault]:
@@ -387,7 +387,7 @@ class BoardFile(StrictModel):
         for place, ground in enumerate(self.grounds or ()):
             for number, (x, y) in enumerate(ground.cells):
                 if not (y < len(rows) and x < len(rows[0]) and rows[y][x] == "."):
-                    yield Fault(("grounds", place, "cells", number), N_("expected a space of the city"))
+                    yield Fault(("grounds", place, "cells", number), N_("expected a space in the city"))
 
     def _ids(self) -> dict[str, list[str]]:
         return {

@@ -453,7 +453,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{card} allows a building in {where} for ${n}; {other} doesn't": can_build,
     "{card} can kill {whose}'s minion in {where}; {other} can't": can_kill,
     "{card} can kill a troll or demon in {where}; {other} can't": can_kill,
-    "{other} brings a random event; {card} doesn't": brings_no_event,
+    "{other} triggers a random event; {card} doesn't": brings_no_event,
     "{card} allows {n} more cards; {other} allows {m}": may_follow,
     "{card} draws {n} cards; {other} draws {m}": draws,
     "{card} can be played as an interrupt; {other} can't": is_reaction,
@@ -464,10 +464,10 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{whose} has ${n} in money and buildings; {other} has ${m}": players(lambda play: play.worth),
     "{whose} has to pay ${n} or may lose a building": pays_or_loses,
     "{whose} has to pay ${n} or draw one card fewer from now on": pays_or_draws_less,
-    "Brings ${n} for free, and every other move stays possible": is_free,
+    "Gives ${n} for free and rules out no other move": is_free,
     "Sells a card for ${n}, and the hand refills to {m} anyway": sells,
-    "Brings ${n} now, with ${m} to pay back at the end": loan,
-    "The loan costs ${n} more than it brings": loan,
+    "Gives ${n} now, with ${m} to pay back at the end": loan,
+    "The loan costs ${n} more than it brings in": loan,
     "{n} other players have to give up a card or a dollar each": asks_others(
         "dragon_sanctuary", lambda play, seat: bool(play.money(play.view, seat) or play.hand(play.view, seat))
     ),

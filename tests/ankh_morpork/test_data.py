@@ -190,7 +190,7 @@ def test_cards_may_not_name_an_area_that_the_city_lacks() -> None:
         (
             "symbols: [scroll, minion]",
             "symbols: [minion]",
-            "cards[0].scroll: expected if the symbol scroll is there, and only then",
+            "cards[0].scroll: expected if there is a scroll symbol, and only then",
         ),
         ("symbols: [scroll, play_another]", "symbols: [play_another, scroll]", "expected only as the last symbol"),
         ("{do: take_from_each, amount: 2}", "{do: take_from_each}", "cards[0].scroll[0].amount: missing"),

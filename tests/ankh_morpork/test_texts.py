@@ -284,7 +284,7 @@ def test_the_monks_log_line_names_the_cards_for_their_owner_and_a_number_for_oth
     line = words.merge_events(taken, saw)
     assert line is not None
     assert line.to == (0,)
-    assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja takes these cards into hand: ")
+    assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja takes these cards: ")
 
 
 @pytest.mark.parametrize("phrase", [" Ci ", "gives you", "pay you", "pays you", "give you"])

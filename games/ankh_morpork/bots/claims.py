@@ -328,7 +328,7 @@ _PLACES = N_n(
 _CAN_BUILD = N_("{card} allows a building in {where} for ${n}; {other} doesn't")
 _CAN_KILL = N_("{card} can kill {whose}'s minion in {where}; {other} can't")
 _CAN_KILL_MONSTER = N_("{card} can kill a troll or demon in {where}; {other} can't")
-_NO_EVENT = N_("{other} brings a random event; {card} doesn't")
+_NO_EVENT = N_("{other} triggers a random event; {card} doesn't")
 _FOLLOW = N_n(
     "{card} allows {n} more card; {other} allows {m}",
     "{card} allows {n} more cards; {other} allows {m}",
@@ -369,7 +369,7 @@ def _better_card(decision: _Comparison, better: str, worse: str) -> Iterator[Cla
 
 
 _REACTION = N_("{card} can be played as an interrupt; {other} can't")
-_HAS_EVENT = N_("{other} brings a random event; {card} doesn't")
+_HAS_EVENT = N_("{other} triggers a random event; {card} doesn't")
 _SYMBOLS = N_n(
     "{card} has {n} useful symbol; {other} has {m}",
     "{card} has {n} useful symbols; {other} has {m}",
@@ -469,10 +469,10 @@ def _pay(decision: _Comparison, move: Move, other: Move) -> Iterator[Claim]:
         yield Claim(0.5, _PROTECTS.with_args(n=count))
 
 
-_FREE = N_("Brings ${n} for free, and every other move stays possible")
+_FREE = N_("Gives ${n} for free and rules out no other move")
 _SELLS = N_("Sells a card for ${n}, and the hand refills to {m} anyway")
-_LOAN = N_("Brings ${n} now, with ${m} to pay back at the end")
-_LOAN_COSTS = N_("The loan costs ${n} more than it brings")
+_LOAN = N_("Gives ${n} now, with ${m} to pay back at the end")
+_LOAN_COSTS = N_("The loan costs ${n} more than it brings in")
 _TRIBUTE = N_n(
     "{n} other player has to give up a card or a dollar",
     "{n} other players have to give up a card or a dollar each",

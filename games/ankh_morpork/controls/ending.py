@@ -17,7 +17,7 @@ LOW_DECK = 10  # warn at this number of cards in the draw pile, about one round
 TROUBLE_MARGIN = 2  # warn when at most this many trouble markers can be added before the limit
 LOW_DECK_TEXT = N_n("{n} card in the draw pile. Drawing the last one ends the game.",
            "{n} cards in the draw pile. Drawing the last one ends the game.")  # fmt: skip
-TROUBLE_LIMIT_TEXT = N_("Trouble markers: {n} of {of}. With {of}, the event Riots ends the game.")
+TROUBLE_LIMIT_TEXT = N_("Trouble markers: {n} of {of}. With {of}, the Riots event ends the game.")
 
 
 def limits(view: View) -> Sequence[Limit]:

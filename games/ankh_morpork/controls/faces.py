@@ -218,10 +218,10 @@ def district_card_names(view: View) -> Sequence[str]:
 
 
 DECK_TEXT = N_("Green cards first, then brown ones. Drawing the last one ends the game.")
-DISCARD_PILE_TEXT = N_("Cards that were played or discarded. They are never reshuffled.")
+DISCARD_PILE_TEXT = N_("Cards that have been played or discarded. They are never reshuffled.")
 EVENTS_TEXT = N_("Events that have happened. None of them can happen again.")
 TROUBLE_TEXT = N_(
-    "Trouble markers on the board. One personality wins by them, and with eight, the event Riots ends the game."
+    "Trouble markers on the board. One personality needs them to win, and with eight, the Riots event ends the game."
 )
 
 

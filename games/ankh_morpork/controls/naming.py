@@ -102,10 +102,10 @@ def control_text(view: View, area_id: str) -> Text | None:
     rivals = [n + (here["building"] == other) for other, n in enumerate(here["minions"]) if other != seat]
     lead = own - max([*rivals, here["trolls"]])
     return N_n(
-        "{who} is in control, with more pieces than any other player and more than the trolls. If a "
-        "rival gains {n} more, that ends.",
-        "{who} is in control, with more pieces than any other player and more than the trolls. If a "
-        "rival gains {n} more, that ends.",
+        "{who} is in control, with more pieces than any other player and more than the trolls. "
+        "That ends if a rival gains {n} more.",
+        "{who} is in control, with more pieces than any other player and more than the trolls. "
+        "That ends if a rival gains {n} more.",
         n=lead,
         who=seat_name(seat),
     )

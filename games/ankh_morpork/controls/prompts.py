@@ -117,8 +117,8 @@ def _card(view: View, who: str) -> Prompt:
         )
     later = sum(step[0] == "next_card" for step in view["agenda"])
     line = N_n(
-        "Play one or pass. After it, you can play {n} more.",
-        "Play one or pass. After it, you can play {n} more.",
+        "Play one or pass. After that, you can play {n} more.",
+        "Play one or pass. After that, you can play {n} more.",
         n=later,
     )
     return Prompt(N_("{who}: another card?", who=who), line if later else N_("Play one or pass."))

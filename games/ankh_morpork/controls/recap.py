@@ -57,9 +57,9 @@ def _goal_reached(timeline: MatchTimeline, seat: Seat, wins_by: str, goal: int) 
     if not played:
         return N_("From turn {turn} on, {who} had all it took to win.", turn=turn, who=who)
     card, whose = played[-1].args["card"], played[-1].args["who"]
-    text = N_("In turn {turn} {whose} played {card}; from then on {who} had all it took to win.")
+    text = N_("In turn {turn}, {whose} played {card}; from then on, {who} had all it took to win.")
     if whose == who:
-        text = N_("After {card} in turn {turn}, {who} had all it took to win and kept it.")
+        text = N_("After {card} in turn {turn}, {who} had all it took to win, and held on to it.")
     return text.with_args(turn=turn, who=who, card=card, whose=whose)
 
 

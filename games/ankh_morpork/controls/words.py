@@ -50,7 +50,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
     "no_money": N_("{whose} has no money."),
     "empty_hand": N_("{whose} has no cards in hand."),
     "nothing_to_gain": N_("There is nothing to gain from it now."),
-    "nothing_after_that": N_("What you'd be paying for has no target now."),
+    "nothing_after_that": N_("You'd be paying for nothing: there is no target now."),
     "nobody_to_hit": N_("Nobody else has a minion on the board."),
     "nobody_to_pay": N_("There is nobody else to give the money to."),
     # reasons about cards
@@ -83,10 +83,10 @@ END_TEXTS: dict[str, Text] = {
     "dragon_king_of_arms": N_("So much trouble that the city cries out for a king: the Dragon King of Arms."),
     "chrysoprase": N_("Chrysoprase is rich enough to own the city."),
     "commander_vimes": N_("The last card is gone and nobody has won: Commander Vimes keeps the peace."),
-    "last_card": N_("The last card is gone: most points win."),
+    "last_card": N_("The last card is gone: most points wins."),
     "last_card_card": N_("The last card is gone; it's a tie, so the most expensive City Area card wins."),
     "last_card_shared": N_("The last card is gone; even City Area cards don't break the tie: a shared victory."),
-    "riots": N_("Riots: most points win."),
+    "riots": N_("Riots: most points wins."),
     "riots_card": N_("Riots; it's a tie, so the most expensive City Area card wins."),
     "riots_shared": N_("Riots; even City Area cards don't break the tie: a shared victory."),
 }
@@ -153,7 +153,7 @@ LOG_TEXTS: dict[str, EventWording] = {
     "retired": N_("The City Area card for {what} leaves the game."),
     "borrowed": N_("{who} takes out a loan: {card}."),
     "penalized": N_("{who} keeps {card} as a penalty."),
-    "recovered": N_("{who} takes these cards into hand: {cards}."),
+    "recovered": N_("{who} takes these cards: {cards}."),
     "revealed": N_("{who} was {what}."),
 }
 

@@ -67,7 +67,7 @@ class PersonalityEntry(StrictModel):
         least = self.least_players or 2
         wrong = [number for number in self.goal if not least <= number <= 4]
         faults = [
-            Fault(("goal", n), N_("expected a number of players with whom this card is used"), True) for n in wrong
+            Fault(("goal", n), N_("expected a number of players for which this card is used"), True) for n in wrong
         ]
         faults += [
             Fault(("goal", n), N_("missing, expected the number needed to win"))
@@ -160,7 +160,7 @@ class CardEntry(StrictModel):
         given = self.model_fields_set
         faults = []
         if ("scroll" in self.symbols) != ("scroll" in given):
-            faults.append(Fault(("scroll",), N_("expected if the symbol scroll is there, and only then")))
+            faults.append(Fault(("scroll",), N_("expected if there is a scroll symbol, and only then")))
         if "reaction" in given and self.symbols:
             faults.append(Fault(("symbols",), N_("expected no symbols: a reaction has none")))
         for key in ("short", "about"):

@@ -94,7 +94,7 @@ def _text_walk(view: View, move: Move) -> Text:
 def _walk_text(view: View, code: str, key: str, cost: int) -> Text:
     whom = person_name_of_code(view["decision"]["seat"], code)
     where = f"{'square' if key in view.board.city.square_index else 'cell'}:{key}"
-    return N_("Walk to {where} with {whom} (costs {n})", n=cost, whom=whom, where=where)
+    return N_("Move {whom} to {where} (costs {n})", n=cost, whom=whom, where=where)
 
 
 def _text_paint(view: View, move: Move) -> Text:
@@ -268,7 +268,7 @@ def _place(view: View, who: str) -> Prompt:
     painter = f"painter:{seat}:{number}"
     key = view["painters"][seat][number - 1]
     where = (streets_at(view.board, key) or [district_at(view.board, key)])[0]
-    line = N_("Painter {n}, {where}: point at a wall; R turns the graffiti.", n=number, where=where)
+    line = N_("Painter {n}, {where}: point at a wall; R turns the card.", n=number, where=where)
     if not view["chosen"]:
         return Prompt(N_("{who} paints", who=who), line, highlighted=(painter,))
     card = f"card:{view['chosen']}"

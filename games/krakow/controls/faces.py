@@ -93,7 +93,7 @@ def own_deck(view: View) -> Pile | None:
 
 
 MOVEMENT_POINTS_TEXT = N_(
-    "Movement points for this turn: spend them on steps, and on cards as their clocks show. Unspent points are lost."
+    "Movement points for this turn: spend them on steps and on cards (see their clocks). Unspent points are lost."
 )
 
 
@@ -205,7 +205,7 @@ def not_asked_reason(view: View, name: str) -> Text | None:
 
 def _why_setting(view: View, kind: str, key: str) -> Text | None:
     if kind == "square":
-        return N_("People stand on the spaces of the city, not on buildings.")
+        return N_("People stand on spaces, not on buildings.")
     if kind == "cell" and key not in view.board.city.cell_index:
         return REFUSAL_TEXTS["river"]
     if kind == "cell":
@@ -216,7 +216,7 @@ def _why_setting(view: View, kind: str, key: str) -> Text | None:
         return N_("This space is in another district: {where}.", where=here)
     if kind in ("painter", "bouncer"):
         return N_("People already in the city stay put until the first turn.")
-    return N_("Choose a space of the city.")
+    return N_("Choose a space in the city.")
 
 
 def _why_turn(view: View, kind: str, key: str) -> Text | None:

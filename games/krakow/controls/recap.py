@@ -20,7 +20,7 @@ def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
         first_round, first = _number(lead.first, turns)
         last_round, end = _number(lead.last, turns)
         if lead.length == last:
-            return N_("all the time")
+            return N_("throughout")
         if lead.length == 1:
             return N_("in turn {turn} of round {round}", turn=first, round=first_round)
         if first_round == last_round:

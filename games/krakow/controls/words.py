@@ -35,7 +35,7 @@ REFUSAL_TEXTS: dict[str, Text] = {
 PHASE_TEXTS = (N_("Setup"), *FACTS.match_parts)
 END_TEXTS = {
     "points": N_("Most victory points"),
-    "art": N_("A tie on victory points: most art points on the walls win"),
+    "art": N_("A tie on victory points: most art points on the walls wins"),
     "shared": N_("A tie on victory points and on the walls: a shared victory"),
 }
 POINT_LABELS = PointLabels(

@@ -146,7 +146,7 @@ def state_of(board: Board, position: Position) -> State:
 def _stand(state: State, person: int, given: PositionReader, place: tuple[str | int, ...], cell: Any) -> None:
     index = state.board.city.cell_index
     if _key(cell) not in index:
-        raise given.error_at(place, N_("expected a space of the city"))
+        raise given.error_at(place, N_("expected a space in the city"))
     if index[_key(cell)] in state.people:
         raise given.error_at(place, N_("expected a space where nobody stands"))
     state.people[person] = index[_key(cell)]
