@@ -43,7 +43,7 @@ from games.shipped import register_shipped
 # a move is clearly worse if the reference puts it behind by this much, and by this many standard errors
 FAR, ERRORS = 0.10, 3.0
 NEAR = 0.01  # a move is as good if the reference puts it behind by at most this much
-FIRST_CUT = 100  # number of playouts of the reference after which moves that are far behind get no more
+CUTS = frozenset({100, 200, 400, 800, 1200})  # numbers of playouts after which moves that are decided get no more
 SPARED = frozenset({BEST, GOOD})
 
 
@@ -225,20 +225,30 @@ def accuracy_table(game: str, rows: Sequence[Mapping[str, Any]], levels: Sequenc
 def measure_distances(
     game: Game, view: View, moves: Sequence[Move], seed: int, playouts: int
 ) -> dict[Move, tuple[float, float]]:
-    """Return (distance to the best move, error of the distance) for each move, by paired playouts."""
+    """Return (distance to the best move, error of the distance) for each move, by paired playouts.
+
+    A move gets no more playouts once it is clear which rows of the table it belongs to: it is behind by more than
+    `NEAR`, and either twice as far behind as `FAR` and its error ask for, or less than `FAR`.
+    """
     chances: dict[Move, list[float]] = {move: [] for move in moves}
     left = list(moves)
     for number in range(playouts):
         for move, (_, chance) in zip(left, play_out_moves(game, view, left, seed, number), strict=True):
             chances[move].append(chance)
-        if number + 1 == FIRST_CUT:
+        if number + 1 in CUTS:
             best = max(left, key=lambda move: sum(chances[move]))
-            gaps = {move: paired_difference(chances[best], chances[move]) for move in left}
-            left = [move for move in left if gaps[move][0] <= 2 * FAR or gaps[move][0] <= 2 * ERRORS * gaps[move][1]]
+            left = [move for move in left if not _is_decided(*paired_difference(chances[best], chances[move]))]
     if not playouts:
         return {}
     best = max(left, key=lambda move: sum(chances[move]))
     return {move: paired_difference(chances[best], chances[move]) if move != best else (0.0, 0.0) for move in moves}
+
+
+def _is_decided(behind: float, error: float) -> bool:
+    """Return whether more playouts would not move a distance from one row of the table to another."""
+    is_far = behind > 2 * FAR and behind > 2 * ERRORS * error
+    is_between = behind - ERRORS * error > NEAR and behind + ERRORS * error < FAR
+    return is_far or is_between
 
 
 def _seed(number: int, purpose: int) -> int:
