@@ -12,7 +12,7 @@ AREA_TEXTS = {
     "draw_and_discard": N_("Draw a card, then discard one from your hand."),
     "take_money": N_("Take ${amount} from the bank."),
     "protect": N_(
-        "Protect a minion or building of yours from an event: ${amount} each, in anyone's turn, as often as you like."
+        "Protect a minion or building of yours from an event: ${amount} each, on anyone's turn, as often as you like."
     ),
     "sell_card": N_("Discard a card from your hand: take ${amount} from the bank."),
     "place_trouble": N_("Place a trouble marker in an area with a figure but no trouble: this one or an adjacent one."),

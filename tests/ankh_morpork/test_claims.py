@@ -448,7 +448,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{whose} has ${n} in money and buildings, instead of ${m}": more_or_less(lambda play: play.worth),
     "From now on {whose} draws up to {n} cards, instead of {m}": more_or_less(lambda play: play.limit),
     "{whose} leads in {where} by {n} pieces, instead of {m}": leads,
-    "{card} brings ${n} from the bank; {other} brings ${m}": brings,
+    "{card} takes ${n} from the bank; {other} takes ${m}": brings,
     "{card} places {n} minions; {other} places {m}": places,
     "{card} allows a building in {where} for ${n}; {other} doesn't": can_build,
     "{card} can kill {whose}'s minion in {where}; {other} can't": can_kill,

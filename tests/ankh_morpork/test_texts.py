@@ -407,7 +407,7 @@ def _district_status(table: Table, seat: int, area: str) -> tuple[str, bool]:
 def test_a_district_card_is_usable_only_in_the_own_turn_and_with_the_money() -> None:
     table = sit(hand=["groat"], isle_of_gods="b0 !", the_hippo="b1", money=[2, 5, 0])
     assert _district_status(table, 0, "isle_of_gods") == ("ready to use", True)
-    assert _district_status(table, 1, "the_hippo") == ("only in your turn", False)
+    assert _district_status(table, 1, "the_hippo") == ("only on your turn", False)
     table.state.money[0] = 1
     assert _district_status(table, 0, "isle_of_gods") == ("costs $2", False)
 

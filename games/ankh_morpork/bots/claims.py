@@ -320,7 +320,7 @@ class _HandCard:
         return max(targets, key=lambda one: self.decision.judge.departure_gain(*one), default=None)
 
 
-_BRINGS = N_("{card} brings ${n} from the bank; {other} brings ${m}")
+_BRINGS = N_("{card} takes ${n} from the bank; {other} takes ${m}")
 _PLACES = N_n(
     "{card} places {n} minion; {other} places {m}",
     "{card} places {n} minions; {other} places {m}",

@@ -321,7 +321,7 @@ def auto_answer(view: View, options: Options) -> Move | None:
 
 
 def _standing_payment(view: View, limit: int) -> Move | None:
-    """Return the payment of a demand in another player's turn, if it is legal and within the limit."""
+    """Return the payment of a demand on another player's turn, if it is legal and within the limit."""
     is_own_turn = view["decision"]["seat"] == view["active"]
     is_legal = any(tuple(move) == PAY for move in view["moves"])
     return PAY if not is_own_turn and is_legal and payment_price(view) <= limit else None
@@ -334,7 +334,7 @@ STANDING_PAYMENT = StandingAnswer(
     label=N_("Demands for money: ask me…"),
     active_label=N_("Paying demands up to ${n} · stop"),
     about=N_(
-        "In other players' turns, pay demands for money automatically: instead of giving up or taking "
+        "During other players' turns, pay demands for money automatically: instead of giving up or taking "
         "a card, to the Fire Brigade, or to save a building from Subsidence. You are still asked "
         "about higher demands. Nobody else sees this setting. One click turns it off, and so does "
         "loading the match again."

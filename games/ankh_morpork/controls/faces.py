@@ -43,7 +43,7 @@ READY_TEXT, USED_TEXT, FRESH_TEXT, OTHERS_TURN_TEXT, DEMON_TEXT = (
     N_("ready to use"),
     N_("used this turn"),
     N_("from your next turn"),
-    N_("only in your turn"),
+    N_("only on your turn"),
     N_("blocked by a demon"),
 )
 

@@ -43,7 +43,7 @@ _THREATS: dict[str, Text] = {
     "own_loss": N_("{who}: you are about to lose a minion in {where}"),
     "event_removal": N_("{who}: the event is removing your minion in {where}"),
     "event_building": N_("{who}: the event is taking your building in {where}"),
-    "event_card": N_("{who}: the event takes your City Area card for {where} out of the game"),
+    "event_card": N_("{who}: the event is taking your City Area card for {where} out of the game"),
     "event_arrival": N_("{who}: something horrible is coming to {where}"),
     "text_move": N_("{who}: your minion in {where} is about to be moved"),
     "text": N_("{who}: a card is about to hit you"),
