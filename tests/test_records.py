@@ -222,7 +222,7 @@ def test_wroclaw_counts_wounds_by_fighter_and_compares_dice_with_their_mean() ->
 
 
 def test_wroclaw_compares_successful_orders_with_all_orders() -> None:
-    match, record = finished_match("wroclaw"), record_titled("wroclaw", "Orders read right")
+    match, record = finished_match("wroclaw"), record_titled("wroclaw", "Best orders")
     paid, given = map(int, str(record.number_text).split(" / "))
     orders = [e for _, e in events_of(match, "revealed") if e.args["who"] == f"seat:{record.seat}"]
     scouts = [e for _, e in events_of(match, "earned") if e.args["who"] == f"seat:{record.seat}"]

@@ -112,7 +112,7 @@ EFFECT_GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
     ("add_per_die", N_("Each die in the range"), ("from", "to", "add")),
     ("add_for_equal", N_("Equal dice"), ("pair", "triple")),
     ("wounds_for_run", N_("In a row"), ("wounds",)),
-    ("wounds_if_wounded", N_("Wounded before"), ("exactly", "wounds")),
+    ("wounds_if_wounded", N_("Already wounded"), ("exactly", "wounds")),
     ("second_die", N_("Both hit"), ("wounds",)),
 )
 
@@ -365,7 +365,7 @@ FORM = BoardForm(
             (
                 FormRow("rules.drawn", N_("Fighters drawn")),
                 FormRow("rules.hand", N_("Fighters kept")),
-                FormRow("rules.turns", N_("Turns before the duel stops")),
+                FormRow("rules.turns", N_("Turns before the duel ends")),
                 FormRow("rules.caps", N_("Caps of Perun")),
                 FormRow("rules.boost", N_("Points that one cap adds")),
                 FormRow("rules.extra", N_("Points off each die of an extra shot")),

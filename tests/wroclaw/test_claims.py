@@ -279,7 +279,7 @@ def clause_is_true(position: Position, move: Move, clause: Text, with_perun: boo
                 return True
         return False
     pairs = list(zip(position.foes, after, strict=True))
-    if message == "{card} loses {n} armour against the next shots":
+    if message == "{card} loses {n} armour against later shots":
         slot = next(slot for slot, one in enumerate(after) if f"card:{one.card}" == args["card"])
         return armour_sum(position.foes, slot) - armour_sum(after, slot) == args["n"] > 0
     if message == "{card} no longer covers the others":

@@ -34,7 +34,7 @@ HEARTBEAT = 5.0  # seconds between two signs of life; a phone that does not answ
 SLOW_SECONDS, CHECK_SECONDS = 10.0, 2.0  # longest time of a connection for a file; time between two checks of it
 STOP_SECONDS = 3.0
 
-REFUSED_PEER = N_("Planszownia only answers phones on the home network.")
+REFUSED_PEER = N_("Planszownia answers only phones on the home network.")
 REFUSED_HOST = N_("This is not the table's address. Please scan the code at the table again.")
 REFUSED_METHOD = N_("Planszownia only shows its page here.")
 NOT_FOUND = N_("There is nothing here. Please scan the code at the table again.")

@@ -46,8 +46,8 @@ QUIET_ZONE = 4  # width of the light border that a QR code needs, in modules (sq
 TITLE_TEXT = N_("Phones")
 MOTTO = N_("The screen is the table; every phone is a hand.")
 WHAT = N_(
-    "If you play by phone, it shows your hand, your secret and your questions, and nobody has to "
-    "look away. Phones and this computer must be on the same Wi-Fi; nothing leaves your home."
+    "A phone shows your hand, your secret and your questions, so nobody has to look away. "
+    "Phones and this computer must be on the same Wi-Fi; nothing leaves your home."
 )
 FIREWALL = N_("Windows may now ask about its firewall: allow private networks.")
 WIFI = N_("The connection isn't encrypted: whoever runs your Wi-Fi could peek.")

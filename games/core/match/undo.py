@@ -57,11 +57,11 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
     owner = next((move.seat for move in moves if move.by_person), None)
     for move in moves:
         if move.by_person and move.seat != owner:
-            return N_("Someone else has decided since then: {who}.", who=seat_name(move.seat))
+            return N_("{who} has made a decision since then.", who=seat_name(move.seat))
         if move.private and move.seat != viewer and move.kind not in game.information_rules.uninformative_decisions:
-            return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
+            return N_("{who} has made a secret decision since then.", who=seat_name(move.seat))
         if move.private and move.by_person and viewer is not None and move.seat != viewer:
-            return N_("That was someone else's secret decision: {who}.", who=seat_name(move.seat))
+            return N_("That was {who}'s secret decision.", who=seat_name(move.seat))
         if move.used_dice:
             return N_("A card has been drawn or a die rolled since then.")
         is_known = not move.private or move.seat == viewer

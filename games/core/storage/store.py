@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 DAMAGED_TEXT = N_("{what} was damaged: it is kept as {file}, and a new one takes its place.")
 PARTLY_DAMAGED_TEXT = N_(
-    "{what} was damaged in part: what could be read stays in use, and the old file is kept as {file}."
+    "{what} was partly damaged: what could be read stays in use, and the old file is kept as {file}."
 )
 NO_COPY_TEXT = N_("{what} is damaged and can't be moved aside ({why}), so nothing is saved there for now.")
 UNREADABLE_TEXT = N_("{what} can't be read ({why}); until it can, nothing is saved there.")

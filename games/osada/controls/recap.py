@@ -154,7 +154,7 @@ def _sum(final: State, course: MatchCourse) -> Text | None:
     if final.end in END_TEXTS:
         return END_TEXTS[final.end]
     if final.end == "sum_shared":
-        return N_("The victory is shared by {people}.", people=[_player(final, pawn) for pawn in final.winners])
+        return N_("{people} share the victory.", people=[_player(final, pawn) for pawn in final.winners])
     if course.winner is None or margin_of(course.result):
         return None
     return tie_break_sentence(course, N_("{who} had as many points as {others} but won more games."))

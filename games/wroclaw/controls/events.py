@@ -320,10 +320,10 @@ def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achi
         for shot in event.args["shots"] if event.kind == "aimed" else ():
             seat, target = seat_of(event.args["who"]), shot["card"]
             if shot["before"] < DEADLY_WOUNDS <= shot["after"]:
-                return Achievement(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
+                return Achievement(seat, N_("A deadly shot: {card} → {target}", card=event.args["card"], target=target))
             if shot["wounds"] >= MANY_WOUNDS:
                 text = N_n(
-                    "{n} wound at once: {card}, {target}", "{n} wounds at once: {card}, {target}", n=shot["wounds"]
+                    "{n} wound at once: {card} → {target}", "{n} wounds at once: {card} → {target}", n=shot["wounds"]
                 )
                 return Achievement(seat, text.with_args(n=shot["wounds"], card=event.args["card"], target=target))
     # living fighters are compared only at the end of a turn

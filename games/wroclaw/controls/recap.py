@@ -12,7 +12,7 @@ from games.wroclaw.rules.board import DEADLY_WOUNDS
 from games.wroclaw.rules.ending import living_counts
 
 LED = N_("{who} had more fighters alive {when}.")
-ALWAYS_EQUAL = N_("After every turn both sides had the same number of fighters alive.")
+ALWAYS_EQUAL = N_("After every turn, both sides had the same number of fighters alive.")
 
 
 def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
@@ -38,10 +38,10 @@ def _turn(timeline: MatchTimeline, living: MatchCourse) -> Text | None:
         who = seat_name(takeover.seat)
         own = [shot for shot in deadly if shot[2]["who"] == who and _turn_of(timeline, shot[1]) == takeover.first]
         if own:
-            text = N_("In turn {turn} {card} shot {target} dead, and {who} had more alive from then on.")
+            text = N_("In turn {turn}, {card} shot {target} dead, and {who} had more alive from then on.")
             return _shot(text, timeline, own[-1]).with_args(who=who)
     if deadly:
-        return _shot(N_("The last to be shot dead was {target}, by {card} in turn {turn}."), timeline, deadly[-1])
+        return _shot(N_("The last kill was {target}, shot by {card} in turn {turn}."), timeline, deadly[-1])
     if not shots:
         return None
     best = max(shots, key=lambda shot: (shot[0], -shot[1]))
@@ -63,11 +63,11 @@ def _ending(course: MatchCourse) -> Text | None:
     end, points = course.result.end, course.result.points
     if end.endswith("_draw"):
         text = (
-            N_n("After the last turn each side had {n} fighter alive: a draw.",
-                "After the last turn each side had {n} fighters alive: a draw.")
+            N_n("After the last turn, each side had {n} fighter alive: a draw.",
+                "After the last turn, each side had {n} fighters alive: a draw.")
             if end == "stopped_draw"
-            else N_n("Nobody had three cards left in hand and each side had {n} fighter alive: a draw.",
-                     "Nobody had three cards left in hand and each side had {n} fighters alive: a draw.")
+            else N_n("Neither side had three cards left in hand, and each had {n} fighter alive: a draw.",
+                     "Neither side had three cards left in hand, and each had {n} fighters alive: a draw.")
         )  # fmt: skip
         return text.with_args(n=points[0])
     if course.winner is None:
@@ -77,10 +77,10 @@ def _ending(course: MatchCourse) -> Text | None:
         text = N_("{loser} had fewer than three cards left in hand, so {who} won.")
         return text.with_args(who=seat_name(winner), loser=seat_name(loser))
     text = (
-        N_n("After the last turn {who} won with {n} more fighter alive.",
-            "After the last turn {who} won with {n} more fighters alive.")
+        N_n("After the last turn, {who} won with {n} more fighter alive.",
+            "After the last turn, {who} won with {n} more fighters alive.")
         if end == "stopped"
-        else N_n("Nobody had three cards left in hand; {who} won with {n} more fighter alive.",
-                 "Nobody had three cards left in hand; {who} won with {n} more fighters alive.")
+        else N_n("Neither side had three cards left in hand; {who} won with {n} more fighter alive.",
+                 "Neither side had three cards left in hand; {who} won with {n} more fighters alive.")
     )  # fmt: skip
     return text.with_args(who=seat_name(winner), n=points[winner] - points[loser])

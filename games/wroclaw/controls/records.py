@@ -212,7 +212,7 @@ def _orders(timeline: MatchTimeline) -> Record | None:
     best = find_highest_count(tallies)
     if best is None:
         return None
-    unit, title = N_("orders that paid off"), N_("Orders read right")
+    unit, title = N_("orders that paid off"), N_("Best orders")
     line = N_("hits, cover that holds, scouts with Perun")
     figure = f"{best.value} / {sent[best.seat]}"
     return Record(title, figure, unit, best.move_number, best.seat, None, line, "tokens/eksploracja")

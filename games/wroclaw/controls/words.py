@@ -28,9 +28,9 @@ END_TEXTS: dict[str, Text] = {
     "short": N_(
         "One side has fewer than three cards in hand after the clash and loses, however many of its fighters are alive."
     ),
-    "both_short": N_("Nobody has three cards in hand after the clash: the side with more living fighters wins."),
+    "both_short": N_("Neither side has three cards in hand after the clash: the side with more living fighters wins."),
     "both_short_draw": N_(
-        "Nobody has three cards in hand after the clash, and both sides have the same number of living fighters."
+        "Neither side has three cards in hand after the clash, and both have the same number of living fighters."
     ),
     "stopped": N_("The last turn is over: the side with more living fighters wins."),
     "stopped_draw": N_("The last turn is over, and both sides have the same number of living fighters."),

@@ -456,12 +456,12 @@ def no_leads(values: Callable[[Match], Sequence[Sequence[float]]]) -> Predicate:
 # English message -> predicate; where only one exists in a game, the other games' matches never have it
 FACTS: dict[str, Predicate] = {
     "{who} led {when}.": led_points,
-    "Nobody was ever alone in the lead.": no_leads(game_points),
-    "In turn {turn} {who} took the lead and kept it.":
+    "Nobody ever held the lead alone.": no_leads(game_points),
+    "In turn {turn}, {who} took the lead and kept it.":
         lambda match, args: took_lead(game_points(match), seat_of(args["who"]), args["turn"]),
     "The best turn: {n} point for {who} in turn {turn}.": best_turn,
     "Nobody at the table won.": nobody,
-    "The victory is shared by {people}.": is_shared,
+    "{people} share the victory.": is_shared,
     "{who} won by {n} point, ahead of {others}.": won_by,
     "{who} won.": winner_is,
     # Wampiry
@@ -478,16 +478,16 @@ FACTS: dict[str, Predicate] = {
     "{who} had as many points as {others} and won with more art on the walls.": tie_break("art"),
     # Wrocław
     "{who} had more fighters alive {when}.": lambda match, args: led(match, args, living(match)),
-    "After every turn both sides had the same number of fighters alive.": no_leads(living),
-    "In turn {turn} {card} shot {target} dead, and {who} had more alive from then on.": shot_and_led,
-    "The last to be shot dead was {target}, by {card} in turn {turn}.": last_deadly,
+    "After every turn, both sides had the same number of fighters alive.": no_leads(living),
+    "In turn {turn}, {card} shot {target} dead, and {who} had more alive from then on.": shot_and_led,
+    "The last kill was {target}, shot by {card} in turn {turn}.": last_deadly,
     "Nobody was shot dead; the best shot was {card}'s at {target} in turn {turn}: {n} wound.": best_shot,
     "{loser} had fewer than three cards left in hand, so {who} won.": clash("short", 1),
-    "Nobody had three cards left in hand; {who} won with {n} more fighter alive.": clash("both_short", 2),
-    "Nobody had three cards left in hand and each side had {n} fighter alive: a draw.":
+    "Neither side had three cards left in hand; {who} won with {n} more fighter alive.": clash("both_short", 2),
+    "Neither side had three cards left in hand, and each had {n} fighter alive: a draw.":
         clash("both_short_draw", 2, is_draw=True),
-    "After the last turn {who} won with {n} more fighter alive.": clash("stopped", 0),
-    "After the last turn each side had {n} fighter alive: a draw.": clash("stopped_draw", 0, is_draw=True),
+    "After the last turn, {who} won with {n} more fighter alive.": clash("stopped", 0),
+    "After the last turn, each side had {n} fighter alive: a draw.": clash("stopped_draw", 0, is_draw=True),
     # Ankh-Morpork
     "{who} controlled more areas than anyone else {when}.": lambda match, args: led(match, args, controls(match)),
     "Nobody was ever the sole leader in areas at the end of a turn.": no_leads(controls),

@@ -213,7 +213,7 @@ def test_search_and_filters_find_matches(it: Headless) -> None:
     it.type("nothing like this")
     it.settle()
     assert names(it) == []
-    assert "No such match" in words_of(it)
+    assert "No match found" in words_of(it)
     assert it.widget("search") is it.top.widgets.focused
     it.click("reset")
     assert names(it) == everything

@@ -223,7 +223,7 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
         try_move(it, table, table.task.decision.better)
         it.key(pygame.K_ESCAPE)
         assert "1 solved" in it.words()
-        assert "Numbers: how much of the chance to win" in it.words()  # explains the numbers in the list
+        assert "Numbers: winning chances lost by the move" in it.words()  # explains the numbers in the list
         it.key(pygame.K_u)
         assert len(screen.matching_puzzles()) == sum(one.game == "wampiry" for one in everything) - 1
 

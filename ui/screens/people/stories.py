@@ -24,7 +24,7 @@ from ui.shell.screen import Screen
 from ui.widgets import Button
 
 STORIES, STORIES_LINE = N_("Titles and stories"), N_("the latest match first")
-FIRST_WIN, FIRST_MATCH, VICTORY, NO_WINNER = N_("First win"), N_("First match"), N_("Victory"), N_("Nobody has won")
+FIRST_WIN, FIRST_MATCH, VICTORY, NO_WINNER = N_("First win"), N_("First match"), N_("Victory"), N_("Nobody won")
 PLACE = N_("Place {place} of {players}")
 WHEN, WHEN_AND_PLACE = N_("{game} · {day}"), N_("{game} · {day} · place {place} of {players}")
 TITLE = N_("{title}: {number} {unit}")

@@ -51,8 +51,8 @@ AS_SEEN_NOTE = N_("as {name} saw it")
 AT_TURNING_POINT = N_("{place} · turning point {n}")
 PENDING_NOTE = N_("This decision is being reviewed.")
 HINTED_NOTE = N_("The hint named this move.")
-HINT_DISPUTED_NOTE = N_("The hint named this move; a closer look prefers the other.")
-NO_CHOICE_NOTE = N_("There was nothing else to do.")
+HINT_DISPUTED_NOTE = N_("The hint named this move; on a closer look, the other is better.")
+NO_CHOICE_NOTE = N_("There was no other move.")
 NO_PEOPLE_NOTE = N_("Only computers played, so there are no human decisions to judge.")
 
 

@@ -15,7 +15,7 @@ from ui.screens.review.model import ReviewModel
 SENTENCES: dict[str, tuple[Text, Text]] = {
     "mistake": (
         N_("You lost it {when}, with “{move}”: your chances fell from {before} to {after}."),
-        N_("{name} lost it {when}, with “{move}”: the chances fell from {before} to {after}."),
+        N_("{name} lost it {when}, with “{move}”: winning chances fell from {before} to {after}."),
     ),
     "slips": (
         N_n(
@@ -28,16 +28,16 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
         ),
     ),
     "luck": (
-        N_("Bad luck beat you, not your moves. The worst came {when}: {what}."),
-        N_("Bad luck beat {name}, not the moves played. The worst came {when}: {what}."),
+        N_("It was bad luck that beat you, not your moves. The worst came {when}: {what}."),
+        N_("It was bad luck that beat {name}, not the moves played. The worst came {when}: {what}."),
     ),
     "other_luck": (
-        N_("{rival}'s luck beat you, not your moves. The best came {when}: {what}."),
-        N_("{rival}'s luck beat {name}, not the moves played. The best came {when}: {what}."),
+        N_("It was {rival}'s luck that beat you, not your moves. The best came {when}: {what}."),
+        N_("It was {rival}'s luck that beat {name}, not the moves played. The best came {when}: {what}."),
     ),
     "behind": (
-        N_("You fell behind {when}: your chances fell from {before} to {after} ({what})."),
-        N_("{name} fell behind {when}: the chances fell from {before} to {after} ({what})."),
+        N_("You fell behind {when}: your chances dropped from {before} to {after} ({what})."),
+        N_("{name} fell behind {when}: winning chances dropped from {before} to {after} ({what})."),
     ),
     "outplayed": (
         N_("No single move lost you the match: the others gained on you little by little."),
@@ -45,7 +45,7 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
     ),
     "ahead": (
         N_("You won it {when}: your chances rose from {before} to {after} ({what})."),
-        N_("{name} won it {when}: the chances rose from {before} to {after} ({what})."),
+        N_("{name} won it {when}: winning chances rose from {before} to {after} ({what})."),
     ),
     "lucky": (
         N_("Luck helped you win. The best came {when}: {what}."),

@@ -17,7 +17,7 @@ from ui.widgets import Button
 
 READING_MESSAGE = EmptyListMessage(N_("Reading the matches"), N_("They will appear here in a moment."), "clock")
 NO_MATCH_MESSAGE = EmptyListMessage(
-    N_("No such match"), N_("No match fits the filters and the search. Change or reset them."), "search"
+    N_("No match found"), N_("No match fits your filters and search. Change or reset them."), "search"
 )
 
 

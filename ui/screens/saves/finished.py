@@ -37,7 +37,7 @@ class FinishedMatches(MatchKind):
             return ""
         winners = [save_info.players[seat].name for seat in result.winners if seat < len(save_info.players)]
         if not winners:
-            return self.screen.translate(N_("Nobody has won"))
+            return self.screen.translate(N_("Nobody won"))
         words = point_labels_of(registry.game(save_info.game), result.end)
         won = winning_points(result, words)
         reason = self._reason(save_info)

@@ -30,7 +30,7 @@ TYPING_SECONDS = 1.0  # seconds after the last typed letter until the text is on
 FILE_CHECK_SECONDS = 1.0  # seconds between checks for outside changes
 CHECK_DELAY_SECONDS = 0.12  # seconds after a typed letter until the board is checked
 PICTURE_QUESTION = N_(
-    "This changes something the picture shows. Without the picture the program draws the board; one "
+    "This changes something the picture shows. Without the picture, the program draws the board itself; one "
     "undo brings the picture back."
 )
 

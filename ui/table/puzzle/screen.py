@@ -45,8 +45,8 @@ TITLE = N_("{game} – puzzle")
 HEADING = N_("{name} · {turn}")
 PUZZLE = N_("Puzzle")
 TASK = N_n(
-    "The move played here cost {n}% of the chance to win. Find a better one.",
-    "The move played here cost {n}% of the chance to win. Find a better one.",
+    "The move played here cost {n}% in winning chances. Find a better one.",
+    "The move played here cost {n}% in winning chances. Find a better one.",
 )
 TRIES = N_n("{n} try left", "{n} tries left")
 WEIGHING = N_("{move}: calculating…")

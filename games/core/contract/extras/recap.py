@@ -139,7 +139,7 @@ def lead_sentence(course: MatchCourse, led: Text, level: Text, period: Period = 
 
 
 LED = N_("{who} led {when}.")
-NEVER_ALONE = N_("Nobody was ever alone in the lead.")
+NEVER_ALONE = N_("Nobody ever held the lead alone.")
 
 
 # -- the program's sentences ------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def default_turning_point(course: MatchCourse) -> Text | None:
     takeover = course.takeover
     if takeover is not None:
         who = seat_name(takeover.seat)
-        return N_("In turn {turn} {who} took the lead and kept it.", turn=takeover.first, who=who)
+        return N_("In turn {turn}, {who} took the lead and kept it.", turn=takeover.first, who=who)
     most = max((points, -turn, -seat) for turn, row in enumerate(course.gains) for seat, points in enumerate(row))
     n, turn, seat = most
     if n <= 0 or not turn:
@@ -169,7 +169,7 @@ def default_ending_sentence(course: MatchCourse) -> Text:
     if not winners:
         return N_("Nobody at the table won.")
     if len(winners) > 1:
-        return N_("The victory is shared by {people}.", people=[seat_name(seat) for seat in winners])
+        return N_("{people} share the victory.", people=[seat_name(seat) for seat in winners])
     who, margin = seat_name(winners[0]), margin_of(course.result)
     if margin <= 0:
         return N_("{who} won.", who=who)
