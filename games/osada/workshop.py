@@ -105,7 +105,7 @@ def new_field(data: BoardData, index: int) -> Any:
 
 MOVE_TYPE_TEXTS = {
     "forward": N_("spaces forward"),
-    "die": N_("by die"),
+    "die": N_("by die roll"),
     "help": N_("helps someone"),
     "ask": N_("asks someone"),
 }
@@ -240,7 +240,7 @@ FORM = BoardForm(
                 FormRow("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
                 FormRow("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),
                 *(
-                    FormRow(f"specials.{kind}.die.*", N_("{name}: results of the die, 1 to 6"), _die(kind))
+                    FormRow(f"specials.{kind}.die.*", N_("{name}: die results, 1 to 6"), _die(kind))
                     for kind in DIE_EFFECTS
                 ),
             ),
@@ -264,7 +264,7 @@ FORM = BoardForm(
             N_("Road from the bus to the village"),
             (
                 FormRow("kind", N_("Kind of space"), kind_choices, bloody_hand_edits),
-                FormRow("valley", N_("Valley: result of the die"), result_choices, unique_result_edits),
+                FormRow("valley", N_("Valley: die result"), result_choices, unique_result_edits),
                 FormRow("hand", N_("Bloody hand"), yes_no_choices),
             ),
             new_field, field_name, fixed_ends=1,

@@ -11,10 +11,10 @@ FACTS = GameFacts(
     tile_title=("Wampiry", "w Nowej Hucie"),
     blurb=N_("Vampires in Nowa Huta: four Elders, fifteen nights."),
     intro=N_(
-        "The year is 2009. The monument is long gone, and so are the stones that bound the sleepers. "
-        "The Elders wake up hungry. Each night everyone secretly picks an estate and an hour on the "
-        "clock; then all cards are revealed. Whoever has the most possessed rules an estate – if it is "
-        "scored at the right moment."
+        "The year is 2009. The monument is long gone, and so are the stones that bound the sleepers. The Elders "
+        "wake up hungry. Each night everyone secretly picks an estate and an hour on the clock; then all cards are "
+        "revealed. Whoever has the most possessed rules an estate – but that only counts if it is scored at the "
+        "right moment."
     ),
     feature_labels=(N_("secret planning"), N_("no dice, no cards to draw")),
     seats=(2, 4),

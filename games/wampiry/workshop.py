@@ -148,7 +148,7 @@ FORM = BoardForm(
             (
                 FormRow("rules.turns", N_("Turns")),
                 FormRow("rules.possessed", N_("Possessed per player")),
-                FormRow("rules.placed", N_("Placed on each go")),
+                FormRow("rules.placed", N_("Placed per go")),
             ),
         ),
         FormSection(

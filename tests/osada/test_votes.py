@@ -39,11 +39,11 @@ def reason_template(state: State, move: Move) -> str:
 @pytest.mark.parametrize(
     ("seen", "accuser", "accused", "judge", "yes", "no"),
     [
-        ("yellow blue", "yellow", "blue", "red", "after seeing the card", ""),
-        ("red blue", "yellow", "blue", "red", "{whom} is the murderer", "without seeing the card"),
+        ("yellow blue", "yellow", "blue", "red", "the accuser, has seen", ""),
+        ("red blue", "yellow", "blue", "red", "{whom} is the murderer", "the accuser, hasn't seen"),
         ("red green", "yellow", "green", "red", "", "{whom} is not the murderer"),
         ("red blue", "yellow", "green", "red", "", "The murderer is {other}, not {whom}"),
-        ("", "yellow", "green", "blue", "the murderer goes free", "without seeing the card"),
+        ("", "yellow", "green", "blue", "the murderer goes free", "the accuser, hasn't seen"),
     ],
 )
 def test_a_vote_is_explained_by_the_voters_knowledge(

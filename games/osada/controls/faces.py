@@ -59,7 +59,7 @@ def _about_virtual(card: Character) -> Text:
         return N_("The virtual player wins by reaching the village and never kills.")
     marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
     parts = [N_("{what} {n}", what=f"kind:{kind}", n=points) for kind, points in marks]
-    return N_("The virtual player scores for its white cubes, each worth: {parts}.", parts=parts)
+    return N_("The virtual player scores for its white cubes on these spaces: {parts}.", parts=parts)
 
 
 def secret_card(view: View) -> SecretCardContent | None:

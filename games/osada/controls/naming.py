@@ -165,7 +165,7 @@ def _about_goal(view: View, place: int) -> Text | None:
     letters = [letter for letter, goal in view["ways"].items() if goal == place]
     if not any(_kills(view, move) for letter in letters for move in _ways_by(view, letter)):
         return about
-    return N_("Beware: you may die here now. {about}", about=about)
+    return N_("Beware: this space can kill you right now. {about}", about=about)
 
 
 def _kills(view: View, move: Move) -> bool:

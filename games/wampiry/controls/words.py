@@ -178,8 +178,8 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} gives up one possessed on {origin}.").with_args(**args)
     return N_n(
-        "{who} sends one of {whose}'s possessed on {origin} home.",
-        "{who} sends {n} of {whose}'s possessed on {origin} home.",
+        "{who} sends home one of {whose}'s possessed on {origin}.",
+        "{who} sends home {n} of {whose}'s possessed on {origin}.",
         n=args["n"],
     ).with_args(**args)
 
