@@ -27,7 +27,7 @@ export function show(phone) {
   at("message").hidden = !state.message || state.screen === "waiting";
   at("message").textContent = state.message ?? "";
   at("message").classList.toggle("refusal", Boolean(state.is_refusal));
-  const screens = { code: () => code(labels), people: () => people(state, labels), waiting: () => waiting(state) };
+  const screens = { code: () => code(labels), people: () => people(state, labels), waiting: () => waiting(state, labels) };
   const tabs = { hand: hand, board: board, log: log, menu: menu };
   const shown = `${snapshot ? phone.tab : state.screen} ${snapshot?.question?.title ?? ""}`;
   fill(at("page"), snapshot ? tabs[phone.tab](phone, snapshot, labels) : screens[state.screen]());
@@ -99,7 +99,10 @@ function people(state, labels) {
   return h("section", { class: "join" }, h("h2", {}, labels.who), h("p", {}, labels.who_line), rows);
 }
 
-const waiting = (state) => h("section", { class: "join" }, h("p", { role: "status", class: "wait" }, state.message));
+function waiting(state, labels) {
+  const back = h("button", { class: "second", onclick: () => send({ type: "leave" }) }, labels.back);
+  return h("section", { class: "join" }, h("p", { role: "status", class: "wait" }, state.message), state.people?.length ? back : null);
+}
 
 // -- tabs -------------------------------------------------------------------------------------------------------------
 function hand(phone, snapshot, labels) {

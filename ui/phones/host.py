@@ -271,7 +271,9 @@ class PhoneHost:
         self.release(seat, OTHER_PHONE)
         phone.token, phone.seat, phone.message, phone.by_code = new_token(), seat, WELCOME, False
         self._seats[seat] = _Seat(hash_token(phone.token), phone.number)
-        self.requests = [one for one in self.requests if one.phone != phone.number]
+        for other in [one for one in self.requests if one.seat == seat and one.phone != phone.number]:
+            self._refuse(self._phones[other.phone], OTHER_PHONE)  # it may ask again for the seat of this phone
+        self.requests = [one for one in self.requests if one.phone != phone.number and one.seat != seat]
         self._save()
         self._set_away()
         if self.table is not None:

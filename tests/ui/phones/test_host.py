@@ -131,6 +131,21 @@ def test_another_phone_gets_a_seat_only_if_the_table_agrees(match: Match) -> Non
     assert third.hello(table="", seat=old)["screen"] == "code", "the old token is no longer valid"
 
 
+def test_a_phone_that_waits_for_a_seat_learns_that_another_has_it(match: Match) -> None:
+    host = make_host(match)
+    asks, scans = Phone(host), Phone(host)
+    asks.hello(table="")
+    asks.send(type="code", code=host.code.read(host.now))
+    assert asks.send(type="claim", seat=0)["screen"] == "waiting"
+    scans.join(0)
+    host.tick(1.0)
+    assert (host.requests, asks.shown["screen"], asks.shown["is_refusal"]) == ([], "people", True)
+    assert asks.send(type="claim", seat=0)["screen"] == "waiting", "it may ask for the seat of the other phone"
+    assert host.requests[0].replaces
+    assert asks.send(type="leave")["screen"] == "people", "and go back to the names"
+    assert host.requests == []
+
+
 def test_a_phone_that_takes_another_seat_gives_back_its_own(match: Match) -> None:
     host = make_host(match)
     phone = Phone(host)

@@ -41,7 +41,6 @@ class PhoneSeats:
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self._asked: SeatRequest | None = None  # the request that a dialogue shows
         self._boards, self._hints = PhoneBoards(ctx), PhoneHints(ctx)
 
     def handlers(self) -> Handlers:
@@ -93,11 +92,10 @@ class PhoneSeats:
 
     # -- called by the host: see `PhoneTable` --------------------------------------------------------------------------
     def ask_about(self, request: SeatRequest) -> None:
-        """Ask in a dialogue, once for each request, whether a phone may have a seat."""
+        """Ask in a dialogue whether a phone may have a seat; ask again if another screen has replaced the dialogue."""
         app = self.ctx.app
-        if request == self._asked or app.top.name not in ASKING_SCREENS or self.ctx.is_moving():
+        if app.top.name not in ASKING_SCREENS or self.ctx.is_moving():
             return
-        self._asked = request
         name = self.match.players[request.seat].name
         title = messages.OTHER_PHONE_TITLE if request.replaces else messages.LET_IN_TITLE
         line = messages.OTHER_PHONE_LINE if request.replaces else messages.LET_IN_LINE
@@ -109,7 +107,6 @@ class PhoneSeats:
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="phone")
 
     def _answer(self, request: SeatRequest, agreed: bool) -> None:
-        self._asked = None
         if self.host is not None:
             self.host.answer(request, agreed)
 
