@@ -7,14 +7,12 @@ remaining movement points. A plan for a whole turn is a sequence of jobs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
 from games.krakow.bots.worth import ScoringOutlook, chance_uncovered, lead_over_mean
 from games.krakow.rules import walking
-from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 
 LATER_GAIN_FACTOR = 0.65  # factor on the expected gain of the remaining movement points
@@ -68,32 +66,31 @@ class WalkingRange:
             cell = self.before[cell]
         return path[::-1]
 
-
-@lru_cache(maxsize=8)
-def cells_to_paint_from(board: Board) -> tuple[tuple[int, ...], ...]:
-    """Return, for each pair of squares, the cells from which it can be painted."""
-    result: list[list[int]] = [[] for _ in board.city.pairs]
-    for cell, pairs in enumerate(board.city.pairs_beside):
-        for pair in pairs:
-            result[pair].append(cell)
-    return tuple(map(tuple, result))
+    def first_step(self, cell: int) -> int | None:
+        """Return the first cell of `path_to`, or None if a painter stands on the cell."""
+        first = None
+        while cell in self.before:
+            first, cell = cell, self.before[cell]
+        return first
 
 
 class PaintingGains:
-    """Cache of the gains of paintings in one position; paintings with the same effect share an entry."""
+    """The gains of paintings in one position."""
 
-    __slots__ = ("_changes", "_known", "lasting", "outlook", "seat", "state")
+    __slots__ = ("_changes", "_nothing", "lasting", "outlook", "seat", "state")
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
         self.outlook = ScoringOutlook.of_state(state)
         keep = chance_uncovered(state)
         self.lasting = [round(half + (full - half) * keep) for _, half, full in (k.values for k in state.board.kinds)]
-        self._known: dict[tuple[int, int, tuple[int, ...]], float] = {}
         self._changes: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self._nothing = (0,) * state.seats
 
     def pair_key(self, pair: int) -> tuple[int, tuple[int, ...]]:
-        """Return the cache key of a pair of squares: its building, and each seat's change of points if covered."""
+        """Return the building of a pair of squares, and each seat's change of points if it is covered: equivalent pairs
+        have equal keys.
+        """
         result = self._changes.get(pair)
         if result is None:
             result = self._changes[pair] = self._covering(pair)
@@ -102,27 +99,24 @@ class PaintingGains:
     def gain(self, pair: int, kind: int) -> float:
         """Return the gain of painting a kind over a pair of squares: victory points over the other seats' mean."""
         building, lost = self.pair_key(pair)
-        key = (building, kind, lost)
-        result = self._known.get(key)
-        if result is None:
-            by = list(lost)
-            by[self.seat] += self.lasting[kind]
-            result = self._known[key] = self._value(building, tuple(by))
-        return result
+        by = list(lost)
+        by[self.seat] += self.lasting[kind]
+        return self._value(building, tuple(by))
 
     def _value(self, building: int, art_changes: tuple[int, ...]) -> float:
         """Return the gain for the seat if the artistic points of a building change by these amounts."""
         return lead_over_mean(self.outlook.expected_point_changes(building, art_changes), self.seat)
 
     def _covering(self, pair: int) -> tuple[int, tuple[int, ...]]:
-        """Compute the cache key of a pair of squares; see `pair_key`."""
         state = self.state
         one, other = state.board.city.pairs[pair]
+        building = state.board.city.building_of[one]
+        first, second = state.tops[one], state.tops[other]
+        if first == second == NOBODY:
+            return building, self._nothing
         lost = [0] * state.seats
-        tops = state.tops
-        first, second = tops[one], tops[other]
         kinds = state.board.kinds
-        if first == second != NOBODY:
+        if first == second:
             seat, kind, _, _ = state.works[first]
             lost[seat] -= kinds[kind].values[2]
         else:
@@ -131,7 +125,7 @@ class PaintingGains:
                     seat, kind, _, _ = state.works[top]
                     seen = state.visible_squares(top)
                     lost[seat] += kinds[kind].values[seen - 1] - kinds[kind].values[seen]
-        return state.board.city.building_of[one], tuple(lost)
+        return building, tuple(lost)
 
 
 class BeginnerGains(PaintingGains):
@@ -156,7 +150,7 @@ class BeginnerGains(PaintingGains):
 def paint_jobs(
     state: State, seat: Seat, walking_range: WalkingRange | None = None, gains: PaintingGains | None = None
 ) -> list[PaintJob]:
-    """List the paintings that a seat can afford this turn, each with the walk to it.
+    """List the paintings with a gain that a seat can afford this turn, each with the walk to it.
 
     Of equivalent pairs of squares (same building, same works covered) only the nearest is used. It is listed with every
     kind of graffiti in hand.
@@ -168,51 +162,55 @@ def paint_jobs(
         return []
     walking_range = walking_range or WalkingRange(state, seat, left - least)
     gains = gains or PaintingGains(state, seat)
-    candidates: list[PaintJob] = []
-    for far, pair, cell in _nearest(state, seat, walking_range, gains):
-        steps = far * board.walk
-        person = walking_range.nearest[cell]
-        candidates += [
-            PaintJob(person, cell, kind, pair, gains.gain(pair, kind), steps + cost)
-            for kind, cost in kinds
-            if steps + cost <= left
-        ]
-    return _judged(candidates, left)
+    found: list[tuple[int, int, int, float, int]] = []  # cell, kind, pair, gain, cost
+    best = [0.0] * (left + 1)  # the best gain by cost
+    for pair, cell in _nearest(state, seat, walking_range, gains):
+        steps = walking_range.distance[cell] * board.walk
+        for kind, paint_cost in kinds:
+            cost = steps + paint_cost
+            if cost <= left:
+                gain = gains.gain(pair, kind)
+                if gain > 0:
+                    found.append((cell, kind, pair, gain, cost))
+                    best[cost] = max(best[cost], gain)
+    later, nearest = _later_gains(best), walking_range.nearest
+    return [
+        PaintJob(nearest[cell], cell, kind, pair, gain, cost, gain + later[left - cost])
+        for cell, kind, pair, gain, cost in found
+    ]
 
 
-def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains) -> list[tuple[int, int, int]]:
-    """Find the nearest of all pairs of squares with the same `pair_key`; return (steps, pair, cell to paint from)."""
+def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains) -> list[tuple[int, int]]:
+    """Find the nearest of all pairs of squares with the same `pair_key`; return (pair, cell to paint from)."""
     forbidden, own = walking.blocked_cells(state, seat), state.own[seat]
-    masks, distance, from_cells = state.board.tables.masks, reach.distance, cells_to_paint_from(state.board)
-    best: dict[tuple[int, tuple[int, ...]], tuple[int, int, int]] = {}
-    for pair, mask in enumerate(masks):
-        if mask & own:
+    masks, distance, pairs_beside = state.board.tables.masks, reach.distance, state.board.city.pairs_beside
+    cells: dict[int, int] = {}  # pair of squares -> nearest cell, of several the first on the board
+    for cell, far in distance.items():  # in the order of distance
+        if forbidden >> cell & 1:
             continue
-        nearest = None
-        for cell in from_cells[pair]:
-            near = distance.get(cell)
-            if near is not None and (nearest is None or near < nearest[0]) and not forbidden >> cell & 1:
-                nearest = (near, pair, cell)
-        if nearest is not None:
-            key = gains.pair_key(pair)
-            known = best.get(key)
-            if known is None or nearest < known:
-                best[key] = nearest
+        for pair in pairs_beside[cell]:
+            known = cells.get(pair)
+            if known is None or (cell < known and far == distance[known]):
+                cells[pair] = cell
+    best: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {}
+    for pair in sorted(cells):
+        if not masks[pair] & own:
+            key, cell = gains.pair_key(pair), cells[pair]
+            nearest = best.get(key)
+            if nearest is None or distance[cell] < distance[nearest[1]]:
+                best[key] = pair, cell
     return list(best.values())
 
 
-def _judged(candidates: Sequence[PaintJob], left: int) -> list[PaintJob]:
-    """Return the jobs with `worth` set: the job's gain plus the expected gain of the movement points left after it.
-    `left` is the number of movement points before the job.
-    """
-    best = [0.0] * (left + 1)
-    for job in candidates:
-        if job.gain > best[job.cost]:
-            best[job.cost] = job.gain
-    promise = [0.0] * (left + 1)
-    for points in range(1, left + 1):
-        promise[points] = max(
-            promise[points - 1],
-            *[best[cost] + LATER_GAIN_FACTOR * promise[points - cost] for cost in range(1, points + 1)],
-        )
-    return [PaintJob(*job[:6], job.gain + LATER_GAIN_FACTOR * promise[left - job.cost]) for job in candidates]
+def _later_gains(best: Sequence[float]) -> list[float]:
+    """Return the expected gain of movement points that are left, by their number; `best` is the best gain by cost."""
+    jobs = [(cost, gain) for cost, gain in enumerate(best) if gain > 0]
+    promise = [0.0] * len(best)
+    for points in range(1, len(best)):
+        most = promise[points - 1]
+        for cost, gain in jobs:
+            if cost > points:
+                break
+            most = max(most, gain + LATER_GAIN_FACTOR * promise[points - cost])
+        promise[points] = most
+    return [LATER_GAIN_FACTOR * value for value in promise]

@@ -60,9 +60,9 @@ def _weights(worths: Sequence[float]) -> list[float]:
 def first_job_move(state: State, seat: Seat, job: PaintJob, walking_range: WalkingRange) -> Move:
     """Return the first move of a painting job: a step of the walk, or the choice of the card."""
     tables = state.board.tables
-    path = walking_range.path_to(job.cell)
-    if path:
-        return "walk", tables.codes[job.person], state.board.city.cells[path[0]]
+    step = walking_range.first_step(job.cell)
+    if step is not None:
+        return "walk", tables.codes[job.person], state.board.city.cells[step]
     return tables.paint[job.person][job.kind]
 
 
@@ -79,13 +79,10 @@ def best_job_values(
     reach = WalkingRange(state, seat, state.points_left)
     best: dict[Move, float] = {}
     for job in paint_jobs(state, seat, reach, gains):
-        if job.gain > 0:
-            move, worth = (
-                first_job_move(state, seat, job, reach),
-                job.worth + (extra_worth(job) if extra_worth is not None else 0.0),
-            )
-            if worth > best.get(move, NO_JOB_VALUE):
-                best[move] = worth
+        move = first_job_move(state, seat, job, reach)
+        worth = job.worth + (extra_worth(job) if extra_worth is not None else 0.0)
+        if worth > best.get(move, NO_JOB_VALUE):
+            best[move] = worth
     return best
 
 

@@ -194,10 +194,9 @@ def _several(state: State, seat: Seat) -> list[PaintJob]:
     buildings = state.board.city.building_of
     pairs = state.board.city.pairs
     for job in sorted(paint_jobs(state, seat), key=lambda job: -job.worth):
-        if job.gain > 0:
-            result.setdefault((buildings[pairs[job.pair][0]], job.kind), job)
-            if len(result) >= BEAM_BRANCHING:
-                break
+        result.setdefault((buildings[pairs[job.pair][0]], job.kind), job)
+        if len(result) >= BEAM_BRANCHING:
+            break
     return list(result.values())
 
 
@@ -223,7 +222,7 @@ def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> Non
     for job in planned:
         for move in job_moves(state, seat, job):
             FLOW.apply(state, move, dice)
-    while found := [job for job in paint_jobs(state, seat) if job.gain > 0]:
+    while found := paint_jobs(state, seat):
         for move in job_moves(state, seat, max(found, key=lambda job: job.worth)):
             FLOW.apply(state, move, dice)
     FLOW.apply(state, END_TURN, dice)

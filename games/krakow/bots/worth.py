@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
-from operator import add
 
 from games.core.computers.flat_search import expected_ranks
 from games.core.contract.contract import Seat
@@ -168,26 +167,26 @@ class ScoringOutlook:
 
     def _change(self, building: int, by: tuple[int, ...]) -> list[float]:
         city, ownership_chances, pay = self.board.city, self.odds.ownership_chances, self.board.pay
-        home = city.district_of[building]
-        after = ownership_chances(tuple(map(add, self.districts[home], by)))
-        changes = [pay.district * (now - was) for now, was in zip(after, self.district_shares[home], strict=True)]
-        terms = [
-            (
-                self.buildings[building],
-                ownership_chances(self.buildings[building]),
-                pay.building,
-                self.foreign_buildings[building],
-            )
-        ]
-        terms += [
-            (self.streets[s], self.street_shares[s], pay.street, self.foreign_streets[s])
-            for s in city.streets_of[building]
-        ]
-        for totals, before, worth, foreign in terms:
-            after = ownership_chances(tuple(map(add, totals, by)))
-            for seat in range(self.seats):
-                changes[seat] += worth * (after[seat] - before[seat]) * foreign[seat]
+        home, own, seats = city.district_of[building], self.buildings[building], range(self.seats)
+        after, before = ownership_chances(_sums(self.districts[home], by)), self.district_shares[home]
+        changes = [pay.district * (after[seat] - before[seat]) for seat in seats]
+        after, before, foreign = (
+            ownership_chances(_sums(own, by)),
+            ownership_chances(own),
+            self.foreign_buildings[building],
+        )
+        for seat in seats:
+            changes[seat] += pay.building * (after[seat] - before[seat]) * foreign[seat]
+        for street in city.streets_of[building]:
+            after, before = ownership_chances(_sums(self.streets[street], by)), self.street_shares[street]
+            foreign = self.foreign_streets[street]
+            for seat in seats:
+                changes[seat] += pay.street * (after[seat] - before[seat]) * foreign[seat]
         return changes
+
+
+def _sums(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
+    return tuple([one + other for one, other in zip(first, second, strict=True)])
 
 
 @lru_cache(maxsize=512)
