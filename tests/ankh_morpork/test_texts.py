@@ -415,7 +415,7 @@ def test_a_district_card_is_usable_only_in_the_own_turn_and_with_the_money() -> 
 def test_the_prompt_of_a_card_that_lets_two_be_played_counts_them() -> None:
     table = sit(hand=["drumknott", "groat", "hex"], the_shades="0")
     table.play(("play", "drumknott"), ("use",))
-    assert subtitle_of(table) == "Play one or pass. After it, you can play 1 more."
+    assert subtitle_of(table) == "Play one or pass. After that, you can play 1 more."
     table.play(("play", "groat"), ("skip",))
     assert subtitle_of(table) == "Play one or pass."
 

@@ -99,7 +99,7 @@ FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
         "expected 26 characters as in the first line, got 25",
     ),
     "a bridge on land": (lambda: changed(("cell: [5, 10]", "cell: [5, 9]")), "expected a space with the river on two"),
-    "ground on a roof": (lambda: changed(("[[15, 3]]", "[[16, 4]]")), "grounds[3].cells[0]: expected a space of"),
+    "ground on a roof": (lambda: changed(("[[15, 3]]", "[[16, 4]]")), "grounds[3].cells[0]: expected a space in"),
     "half above full": (lambda: changed(("full: 8, half: 3", "full: 8, half: 9")), "expected no more art points"),
     "too dear": (lambda: changed(("cost: 8, full: 14", "cost: 11, full: 14")), "at most 10, the movement points"),
     "unknown picture": (lambda: changed(("{id: mural,", "{id: fresk,")), "missing, expected the name of a picture"),

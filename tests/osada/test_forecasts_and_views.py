@@ -369,7 +369,7 @@ def test_after_choosing_to_help_only_the_pawn_is_left_to_choose() -> None:
 @pytest.mark.parametrize(
     ("at", "move", "expected"),
     [
-        (HERBATA - 1, A, "seat:0 drinks tea and may repeat one move within 2 turns."),
+        (HERBATA - 1, A, "seat:0 drinks tea and may repeat one move in the next 2 turns."),
         (BIMBER - 2, B, "seat:0 drinks moonshine and may play B after B for 2 turns."),
     ],
 )

@@ -84,7 +84,7 @@ def test_o93_the_question_on_the_apron_does_not_reveal_the_own_card() -> None:
         assert view["decision"]["kind"] == "strike"
         assert view["refused"] == []
         lines.add(subtitle(view))
-    assert lines == {"With enough help the murderer can attack someone from here. You can only go on."}
+    assert lines == {"A murderer who has helped enough can attack someone from here. You can only go on."}
 
 
 def subtitle(view: View) -> str:

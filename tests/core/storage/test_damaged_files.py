@@ -88,7 +88,7 @@ def test_a_bad_entry_loses_only_itself(kind: SmallFile, tmp_path: Path) -> None:
     raw, understood = file.read_bytes(), content_of(file) & good
     notices = session(kind, file, 1)
     assert len(notices) == 1
-    assert "in part" in notices[0]
+    assert "partly damaged" in notices[0]
     assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
     assert content_of(file) >= understood | kind.acted(1) | kind.acted(2)
 
