@@ -61,6 +61,20 @@ def test_snapshots_are_small_json_in_both_languages(played: Recording) -> None:
             assert SeatSnapshot.model_validate_json(data) == snapshot
 
 
+def test_a_log_line_has_the_mark_of_the_player_at_its_beginning(played: Recording) -> None:
+    match, named = start_match(played), 0
+    for number, _, _ in some_positions(played):
+        for move in played.moves[match.move_count : number]:
+            match.play(move)
+        for companion, snapshot in snapshots(match):
+            for line in snapshot.log:
+                for seat, player in enumerate(companion.match.players):
+                    if line.text.startswith(f"{player.name} "):
+                        assert line.seat == seat, line.text
+                        named += 1
+    assert named > 0
+
+
 def test_the_last_snapshot_tells_the_result(played: Recording) -> None:
     match = match_at(played, played.states[-1])
     assert all(snapshot.result and snapshot.question is None for _, snapshot in snapshots(match))

@@ -162,7 +162,7 @@ class LogLineData(PhoneMessage):
     """A line of the log, without anything that this seat may not know."""
 
     text: str
-    seat: int | None = Field(default=None, description="the seat whose move it was; None: the setup")
+    seat: int | None = Field(default=None, description="the seat that the line is about; None: no seat")
     is_new: bool = Field(description="True: since this seat's last own move")
 
 

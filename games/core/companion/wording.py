@@ -8,13 +8,20 @@ from games.core.companion.models import CardData, LogLineData, PlaceData, SeatDa
 from games.core.contract.contract import Seat, View
 from games.core.contract.extras.cards import CardFace, CardSymbol
 from games.core.contract.extras.spoken_overview import OverviewPlace
-from games.core.contract.names import seat_name
+from games.core.contract.names import is_seat_name, seat_name, seat_of
 from games.core.contract.texts import N_, Text, translate
 from games.core.match.history import merge_log_entries
 from games.core.match.match import Match
 from games.core.match.recap import match_recap
 from games.core.match.story import last_own_move
-from games.core.match.wording import ending_text, event_line, seat_fact_texts, seat_texts, turn_and_phase_text
+from games.core.match.wording import (
+    ending_text,
+    event_line,
+    player_named_in,
+    seat_fact_texts,
+    seat_texts,
+    turn_and_phase_text,
+)
 
 LOG_LINES, LOG_EVENTS = 40, 200  # number of log lines in a snapshot, and of the latest events that are read for them
 SECRET_TITLE = N_("Your secret")
@@ -161,7 +168,9 @@ class Wording:
         for entry in reversed(merge_log_entries(match.events_for(seat)[-LOG_EVENTS:], controller.merge_events)):
             text = event_line(controller, public, entry.event)
             if text is not None:
-                lines.append(LogLineData(text=self.translate(text), seat=entry.seat, is_new=entry.move_number > last))
+                named = player_named_in(entry.event, text)
+                about = seat_of(named) if is_seat_name(named) else None
+                lines.append(LogLineData(text=self.translate(text), seat=about, is_new=entry.move_number > last))
             if len(lines) == LOG_LINES:
                 break
         return tuple(reversed(lines))

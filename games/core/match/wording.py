@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Result, Seat, TurnLabels, View
@@ -10,7 +11,7 @@ from games.core.contract.errors import BAD_DATA
 from games.core.contract.extras.cards import CardFace, FighterKit
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.game import Game
-from games.core.contract.names import seat_name
+from games.core.contract.names import is_name, seat_name
 from games.core.contract.texts import N_, N_n, Text, translate
 
 SETUP_LABEL = N_("Setup")
@@ -18,6 +19,7 @@ UNDONE = N_n("The table undoes {n} move.", "The table undoes {n} moves.")
 ARMOUR, WEAPON = N_("armour {n}: {armour}"), N_("weapon: {weapon}")
 COUNTED, POINTS = N_("{what}: {n}"), N_("points: {n}")
 TURN_AND_PHASE = N_("{turn}, {phase}")
+FIRST_PLACEHOLDER = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
 
 
 def turn_text(labels: TurnLabels, turn: int, turns: int) -> Text:
@@ -46,6 +48,13 @@ def event_line(controller: Controller, view: View, event: Event) -> Text | None:
     if event.kind == "undone":
         return UNDONE.with_args(**event.args)
     return controller.log_text(view, event.kind, event.args)
+
+
+def player_named_in(event: Event, line: Text) -> str:
+    """Return the player named at the beginning of an event's log line, or the acting player."""
+    first = FIRST_PLACEHOLDER.match(line.message)
+    name = line.args.get(first[1]) if first is not None else None
+    return name if isinstance(name, str) and is_name(name) else str(event.args.get("who", ""))
 
 
 def card_texts(face: CardFace) -> list[Text]:

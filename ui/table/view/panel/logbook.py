@@ -5,7 +5,6 @@ Hovering a line highlights the pieces, cards and seats in it. A click shows the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Set
 from typing import Protocol
 
@@ -16,6 +15,7 @@ from games.core.contract.contract import Event
 from games.core.contract.names import is_name
 from games.core.contract.texts import N_, Text
 from games.core.match.history import LogEntry
+from games.core.match.wording import player_named_in
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, SeatMark
 from ui.layout import Box
@@ -29,7 +29,6 @@ LINE_HEIGHT = 24
 # design units: width of the seat mark in a line, and of the reasons link in a line that can have one
 MARK_WIDTH, LINK_WIDTH = 28, WORD_WIDTH + 4
 RECENT_MOVES = 12  # number of last moves among which the animated event is searched
-FIRST_PLACEHOLDER = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
 LOOK_BACK = N_("Click to look back at this moment")
 
 
@@ -116,7 +115,7 @@ class LogLine(Widget):
 
     def _mark(self) -> SeatMark | None:
         """Return the mark of the line's player."""
-        named = (player_named_in(self.entry, self.line), str(self.entry.event.args.get("who", "")))
+        named = (player_named_in(self.entry.event, self.line), str(self.entry.event.args.get("who", "")))
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
     def _mark_of(self, name: str) -> SeatMark | None:
@@ -129,16 +128,9 @@ class LogLine(Widget):
         return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.text_name)), None)
 
 
-def player_named_in(entry: LogEntry, line: Text) -> str:
-    """Return the player named at a line's beginning, or the acting player."""
-    first = FIRST_PLACEHOLDER.match(line.message)
-    name = line.args.get(first[1]) if first is not None else None
-    return name if isinstance(name, str) and is_name(name) else str(entry.event.args.get("who", ""))
-
-
 def _names_mover(entry: LogEntry, line: Text, explanations: MoveExplanations) -> bool:
     """Return whether a line is about the player who made its move; only such a line can have a reasons link."""
-    who = player_named_in(entry, line)
+    who = player_named_in(entry.event, line)
     return who != "" and who == explanations.mover_name(entry.move_number)
 
 
