@@ -50,7 +50,7 @@ def _listed(key: str) -> Callable[[BoardData, str], list[Brush]]:
 
 def ground_brushes(data: BoardData, language: str) -> list[Brush]:
     """List the brushes of the ground layer."""
-    fixed = [Brush(GROUND, N_("open city")), Brush(RIVER, N_("river"))]
+    fixed = [Brush(GROUND, N_("open ground")), Brush(RIVER, N_("river"))]
     return [*fixed, *_listed("buildings")(data, language)]
 
 

@@ -60,7 +60,7 @@ class PersonalityEntry(StrictModel):
     def _goals(self) -> PersonalityEntry:
         if self.wins_by == "last_card":
             if "goal" in self.model_fields_set:
-                raise_faults([Fault(("goal",), N_("unknown key here: the last card is not a number"), True)])
+                raise_faults([Fault(("goal",), N_("unknown key here: a win by the last card needs no number"), True)])
             return self
         if "goal" not in self.model_fields_set:
             raise_faults([Fault(("goal",), N_("missing, expected a number for each number of players"))])

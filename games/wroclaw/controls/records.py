@@ -65,7 +65,7 @@ def _best_shot(timeline: MatchTimeline) -> Record | None:
     shot = max(event.args["shots"], key=lambda one: one["wounds"])
     line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=timeline.turn_at(number), sum=_sum_of(shot))
     seat, card = _side(event.args["shooter"]), event.args["card"]
-    unit = N_n("wound at once", "wounds at once", n=n)
+    unit = N_n("wound in one shot", "wounds in one shot", n=n)
     return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(timeline, card))
 
 

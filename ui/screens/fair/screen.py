@@ -285,7 +285,7 @@ class FairScreen(Screen):
         if goal and figures.games:
             done = Rect(bar.topleft, (max(bar.height, bar.width * figures.games // goal), bar.height))
             draw.rounded_box(surface, done, self.theme.accent, bar.height // 2)
-        count = N_n("{n} of {all} game", "{n} of {all} games", n=figures.games, all=goal)
+        count = N_("{n} of {all} games", n=figures.games, all=goal)
         words = count if goal else N_("no games yet")
         text.draw(surface, self.translate(words), line, self.font(14), TEXT_2, wrapping=False)
         left = self._left()
