@@ -28,7 +28,7 @@ def test_a_limit_is_set_in_a_dialogue_and_ended_by_one_click() -> None:
         table, seat = opened(it, match), match.decision().seat  # type: ignore[union-attr]
         it.click("standing")
         assert isinstance(it.app.top, Dialogue)
-        assert "Fire Brigade" in it.words()
+        assert "Fire Brigade" in it.words().replace("\n", " ")
         it.click("limit:2")
         assert match.standing.limit_of(seat) == 2
         assert "up to $2" in it.words().replace("\n", " ")

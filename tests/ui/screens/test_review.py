@@ -232,7 +232,7 @@ def test_a_move_played_on_a_hint_is_shown_as_the_hints(home: Path) -> None:
         model.update_summary(cache.load_measurements(cache.review_file(path), model.course))
         for one, sentence, disputed in (
             (good, "The hint named this move.", False),
-            (bad, "The hint named this move; on a closer look, the other is better.", True),
+            (bad, "The hint named this move; a closer look favours the other.", True),
         ):
             screen.go_to(one.number)
             it.settle()

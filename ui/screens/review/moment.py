@@ -51,7 +51,7 @@ AS_SEEN_NOTE = N_("as {name} saw it")
 AT_TURNING_POINT = N_("{place} · turning point {n}")
 PENDING_NOTE = N_("This decision is being reviewed.")
 HINTED_NOTE = N_("The hint named this move.")
-HINT_DISPUTED_NOTE = N_("The hint named this move; on a closer look, the other is better.")
+HINT_DISPUTED_NOTE = N_("The hint named this move; a closer look favours the other.")
 NO_CHOICE_NOTE = N_("There was no other move.")
 NO_PEOPLE_NOTE = N_("Only computers played, so there are no human decisions to judge.")
 
