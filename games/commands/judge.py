@@ -227,8 +227,7 @@ def measure_distances(
 ) -> dict[Move, tuple[float, float]]:
     """Return (distance to the best move, error of the distance) for each move, by paired playouts.
 
-    A move gets no more playouts once it is clear which rows of the table it belongs to: it is behind by more than
-    `NEAR`, and either twice as far behind as `FAR` and its error ask for, or less than `FAR`.
+    A move gets no more playouts once it is clear which row of the table counts it, if any.
     """
     chances: dict[Move, list[float]] = {move: [] for move in moves}
     left = list(moves)
@@ -245,7 +244,7 @@ def measure_distances(
 
 
 def _is_decided(behind: float, error: float) -> bool:
-    """Return whether more playouts would not move a distance from one row of the table to another."""
+    """Return whether a move is surely far behind the best, or surely neither far behind nor near."""
     is_far = behind > 2 * FAR and behind > 2 * ERRORS * error
     is_between = behind - ERRORS * error > NEAR and behind + ERRORS * error < FAR
     return is_far or is_between

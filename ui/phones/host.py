@@ -272,12 +272,17 @@ class PhoneHost:
         phone.token, phone.seat, phone.message, phone.by_code = new_token(), seat, WELCOME, False
         self._seats[seat] = _Seat(hash_token(phone.token), phone.number)
         for other in [one for one in self.requests if one.seat == seat and one.phone != phone.number]:
+            self._withdraw(other.phone)
             self._refuse(self._phones[other.phone], OTHER_PHONE)  # it may ask again for the seat of this phone
-        self.requests = [one for one in self.requests if one.phone != phone.number and one.seat != seat]
+        self._withdraw(phone.number)
         self._save()
         self._set_away()
         if self.table is not None:
             self.table.on_joined(seat)
+
+    def _withdraw(self, number: int) -> None:
+        """Forget what a phone has asked the table."""
+        self.requests = [one for one in self.requests if one.phone != number]
 
     def _save(self) -> None:
         if self._journal:
@@ -323,7 +328,7 @@ class PhoneHost:
     def disconnect(self, number: int) -> None:
         """Forget a connection; the seat stays its phone's."""
         phone = self._phones.pop(number, None)
-        self.requests = [one for one in self.requests if one.phone != number]
+        self._withdraw(number)
         if phone is not None and phone.seat is not None:
             seat = self._seats[phone.seat]
             seat.phone, seat.lost_at, seat.companion = None, self.now, None
@@ -386,6 +391,7 @@ class PhoneHost:
         one = self._seats[seat]
         older = self._phones.pop(one.phone, None) if one.phone is not None else None
         if older is not None:
+            self._withdraw(older.number)
             self.server.disconnect(older.number)
         one.phone, phone.seat, one.companion = phone.number, seat, None
         self._set_away()
@@ -414,12 +420,13 @@ class PhoneHost:
         taken = seat in self._seats
         if taken or phone.by_code:
             request = SeatRequest(phone.number, seat, taken)
-            self.requests = [one for one in self.requests if one.phone != phone.number] + [request]
+            self._withdraw(phone.number)
+            self.requests.append(request)
         else:
             self._give(phone, seat)
 
     def _leave(self, phone: _Phone) -> None:
-        self.requests = [one for one in self.requests if one.phone != phone.number]
+        self._withdraw(phone.number)
         if phone.seat is not None:
             self.release(phone.seat, CHOOSE_NAME)
 

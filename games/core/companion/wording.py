@@ -8,7 +8,7 @@ from games.core.companion.models import CardData, LogLineData, PlaceData, SeatDa
 from games.core.contract.contract import Seat, View
 from games.core.contract.extras.cards import CardFace, CardSymbol
 from games.core.contract.extras.spoken_overview import OverviewPlace
-from games.core.contract.names import is_seat_name, seat_name, seat_of
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text, translate
 from games.core.match.history import merge_log_entries
 from games.core.match.match import Match
@@ -17,8 +17,8 @@ from games.core.match.story import last_own_move
 from games.core.match.wording import (
     ending_text,
     event_line,
-    player_named_in,
     seat_fact_texts,
+    seat_named_in,
     seat_texts,
     turn_and_phase_text,
 )
@@ -168,8 +168,7 @@ class Wording:
         for entry in reversed(merge_log_entries(match.events_for(seat)[-LOG_EVENTS:], controller.merge_events)):
             text = event_line(controller, public, entry.event)
             if text is not None:
-                named = player_named_in(entry.event, text)
-                about = seat_of(named) if is_seat_name(named) else None
+                about = seat_named_in(entry.event, text)
                 lines.append(LogLineData(text=self.translate(text), seat=about, is_new=entry.move_number > last))
             if len(lines) == LOG_LINES:
                 break

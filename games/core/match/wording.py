@@ -11,7 +11,7 @@ from games.core.contract.errors import BAD_DATA
 from games.core.contract.extras.cards import CardFace, FighterKit
 from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.game import Game
-from games.core.contract.names import is_name, seat_name
+from games.core.contract.names import is_name, is_seat_name, seat_name, seat_of
 from games.core.contract.texts import N_, N_n, Text, translate
 
 SETUP_LABEL = N_("Setup")
@@ -55,6 +55,12 @@ def player_named_in(event: Event, line: Text) -> str:
     first = FIRST_PLACEHOLDER.match(line.message)
     name = line.args.get(first[1]) if first is not None else None
     return name if isinstance(name, str) and is_name(name) else str(event.args.get("who", ""))
+
+
+def seat_named_in(event: Event, line: Text) -> Seat | None:
+    """Return the seat of `player_named_in`; None for a guest, and for a line about nobody."""
+    name = player_named_in(event, line)
+    return seat_of(name) if is_seat_name(name) else None
 
 
 def card_texts(face: CardFace) -> list[Text]:

@@ -67,7 +67,7 @@ class WalkingRange:
         return path[::-1]
 
     def first_step(self, cell: int) -> int | None:
-        """Return the first cell of `path_to`, or None if a painter stands on the cell."""
+        """Return the cell that the nearest painter enters first on its way; None if it stands on `cell` already."""
         first = None
         while cell in self.before:
             first, cell = cell, self.before[cell]

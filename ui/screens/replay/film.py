@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from games.core.match.history import LogEntry, merge_log_entries
 from games.core.match.match import Match
 from games.core.match.scores import moves_before_turns
-from games.core.match.wording import player_named_in
+from games.core.match.wording import seat_named_in
 
 Perspective = Seat | None  # whose knowledge is shown: a seat's, everybody's (EVERYBODY), or the public's (None)
 
@@ -127,7 +127,7 @@ class MatchPlayback:
             if words is not None:
                 who = str(entry.event.args.get("who"))
                 mark = next((one.mark for one in self.guests(view) if who in (one.name, one.text_name)), 0)
-                lines.append(PlaybackLine(number, _seat_of(player_named_in(entry.event, words)), words, mark))
+                lines.append(PlaybackLine(number, seat_named_in(entry.event, words), words, mark))
         return lines
 
     def last_lines(self, max_count: int) -> list[PlaybackLine]:
@@ -161,7 +161,3 @@ class MatchPlayback:
         """Go to a move; return True if the position changed."""
         before, self.number = self.number, max(0, min(self.length, number))
         return self.number != before
-
-
-def _seat_of(who: str) -> Seat | None:
-    return int(who.partition(":")[2]) if who.startswith("seat:") else None
