@@ -337,7 +337,11 @@ FORM = BoardForm(
                     "geometry.decor.river.labels.name.at",
                     N_("Position (across, down): {what}", what=N_("the river's name")),
                 ),
-                FormRow("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read_part=round),
+                FormRow(
+                    "geometry.decor.river.labels.name.turn",
+                    N_("Rotation of the river's name (degrees)"),
+                    read_part=round,
+                ),
                 FormRow(
                     "geometry.decor.title",
                     N_("The city's name"),

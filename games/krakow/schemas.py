@@ -356,7 +356,7 @@ class BoardFile(StrictModel):
         cells = Counter(letter for sign, letter in both if sign == GROUND)
         people = MAX_SEATS * (self.rules.painters + 1)
         if cells.total() < people:
-            text = N_("expected at least {people} spaces for people, got {n}", people=people, n=cells.total())
+            text = N_("expected at least {people} spaces, one for each person, got {n}", people=people, n=cells.total())
             yield Fault(("map", "buildings"), text)
         for place, area in enumerate(self.districts):
             if cells[area.letter] > MAX_DISTRICT_CELLS:

@@ -19,7 +19,7 @@ DIE_TEXTS = {
     ("ofiary", "lead"): N_("{rolls}: if anyone is behind you or with you, go 1 space on, without resolving it."),
     ("mara", "bus"): N_("{rolls}: flee back to the bus."),
     ("powrot_mary", "ask"): N_(
-        "{rolls}: you may secretly ask a question of someone who has an axe; the answer may be a lie."
+        "{rolls}: you may secretly ask someone with an axe a question; the answer may be a lie."
     ),
     ("powrot_mary", "pull"): N_("{rolls}: pull a pawn from another space to this one."),
     ("paczek", "dies"): N_("{rolls}: the doughnut is poisoned, and you die."),
@@ -46,13 +46,13 @@ MOONSHINE = N_n(
     "In your next {n} turns, move {letter} is allowed even after {letter}.",
 )
 MOONSHINE_MOVES = N_n(
-    "In your next turn, any of the moves {letters} is allowed even after itself.",
-    "In your next {n} turns, any of the moves {letters} is allowed even after itself.",
+    "In your next turn, you may repeat any of the moves {letters}.",
+    "In your next {n} turns, you may repeat any of the moves {letters}.",
 )
 STARTS_NOW = N_("If you resolve this space at the start of your turn, that turn counts as the first.")
-NO_HELP_AT_ALL = N_("For the rest of the game you can't help or ask.")
-OTHERS_MAY = N_("Others can still help you and ask you.")
-NO_ASKING = N_("For the rest of the game you can't ask.")
+NO_HELP_AT_ALL = N_("For the rest of the game you can't help or ask for help.")
+OTHERS_MAY = N_("Others can still help you and ask you for help.")
+NO_ASKING = N_("For the rest of the game you can't ask for help.")
 NO_HELPING = N_("For the rest of the game you can't help.")
 BARRED_MOVE = N_("For the rest of the game you can't play {letter}.")
 BARRED_MOVES = N_("For the rest of the game you can't play {letters}.")

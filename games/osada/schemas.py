@@ -288,7 +288,7 @@ class BoardFile(StrictModel):
             if kind in kinds and not given:
                 yield Fault((*place, key), N_("missing; {kind} needs it", kind=kind))
             elif given and kind not in kinds:
-                yield Fault((*place, key), N_("unknown key here: {kind} does not use it", kind=kind), True)
+                yield Fault((*place, key), N_("key not allowed here: {kind} does not use it", kind=kind), True)
         if kind in DIE_EFFECTS and entry.die is not None:
             right = DIE_EFFECTS[kind]
             for number, does in enumerate(entry.die):

@@ -205,7 +205,7 @@ FORM = BoardForm(
         FormSection(
             N_("The murderer"),
             (
-                FormRow("rules.kill.first_colours", N_("Top colours on a card")),
+                FormRow("rules.kill.first_colours", N_("How many top colours count")),
                 FormRow("rules.kill.first_level", N_("Level needed in one of them")),
                 FormRow("rules.kill.level", N_("Level needed in another colour")),
                 FormRow("rules.kill.chance", N_("Chances out of six at exactly that level")),

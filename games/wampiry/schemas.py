@@ -105,7 +105,7 @@ class EstateEffect(StrictModel):
             raise_faults([Fault(("cost",), N_("missing; {effect} has a price", effect=self.do))])
         if self.do != COSTLY_EFFECT and "cost" in self.model_fields_set:
             raise_faults(
-                [Fault(("cost",), N_("unknown key here: only {effect} has a price", effect=COSTLY_EFFECT), True)]
+                [Fault(("cost",), N_("key not allowed here: only {effect} has a price", effect=COSTLY_EFFECT), True)]
             )
         return self
 

@@ -33,8 +33,8 @@ FIELD_EFFECT_TEXTS = {
     "place_sabbath_marker_here": N_("calls the Sabbath"),
     "move_opponent_vampire": N_("moves an opponent's vampire"),
     "move_opponent_time_pawn": N_("moves an opponent's time pawn"),
-    "relocate_own_vampire": N_("moves your vampire anywhere at the end"),
-    "relocate_own_time_pawn": N_("moves your time pawn anywhere at the end"),
+    "relocate_own_vampire": N_("moves your vampire anywhere at the end of your go"),
+    "relocate_own_time_pawn": N_("moves your time pawn anywhere at the end of your go"),
 }
 
 

@@ -83,7 +83,7 @@ class EffectEntry(StrictModel):
         known = needed | OPTIONAL_KEYS.get(self.do, set())
         faults = [Fault((key,), N_("missing; {step} needs it", step=self.do)) for key in sorted(needed - given)]
         faults += [
-            Fault((key,), N_("unknown key here: {step} does not use it", step=self.do), True)
+            Fault((key,), N_("key not allowed here: {step} does not use it", step=self.do), True)
             for key in sorted(given - known)
         ]
         if not faults and self.to is not None and self.to < self.low:

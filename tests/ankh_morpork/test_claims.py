@@ -462,7 +462,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{whose} controls {n} areas; {other} controls {m}": players(lambda play: play.control),
     "{whose} has minions in {n} areas; {other} has them in {m}": players(lambda play: play.spread),
     "{whose} has ${n} in money and buildings; {other} has ${m}": players(lambda play: play.worth),
-    "{whose} has to pay ${n} or may lose a building": pays_or_loses,
+    "{whose} has to pay ${n} or risk losing a building": pays_or_loses,
     "{whose} has to pay ${n} or draw one card fewer from now on": pays_or_draws_less,
     "Gives ${n} for free and rules out no other move": is_free,
     "Sells a card for ${n}, and the hand refills to {m} anyway": sells,
@@ -476,7 +476,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     ),
     "Only {n} of {total} so far; another personality may be closer to its goal": is_far,
     "Only ${n} of ${total} so far; another personality may be closer to its goal": is_far,
-    "Without payment, one of {n} buildings may be lost": protects,
+    "Not paying may cost one of {n} buildings": protects,
 }
 
 

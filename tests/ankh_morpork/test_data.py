@@ -148,8 +148,8 @@ def change(path: str, value: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("areas.0.neighbours", ["unreal_estate", "nap_hill"], "areas[2].neighbours[0]: dolly_sisters does not name"),
-        ("areas.0.bridges", "-", "areas[11].neighbours[0]: dolly_sisters does not name nap_hill under bridges"),
+        ("areas.0.neighbours", ["unreal_estate", "nap_hill"], "areas[2].neighbours[0]: dolly_sisters does not list"),
+        ("areas.0.bridges", "-", "areas[11].neighbours[0]: dolly_sisters does not list nap_hill among its bridges"),
         ("areas.0.neighbours.0", "nowhere", "areas[0].neighbours[0]: expected the id of another area"),
         ("areas.0.neighbours.0", "dolly_sisters", "areas[0].neighbours[0]: expected the id of another area"),
         ("areas.0.number", 4, "areas[0].number: expected 1: areas must be in order"),
@@ -158,7 +158,7 @@ def change(path: str, value: Any) -> dict[str, Any]:
         ("areas.0.bridges", ["small_gods"], "areas[0].bridges[0]: expected one of the neighbours"),
         ("areas.0.effect", {"do": "fly"}, "areas[0].effect.do: expected one of"),
         ("areas.0.effect", {"do": "take_money"}, "areas[0].effect.amount: missing"),
-        ("areas.0.effect", {"do": "place_trouble", "amount": 2}, "areas[0].effect.amount: unknown key"),
+        ("areas.0.effect", {"do": "place_trouble", "amount": 2}, "areas[0].effect.amount: key not allowed"),
         ("areas.0.cost", 0, "areas[0].cost: expected"),
         ("rules.start", ["nowhere"], "rules.start[0]: expected the id of an area"),
         ("rules.minions", "many", "rules.minions: expected"),
@@ -194,7 +194,7 @@ def test_cards_may_not_name_an_area_that_the_city_lacks() -> None:
         ),
         ("symbols: [scroll, play_another]", "symbols: [play_another, scroll]", "expected only as the last symbol"),
         ("{do: take_from_each, amount: 2}", "{do: take_from_each}", "cards[0].scroll[0].amount: missing"),
-        ("{do: take_from_each, amount: 2}", "{do: loan, amount: 2}", "cards[0].scroll[0].amount: unknown key"),
+        ("{do: take_from_each, amount: 2}", "{do: loan, amount: 2}", "cards[0].scroll[0].amount: key not allowed"),
         ("{do: take_from_each, amount: 2}", "{call: nobody}", "cards[0].scroll[0].call: expected one of"),
         ("against: [own_turn]", "against: [everything]", "expected one of"),
         ("goal: {2: 11, 3: 10, 4: 9}", "goal: {2: 11, 3: 10}", "personalities[0].goal.4: missing"),

@@ -384,7 +384,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "Can paint over {n} of the others' art points, instead of {m}": covers,
     "Leaves room for another piece of yours on {where}, in {n} places; the other squares leave none": has_room,
     "Worth {n} art points, instead of {m}": is_worth_more,
-    "Leaves {n} movement points for more, instead of {m}": leaves_more,
+    "Leaves {n} movement points to spend, instead of {m}": leaves_more,
     "The bouncer then stops {n} painters, instead of {m}": stops,
     "The next turn starts right next to a wall: {walls}": begins_by_a_wall,
     "No piece by {who} would gain anything if scored now": adds_nothing,

@@ -390,7 +390,7 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "Avoids {where} and the fall into the valley": avoids("przepasc"),
     "Avoids {where}, which kills on {n} of 6 rolls": avoids("paczek", 4),
     "Avoids {where}, which bars {n} moves for good": bars,
-    "Gives a look at a neighbour's card and one of the {n} axes left": axe,
+    "Gives one of the {n} axes left and a look at a neighbour's card": axe,
     "Gives a look at one of {n} cards still unseen": apron,
     "{n} pawns behind instead of {m}": behind,
     "{n} pawns behind instead of none": behind,

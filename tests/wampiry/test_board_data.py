@@ -153,7 +153,7 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         "do: move_own_here, count: 2",
         "do: move_own_here, count: 2, cost: 1",
         'cost: 1}\n    about:\n      pl: "Ś',
-        "ring[2].effect.cost: unknown key here: only sacrifice_here_to_remove has a price",
+        "ring[2].effect.cost: key not allowed here: only sacrifice_here_to_remove has a price",
     ),
     "cost missing": (
         "count: 2, cost: 1",
@@ -173,7 +173,7 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         "name: {pl: Górali}",
         "ring[2].name.en: missing; the program's own boards have both languages",
     ),
-    "empty name": ("en: The Bat", 'en: ""', '""', 'clock[5].name.en: expected a text of 1 to 30 characters, got ""'),
+    "empty name": ("en: The Bat", 'en: ""', '""', 'clock[5].name.en: expected text of 1 to 30 characters, got ""'),
     "name like a thing's": (
         "en: The Bat",
         'en: "estate:zielone"',
@@ -276,7 +276,7 @@ def test_user_boards_may_have_one_language_no_tooltips_and_no_icons() -> None:
 def test_a_user_board_needs_a_name_and_icons_of_the_program() -> None:
     text = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     assert errors_of(text.replace("name: {en: Mill}", "name: {}"), False) == [
-        "b.yaml:20:11: ring[0].name: expected a text under pl, en or both"
+        "b.yaml:20:11: ring[0].name: expected text under pl, en or both"
     ]
     assert errors_of(text.replace("icon: mlodosci", "icon: dog"), False) == [
         "b.yaml:23:11: ring[0].icon: there is no picture assets/art/wampiry/pieces/icon_dog.svg in the program"

@@ -423,7 +423,7 @@ _MORE_SPREAD = N_n(
     "{whose} has minions in {n} area; {other} has them in {m}",
     "{whose} has minions in {n} areas; {other} has them in {m}",
 )
-_BRIGADE = N_("{whose} has to pay ${n} or may lose a building")
+_BRIGADE = N_("{whose} has to pay ${n} or risk losing a building")
 _FINE = N_("{whose} has to pay ${n} or draw one card fewer from now on")
 _MORE_WORTH = N_("{whose} has ${n} in money and buildings; {other} has ${m}")
 
@@ -484,8 +484,8 @@ _AUDITORS = N_n(
 _FAR = N_("Only {n} of {total} so far; another personality may be closer to its goal")
 _FAR_MONEY = N_("Only ${n} of ${total} so far; another personality may be closer to its goal")
 _PROTECTS = N_n(
-    "Without payment, the only building may be lost",
-    "Without payment, one of {n} buildings may be lost",
+    "Not paying may cost the only building",
+    "Not paying may cost one of {n} buildings",
 )
 
 _CLAIMS: dict[str, Callable[[_Comparison, Move, Move], Iterator[Claim]]] = {

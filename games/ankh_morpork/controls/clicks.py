@@ -331,7 +331,7 @@ STANDING_PAYMENT = StandingAnswer(
     kinds=frozenset({"tribute", "prop", "ransom", "settle"}),
     offered_at=frozenset({"card", "tribute", "prop", "ransom", "settle"}),
     limits=(1, SUBSIDENCE_PRICE, BRIGADE_PRICE),
-    label=N_("Demands for money: ask me…"),
+    label=N_("Pay demands without asking…"),
     active_label=N_("Paying demands up to ${n} · stop"),
     about=N_(
         "During other players' turns, pay demands for money automatically: instead of giving up or taking "

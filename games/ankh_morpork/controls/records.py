@@ -81,7 +81,7 @@ def _answers(timeline: MatchTimeline) -> Record | None:
     if best is None:
         return None
     last = next(event.args["card"] for number, event in timeline.events_of("reacted") if number == best.move_number)
-    unit, line = N_n("answer", "answers", n=best.value), N_("last played: {card}", card=last)
+    unit, line = N_n("interrupt", "interrupts", n=best.value), N_("last played: {card}", card=last)
     title = N_("An answer for everything")
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, f"cards/{key_of(last)}")
 

@@ -60,7 +60,9 @@ class PersonalityEntry(StrictModel):
     def _goals(self) -> PersonalityEntry:
         if self.wins_by == "last_card":
             if "goal" in self.model_fields_set:
-                raise_faults([Fault(("goal",), N_("unknown key here: a win by the last card needs no number"), True)])
+                raise_faults(
+                    [Fault(("goal",), N_("key not allowed here: a win by the last card needs no number"), True)]
+                )
             return self
         if "goal" not in self.model_fields_set:
             raise_faults([Fault(("goal",), N_("missing, expected a number for each number of players"))])
@@ -112,7 +114,7 @@ class ScrollStep(StrictModel):
         ]
         extra = sorted(given - needed - {"do", "call"})
         faults += [
-            Fault((key,), N_("unknown key here: {step} does not use it", step=self.do or self.call), True)
+            Fault((key,), N_("key not allowed here: {step} does not use it", step=self.do or self.call), True)
             for key in extra
         ]
         raise_faults(faults)

@@ -42,7 +42,7 @@ class AreaEffect(StrictModel):
         if self.do in PAID_EFFECTS and not given:
             raise_faults([Fault(("amount",), N_("missing; {step} needs it", step=self.do))])
         if given and self.do not in PAID_EFFECTS:
-            raise_faults([Fault(("amount",), N_("unknown key here: {step} does not use it", step=self.do), True)])
+            raise_faults([Fault(("amount",), N_("key not allowed here: {step} does not use it", step=self.do), True)])
         return self
 
 
@@ -138,9 +138,11 @@ class BoardFile(StrictModel):
                 if other not in links or other == area.id or other in area.neighbours[:index]:
                     yield Fault(where, N_("expected the id of another area, listed only once"))
                 elif area.id not in links[other]:
-                    yield Fault(where, N_("{other} does not name {area} as a neighbour", other=other, area=area.id))
+                    yield Fault(
+                        where, N_("{other} does not list {area} among its neighbours", other=other, area=area.id)
+                    )
                 elif links[area.id][other] and not links[other][area.id]:
-                    yield Fault(where, N_("{other} does not name {area} under bridges", other=other, area=area.id))
+                    yield Fault(where, N_("{other} does not list {area} among its bridges", other=other, area=area.id))
             for index, other in enumerate(area.bridges or ()):
                 where = (*place, "bridges", index)
                 if other not in area.neighbours:

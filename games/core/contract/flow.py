@@ -29,7 +29,7 @@ NOT_ASKED = Reason("not_asked")
 GAME_OVER = Reason("game_over")
 # Texts of the two reasons for refusals that are the same in every game.
 COMMON_REASONS: dict[str, Text] = {
-    "not_asked": N_("Something else is being asked now."),
+    "not_asked": N_("The game is asking something else now."),
     "game_over": N_("The game is over."),
 }
 

@@ -227,7 +227,7 @@ class _Parser:
         caption, seats, state = data.get("caption"), data.get("seats"), data.get("state")
         mark, focus = data.get("mark", []), data.get("focus", "")
         if not isinstance(caption, str) or not caption:
-            self._wrong(document, "caption", N_("expected a text"))
+            self._wrong(document, "caption", N_("expected text"))
         if type(seats) is not int or seats < 1:
             self._wrong(document, "seats", N_("expected a number of seats"))
         if not isinstance(state, Mapping):

@@ -54,7 +54,7 @@ class BilingualModel(StrictModel):
     @model_validator(mode="after")
     def _complete(self, info: ValidationInfo) -> BilingualModel:
         if not self.model_fields_set:
-            raise_faults([Fault((), N_("expected a text under pl, en or both"))])
+            raise_faults([Fault((), N_("expected text under pl, en or both"))])
         if is_shipped_file(info):
             missing = [key for key in LANGUAGES if key not in self.model_fields_set]
             raise_faults(Fault((key,), N_("missing; the program's own boards have both languages")) for key in missing)

@@ -202,7 +202,7 @@ def _phrase(node: Schema) -> Text:
     if kind == "array":
         return _list(node)
     if kind == "object" and node.get("properties", {}).keys() == set(LANGUAGES):
-        return N_("a text under pl, en or both")
+        return N_("text under pl, en or both")
     if kind == "object":
         return N_("a mapping (lines like \"key: value\")")  # fmt: skip
     if kind == "boolean":
@@ -231,10 +231,10 @@ def _number(node: Schema, whole: bool) -> Text:
 def _string(node: Schema) -> Text:
     most = node.get("maxLength")
     if "pattern" in node:
-        return N_("a text that matches {pattern}", pattern=node["pattern"])
+        return N_("text that matches {pattern}", pattern=node["pattern"])
     if most is not None:
-        return N_n("a text of 1 to {n} character", "a text of 1 to {n} characters", n=most)
-    return N_("a text")
+        return N_n("text of 1 to {n} character", "text of 1 to {n} characters", n=most)
+    return N_("text")
 
 
 def _list(node: Schema) -> Text:

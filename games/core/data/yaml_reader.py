@@ -263,13 +263,13 @@ def _scalar(event: Any) -> Any:
 
 _SYNTAX = (  # PyYAML's message -> our message; {line} is the line of the unclosed value
     ("tab character", N_("expected spaces before the text of a line, got a tab")),
-    ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or a text that needs quotes')),
+    ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or text that needs quotes')),
     ("',' or ']'", N_('expected "," or "]" – the list that begins on line {line} is not closed')),
     ("',' or '}'", N_('expected "," or "}}" – the mapping that begins on line {line} is not closed')),
     ("escape", N_("a backslash in double quotes must begin a known escape; write two to get one")),
     ("quoted scalar", N_("expected a closing quotation mark for the text that begins on line {line}")),
     ("directive", N_("a line that begins with % needs quotes")),
-    ("scanning an a", N_("a text that begins with & or * needs quotes")),
+    ("scanning an a", N_("text that begins with & or * needs quotes")),
     ("expected ':'", N_('expected ":" after a key')),
     ("expected key", N_("expected a key, indented like the ones above")),
     ("block end", N_("expected a key or a list item, indented like the ones above")),
@@ -305,7 +305,7 @@ def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
         return odd
     symbol = line[place.column - 1 : place.column]
     if "cannot start any token" in said:
-        message = _SYNTAX[0][1] if symbol == "\t" else N_("a text that begins with {sign} needs quotes", sign=symbol)
+        message = _SYNTAX[0][1] if symbol == "\t" else N_("text that begins with {sign} needs quotes", sign=symbol)
     else:
         message = next(
             (ours for theirs, ours in _SYNTAX if theirs in said), N_("this is not YAML: {said}", said=said.strip("; "))

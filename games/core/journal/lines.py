@@ -319,7 +319,7 @@ _TYPES: tuple[tuple[str, type, Text], ...] = (
     ("date", str, N_("date: expected a date and a time")),
     ("program", str, N_("program: expected a version")),
     ("board", str, N_("board: expected the id of a board")),
-    ("values", str, N_("values: expected a digest")),
+    ("values", str, N_("values: expected a checksum")),
     ("rules", int, N_("rules: expected a whole number")),
     ("dice", int, N_("dice: expected a whole number")),
     ("seed", int, N_("seed: expected a whole number")),

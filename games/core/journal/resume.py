@@ -190,7 +190,7 @@ def _digest(match: Match, record: JournalRecord) -> None:
         raise _Wrong(N_("at: expected {number} moves", number=now.move_count))
     expected = digest(now.state)
     if record["digest"] != expected:
-        raise _Wrong(N_("the moves so far lead to another position: expected the digest {digest}", digest=expected))
+        raise _Wrong(N_("the moves so far lead to another position: expected the checksum {digest}", digest=expected))
 
 
 def _state(match: Match, record: JournalRecord) -> None:

@@ -233,16 +233,16 @@ class LessonStep(StrictModel):
     def _faults(self) -> Iterator[Fault]:
         acts = [act for act in TASK_KINDS if getattr(self, "try_" if act == "try" else act) is not None]
         if len(acts) > 1:
-            yield Fault((acts[1],), N_("expected one of {acts} per step", acts=", ".join(TASK_KINDS)), True)
+            yield Fault((acts[1],), N_("expected at most one of {acts} per step", acts=", ".join(TASK_KINDS)), True)
         act = acts[0] if acts else "read"
         if self.say is None and act != "play":
-            yield Fault(("say",), N_("missing, expected a text under pl and en"))
+            yield Fault(("say",), N_("missing, expected text under pl and en"))
         if self.wrong and act not in CLICK_TASK_KINDS:
-            yield Fault(("wrong",), N_("unknown key here: nothing is clicked in this step"), True)
+            yield Fault(("wrong",), N_("key not allowed here: nothing is clicked in this step"), True)
         if self.dice and act not in ("do", "play", "until"):
-            yield Fault(("dice",), N_("unknown key here: nothing is played in this step"), True)
+            yield Fault(("dice",), N_("key not allowed here: nothing is played in this step"), True)
         if self.hold is not None and act != "play":
-            yield Fault(("hold",), N_('unknown key here: allowed only after "play"'), True)
+            yield Fault(("hold",), N_('key not allowed here: use it only after "play"'), True)
         if self.ask is not None and sum(answer.right is not None for answer in self.ask) != 1:
             yield Fault(("ask",), N_("expected exactly one right answer"))
 
@@ -385,11 +385,11 @@ class CoachCard(StrictModel):
         if (self.decision is None) == (self.event is None):
             raise_faults([Fault((), N_('expected either "decision" or "event"'))])
         if self.args is not None and self.decision is None:
-            raise_faults([Fault(("args",), N_('unknown key here: allowed only with "decision"'), True)])
+            raise_faults([Fault(("args",), N_('key not allowed here: use it only with "decision"'), True)])
         if self.yours is not None and self.event is None:
-            raise_faults([Fault(("yours",), N_('unknown key here: allowed only with "event"'), True)])
+            raise_faults([Fault(("yours",), N_('key not allowed here: use it only with "event"'), True)])
         if self.mark is not None and self.event is None:
-            raise_faults([Fault(("mark",), N_('unknown key here: allowed only with "event"'), True)])
+            raise_faults([Fault(("mark",), N_('key not allowed here: use it only with "event"'), True)])
         if self.event is not None and self.when is None:
             raise_faults([Fault(("when",), N_("missing; a card about an event needs a condition"))])
         condition = parse_condition(self.when) if self.when is not None else None

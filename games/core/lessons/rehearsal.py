@@ -84,7 +84,9 @@ def coach_problems(file: CoachFile, document: Document) -> list[Problem]:
     """List the faults of a game's coach's cards."""
     anchors = _anchors(file.game)
     return [
-        document.problem(("cards", number, "rules"), N_("expected an anchor of the rules, got {name}", name=card.rules))
+        document.problem(
+            ("cards", number, "rules"), N_("expected an anchor from the rules, got {name}", name=card.rules)
+        )
         for number, card in enumerate(file.cards)
         if card.rules not in anchors
     ]
@@ -151,7 +153,7 @@ def _unknown_anchors(lesson: Lesson, anchors: set[str]) -> Iterator[Fault]:
     for number, step in enumerate(lesson.steps):
         for place, anchor in enumerate(step.rules):
             if anchor not in anchors:
-                text = N_("expected an anchor of the rules, got {name}", name=anchor)
+                text = N_("expected an anchor from the rules, got {name}", name=anchor)
                 yield Fault(("steps", number, "rules", place), text)
 
 

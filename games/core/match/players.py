@@ -137,7 +137,7 @@ def players_problem(players: Sequence[Player], seats: tuple[int, int] | None = N
         if len(players) < seats[0]:
             return N_n("At least {n} seat must be taken.", "At least {n} seats must be taken.", n=seats[0])
         if len(players) > seats[1]:
-            return N_n("There is room for only {n} seat.", "There is room for only {n} seats.", n=seats[1])
+            return N_n("The table has only {n} seat.", "The table has only {n} seats.", n=seats[1])
     for player in players:
         problem = player_problem(player)
         if problem is not None:

@@ -191,8 +191,8 @@ _ROOM = N_n(
 )
 _VALUE = N_n("Worth {n} art point, instead of {m}", "Worth {n} art points, instead of {m}")
 _LEFT = N_n(
-    "Leaves {n} movement point for more, instead of {m}",
-    "Leaves {n} movement points for more, instead of {m}",
+    "Leaves {n} movement point to spend, instead of {m}",
+    "Leaves {n} movement points to spend, instead of {m}",
 )
 
 

@@ -141,7 +141,7 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
             )
             for one in covered
         ]
-        what = N_("{card}, over: {over}", card=card, over=over)
+        what = N_("{card} over {over}", card=card, over=over)
     harmed = frozenset(seat_of(one["whose"]) for one in covered if one["whose"] != args["who"])
     tag = N_("{n}", n=f"+{args['gain']}")
     wall = pair_name(*map(key_of, args["squares"]))

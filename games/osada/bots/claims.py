@@ -287,8 +287,8 @@ _FALLS = N_("Avoids {where} and the fall into the valley")
 _DEADLY = N_("Avoids {where}, which kills on {n} of 6 rolls")
 _BARS = N_n("Avoids {where}, which bars {n} move for good", "Avoids {where}, which bars {n} moves for good")
 _AXE = N_n(
-    "Gives a look at a neighbour's card and the last axe",
-    "Gives a look at a neighbour's card and one of the {n} axes left",
+    "Gives the last axe and a look at a neighbour's card",
+    "Gives one of the {n} axes left and a look at a neighbour's card",
 )
 _APRON = N_n("Gives a look at the last card still unseen", "Gives a look at one of {n} cards still unseen")
 _BEHIND = N_n("{n} pawn behind instead of {m}", "{n} pawns behind instead of {m}")

@@ -184,7 +184,7 @@ def confirm_label(view: View, move: Move) -> Text | None:
     """Return the label of the button that confirms a move; None means "Confirm"."""
     if move[0] != "plan" or any(plan is None for seat, plan in enumerate(view["plans"]) if seat != deciding_seat(view)):
         return None
-    return N_("Everyone look: turn over the plans")
+    return N_("Everyone's watching: reveal the plans")
 
 
 CONTROLS = {

@@ -66,10 +66,10 @@ ABILITY_TEXTS: dict[str, Text] = {
 ACTION_TEXTS: dict[str, Text] = {
     "raise_scoring_here": N_("Clock: raise the scoring of your estate"),
     "move_opponent_vampire": N_("Clock: move an opponent's vampire"),
-    "relocate_own_time_pawn": N_("Clock: leap anywhere at the end"),
+    "relocate_own_time_pawn": N_("Clock: leap anywhere at the end of your go"),
     "lower_scoring_here": N_("Clock: lower the scoring of your estate"),
     "move_opponent_time_pawn": N_("Clock: move an opponent's time pawn"),
-    "relocate_own_vampire": N_("Clock: fly anywhere at the end"),
+    "relocate_own_vampire": N_("Clock: fly anywhere at the end of your go"),
     "place_sabbath_marker_here": N_("Clock: call a Sabbath on your estate"),
 }
 

@@ -83,7 +83,7 @@ def test_a_board_translates_only_its_own_names() -> None:
          ["points[1].at: expected a value different from that of entry 1: 0.0, 0.0"]),
         ({"points": [{"id": "a", "at": [0, 0]}, {"id": "b"}]}, ["points[1].at: missing, expected a point [x, y]"]),
         ({"grid": "square", "rows": [" .", "  "]}, ["rows: expected at least 2 points, got 1"]),
-        ({"grid": "square", "rows": [".x"]}, ["rows[0]: expected a text that matches ^[ .]{1,26}$, got \".x\""]),
+        ({"grid": "square", "rows": [".x"]}, ["rows[0]: expected text that matches ^[ .]{1,26}$, got \".x\""]),
     ],
 )  # fmt: skip
 def test_a_fault_in_a_file_says_what_was_expected(parts: dict[str, Any], said: list[str]) -> None:

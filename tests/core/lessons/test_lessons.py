@@ -207,7 +207,7 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
   - {{scene: nowhere, {SAY}, play: [], say_it: 1}}
   - {{{SAY}, until: {{when: "turn => 5", plays: [[done]]}}, show: [Zielone]}}""")
     messages = faults(text)
-    assert "lessons[0].steps[0].say.en: missing, expected a text of 1 to 260 characters" in messages[0]
+    assert "lessons[0].steps[0].say.en: missing, expected text of 1 to 260 characters" in messages[0]
     assert any("say_it: unknown key" in one for one in messages)
     assert any("steps[2].until.when: expected a condition" in one for one in messages)
     assert any("steps[2].show[0]: expected the name of a thing" in one for one in messages)
@@ -219,7 +219,7 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
     [
         (f"  - {{{SAY}}}", "a lesson begins with a scene"),
         (f"  - {{scene: elsewhere, {SAY}}}", "scene: expected one of: town, night"),
-        (f"  - {{scene: town, {SAY}, do: {{take: [[done]]}}, play: [[done]]}}", "expected one of do, try, play"),
+        (f"  - {{scene: town, {SAY}, do: {{take: [[done]]}}, play: [[done]]}}", "at most one of do, try, play"),
         ("  - {scene: town}", "say: missing"),
         (f"  - {{scene: town, {SAY}, wrong: [{{at: 'estate:x', {SAY}}}]}}", "nothing is clicked"),
         (f"  - {{scene: town, {SAY}, do: {{take: [[done]], part: ['a:b']}}}}", 'expected either "take" or "part"'),
@@ -232,7 +232,7 @@ def test_all_faults_are_reported_at_once_with_their_position() -> None:
         (f"  - {{scene: town, {SAY}, do: {{take: [[ability, handlowe, 1]]}}}}", "do: nobody can move from here"),
         (f"  - {{scene: town, {SAY}, do: {{part: ['estate:gorali']}}}}", "can't be chosen here"),
         (f"  - {{scene: town, {SAY}, play: [[plan, cw1, t1]]}}", "can't be played here: not_asked"),
-        (f"  - {{scene: town, {SAY}, rules: [nowhere]}}", "rules[0]: expected an anchor of the rules"),
+        (f"  - {{scene: town, {SAY}, rules: [nowhere]}}", "rules[0]: expected an anchor from the rules"),
         (f"  - {{scene: town, {SAY}, try: {{move: [ability, zielone, 1]}}}}", "expected something that is refused"),
         (f"  - {{scene: town, {SAY}, play: [[ability, zielone, 1]], dice: [3]}}", "dice: not all of this could"),
         (f"{REPLACE}\n    - {{move: [ability, zielone, 1], {SAY}}}", "this move is the one the step asks for"),

@@ -188,7 +188,7 @@ def listed_faults(it: Headless, game: str, old: str, new: str) -> list[str]:
 
 def test_faults_name_a_chosen_neighbour_as_the_form_does(it: Headless) -> None:
     listed = listed_faults(it, "ankh_morpork", "bridges: [dimwell, isle_of_gods]", "bridges: [dimwell, small_gods]")
-    assert "The Scours · Neighbours · Small Gods: Small Gods does not name The Scours under bridges" in listed
+    assert "The Scours · Neighbours · Small Gods: Small Gods does not list The Scours among its bridges" in listed
 
 
 def test_faults_name_letters_and_rows_of_maps_as_the_form_does(it: Headless) -> None:
