@@ -11,9 +11,9 @@ FACTS = GameFacts(
     tile_title=("W ruinach", "Wrocławia"),
     blurb=N_("The ruins of Wrocław: two gangs, three shared dice."),
     intro=N_(
-        "Little is left of the city, and two gangs want all of it. Each turn both secretly send out "
-        "three fighters: some attack, some shoot from cover, some go scouting. Then the third die "
-        "falls, frost or poison strikes, and the shooting begins. Run out of fighters and you lose."
+        "Little is left of the city, and two gangs want all of it. Each turn both secretly send out three "
+        "fighters: some attack, some shoot from cover, some go scouting. Then the third die falls, frost or "
+        "poison strikes, and the shooting begins. Can't send three any more? You lose."
     ),
     feature_labels=(N_("secret orders"), N_("all the sums shown")),
     seats=(2, 2),

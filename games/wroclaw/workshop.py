@@ -111,7 +111,7 @@ EFFECT_GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
     ("weaken_armour", N_("Armour"), ("amount",)),
     ("add_per_die", N_("Each die in the range"), ("from", "to", "add")),
     ("add_for_equal", N_("Equal dice"), ("pair", "triple")),
-    ("wounds_for_run", N_("In a row"), ("wounds",)),
+    ("wounds_for_run", N_("Run"), ("wounds",)),
     ("wounds_if_wounded", N_("Already wounded"), ("exactly", "wounds")),
     ("second_die", N_("Both hit"), ("wounds",)),
 )

@@ -390,7 +390,7 @@ def test_its_matches_are_listed_without_it_and_never_called_damaged(folder: Path
             assert "can't be read" not in shown
             assert faults(it.texts()) == []
             if screen == "history":
-                assert "Its game is not loaded." in shown
+                assert "This match's game is missing." in shown
             if screen == "people":
                 assert "Ola" in shown  # the match counts
         it.open("menu")

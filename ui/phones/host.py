@@ -45,7 +45,9 @@ SILENT_SECONDS = 10.0  # a phone without a connection for so long is shown as si
 MAX_PER_TICK = 50  # number of messages that are answered in one turn of the window's loop
 
 NOT_UNDERSTOOD = N_("The table didn't understand that.")
-WRONG_ADDRESS = N_("This address is no longer valid. Scan the code at the table again, or type the six letters.")
+WRONG_ADDRESS = N_(
+    "This address is no longer valid. Scan the code on the table's screen again, or type the six letters."
+)
 WRONG_CODE = N_("That is not the code on the screen.")
 TRY_LATER = N_("One moment: wait a second before you try again.")
 TYPE_CODE = N_("Type the six letters from the screen.")

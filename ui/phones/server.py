@@ -35,9 +35,9 @@ SLOW_SECONDS, CHECK_SECONDS = 10.0, 2.0  # longest time of a connection for a fi
 STOP_SECONDS = 3.0
 
 REFUSED_PEER = N_("Planszownia answers only phones on the home network.")
-REFUSED_HOST = N_("This is not the table's address. Please scan the code at the table again.")
+REFUSED_HOST = N_("This is not the table's address. Please scan the code on the table's screen again.")
 REFUSED_METHOD = N_("Planszownia only shows its page here.")
-NOT_FOUND = N_("There is nothing here. Please scan the code at the table again.")
+NOT_FOUND = N_("There is nothing here. Please scan the code on the table's screen again.")
 TOO_MANY = N_("Too many phones are connected to this table.")
 NOT_ALLOWED = N_("Other programs' pages may not connect to the table.")
 

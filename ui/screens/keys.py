@@ -61,7 +61,7 @@ KEYBOARD_COLUMNS: tuple[tuple[Section, ...], ...] = (
         (
             N_("On the board"),
             (
-                (N_("R"), N_("rotate, or switch to the next one")),
+                (N_("R"), N_("rotate, or choose the next piece")),
                 (N_("+, −, F"), N_("zoom in, zoom out, whole board")),
                 (N_("O"), N_("who leads where")),
             ),
@@ -98,7 +98,7 @@ GAMEPAD_COLUMNS: tuple[tuple[Section, ...], ...] = (
                 ((PadButton.B,), N_("cancel the choice, then open the menu")),
                 ((PadButton.START,), N_("the menu")),
                 ((PadButton.LS,), N_("hint; press again to play it")),
-                ((PadButton.RS,), N_("rotate, or switch to the next one")),
+                ((PadButton.RS,), N_("rotate, or choose the next piece")),
                 ((PadButton.LT, PadButton.RT), N_("zoom out, zoom in")),
                 ((RIGHT_STICK,), N_("move the zoomed board")),
             ),

@@ -49,7 +49,7 @@ WHAT = N_(
     "A phone shows your hand, your secret and your questions, so nobody has to look away. "
     "Phones and this computer must be on the same Wi-Fi; nothing leaves your home."
 )
-FIREWALL = N_("Windows may now ask about its firewall: allow private networks.")
+FIREWALL = N_("Windows Firewall may now ask for permission: allow private networks.")
 WIFI = N_("The connection isn't encrypted: whoever runs your Wi-Fi could peek.")
 NOT_OPENING = N_(
     "Page not opening? The phone must be on the same Wi-Fi as this computer; guest networks often keep devices apart."
@@ -58,11 +58,11 @@ TURN_ON, TURN_OFF, GO_BACK = N_("Turn phones on"), N_("Turn phones off"), N_("Ba
 SCAN, TYPE = N_("Scan with the phone's camera"), N_("or type this into its browser")
 CODE = N_("and this code: {code}")
 JOINED, COUNT = N_("Who has joined"), N_("{n} of {all}")
-HERE, SILENT, AT_TABLE = N_("on the phone"), N_("phone silent for {n} s"), N_("at the table, with mouse and curtain")
+HERE, SILENT, AT_TABLE = N_("on a phone"), N_("phone silent for {n} s"), N_("at the table, with mouse and curtain")
 RELEASE = N_("Release")
 NO_MATCH_YET = N_("You can scan now; once the match begins, everybody taps their name.")
 CANT_LISTEN = N_("Phones can't be turned on: {why}.")
-STOPPED = N_("The phones have lost contact with the table. Turn phones off and on again.")
+STOPPED = N_("The phones have lost contact with the table. Choose “Turn phones off”, then turn them on again.")
 
 
 def create_screen(app: App, theme: GameTheme = DEFAULT_THEME) -> PhonesScreen:

@@ -309,7 +309,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
             Setting(
                 "press_to_look",
                 N_("Press to look"),
-                N_("One press shows your secret, the next covers it. If this is off, you have to keep pressing."),
+                N_("One press shows your secret, the next covers it. If this is off, you have to hold the button."),
                 _toggle,
             ),
             Setting(

@@ -27,7 +27,7 @@ WARNING = N_(
     "computer that you can. Run it only if you trust the person who gave it to you. If it changes, "
     "you'll be asked again. Folder: {folder}"
 )
-BROKEN = N_("{name} can't run: {why}")
+BROKEN = N_("{name} can't be run: {why}")
 
 
 def load_trusted_list_others(folders: Sequence[str], trusted: TrustedGames) -> list[GameFolder]:

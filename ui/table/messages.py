@@ -34,7 +34,7 @@ HINT_IS_CLOSE = N_("It's close: other moves may be just as good.")
 NEXT_BEST = N_("Next best: {move} – {why}")
 NEXT_BEST_MOVE = N_("Next best: {move}")
 PLAY_HINT, HINT_KEY, PLAY_HINT_KEY = N_("Play this"), N_("H"), N_("H plays it")
-HINT_AGAIN = N_("Ask again to play it")
+HINT_AGAIN = N_("Ask again to play this move")
 LOOKING_BACK = N_("Looking back")
 LOOKING_BACK_LINE = N_("The table as it was after move {n}.")
 RETURN_HERE = N_("Rewind the game to this move")
@@ -47,9 +47,9 @@ REDO_TIP = N_("Redo (Ctrl+Y)")
 HINT_TIP = N_("Hint: a good move, and why (H)")
 PACE_BUTTON_TIP = N_("Computers' pace: {pace} (S)")
 PHONES, PHONES_TIP = N_("Phones"), N_("Phones as private hands")
-BY_PHONE = N_("{who} plays by phone")
+BY_PHONE = N_("{who} is playing on a phone")
 DECIDES_BY_PHONE, TABLE_WAITS = (
-    N_("{who} decides on the phone"),
+    N_("{who} is deciding on a phone"),
     N_("The table is waiting; the question is on that phone."),
 )
 PHONE_SILENT = N_("That phone has been silent for a while. Wake it, or decide at the table.")
@@ -57,10 +57,10 @@ ALL_ANSWER, READY_COUNT = N_("Everybody answers at the same time"), N_("Ready: {
 DECIDE_HERE = N_("Decide here, behind the curtain")
 PhoneStatus = Literal["connected", "silent", "ready", "answering"]
 PHONE_STATUS: Mapping[PhoneStatus, Text] = {
-    "connected": N_("plays by phone"),
+    "connected": N_("is playing on a phone"),
     "silent": N_("the phone is silent"),
-    "ready": N_("has answered on the phone"),
-    "answering": N_("is answering on the phone"),
+    "ready": N_("has answered on a phone"),
+    "answering": N_("is answering on a phone"),
 }
 LET_IN_TITLE, OTHER_PHONE_TITLE = N_("Let {who} in?"), N_("A new phone for {who}?")
 LET_IN_LINE = N_("A phone with the table's code wants to play as {who}.")
@@ -106,7 +106,7 @@ RESULT = N_("Show the result")
 TITLE = N_("{game} – table")
 TITLE_ONLY = N_("{game}")
 SEATS_LINE = N_("A seat can change hands at any time; the game goes on.")
-UNSAVED = N_("The last moves of the match you have just left could not be saved to the disk.")
+UNSAVED = N_("The last moves of the match you have just left could not be saved to disk.")
 RELOADED = N_("The board's shapes and texts have been reloaded.")
 BOARD_GONE = N_("This board's file is gone. The match goes on with its own copy of the board.")
 OTHER_BOARD = N_(

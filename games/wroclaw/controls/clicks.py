@@ -170,7 +170,10 @@ def _prompt_send(view: View, who: str) -> Prompt:
     placed = len(view["fighters"][view["decision"]["seat"]])
     line = N_("A card and a token; only you see them until the third die is rolled.")
     return Prompt(
-        N_("{who}: who do you send, and how?", who=who), line, ORDINAL_TEXTS, min(placed, FIGHTERS_PER_SIDE - 1)
+        N_("{who}: who do you send, and with which order?", who=who),
+        line,
+        ORDINAL_TEXTS,
+        min(placed, FIGHTERS_PER_SIDE - 1),
     )
 
 

@@ -73,7 +73,7 @@ def tooltip_title(view: View, name: str) -> Text | None:
     if kind == "fighter":
         seat, slot = map(int, keys_of(name))
         card = view["fighters"][seat][slot]["card"] if slot < len(view["fighters"][seat]) else ""
-        return N_("{card}", card=f"card:{card}") if card else N_("a fighter face down")
+        return N_("{card}", card=f"card:{card}") if card else N_("a face-down fighter")
     if kind == "hazard" and key.isdecimal():
         hazard = view["hazards"][int(key)]
         return N_("{hazard}", hazard=f"hazard:{hazard}") if hazard else None
@@ -94,7 +94,7 @@ THING_TOOLTIPS: Mapping[str, Text] = {
     "pool": N_("Seriously wounded: three or four wounds. They miss a turn."),
     "dead": N_("Five wounds or more: dead."),
     "deck": N_("Hazard cards that may come up. All return to the deck at the end of the turn."),
-    "backs": N_("Cards in hand. With fewer than three after a clash, a side loses."),
+    "backs": N_("Cards in hand. A side with fewer than three after a clash loses."),
     "marker": N_("The side that has it shoots first; it changes hands every turn."),
 }
 

@@ -95,7 +95,7 @@ def last_wounding_shot(timeline: MatchTimeline) -> LastAction | None:
 def _sum_of(shot: dict[str, Any]) -> Text:
     """Return a shot's arithmetic as text, or a text about wounds done without a hit."""
     best = max(shot["lines"], key=lambda line: line["wounds"])
-    return words.calculation_text(best) if best["hit"] else N_("three in a row")
+    return words.calculation_text(best) if best["hit"] else N_("a run of three dice")
 
 
 def _accuracy(shot: dict[str, Any]) -> int:

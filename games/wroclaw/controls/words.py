@@ -76,7 +76,7 @@ LOG_TEXTS: dict[str, EventWording] = {
     "ready": N_("{who} is ready."),
     "revealed": N_("{who} reveals {card}: {token}."),
     "weakened": N_("{card} loses {n} armour until the end of the turn."),
-    "silenced": N_("{card} is pinned down behind cover."),
+    "silenced": N_("{card} gives no more cover this turn."),
     "uncovered": N_("{card} no longer covers anyone."),
     "held": N_("{who} holds fire."),
     "fell": N_("{who} loses {card}."),
@@ -119,13 +119,13 @@ def not_asked_reason(view: View, name: str) -> Text | None:
 def _card(asked: str, name: str) -> Text | None:
     if asked == "shoot":
         return N_("{card} rests this turn.", card=name)
-    return N_("{card} is not among the wounded.", card=name) if asked == "recover" else None
+    return N_("{card} is not among the seriously wounded.", card=name) if asked == "recover" else None
 
 
 def _fighter(view: View, asked: str, key: str) -> Text | None:
     if asked in ("send", "seal"):
         return N_("Fighters already sent stay where they are; you can undo until all three are sent.")
-    return N_("The shot is already aimed; only Perun is left to decide.") if asked == "boost" else None
+    return N_("The shot is already aimed; just decide whether to use Perun.") if asked == "boost" else None
 
 
 def _token(view: View, asked: str, key: str) -> Text | None:
@@ -146,7 +146,7 @@ def _perun(view: View, asked: str, key: str) -> Text | None:
     if int(key) != view["decision"]["seat"]:
         return N_("This Perun belongs to the other side.")
     if not view["perun"][int(key)]:
-        return N_("There is no Perun here. Scouts bring it.")
+        return N_("There is no Perun here. Scouts bring it back.")
     if asked == "shoot":
         return N_("Choose a shot first; then Perun can boost it. It also lets a fighter shoot a second time.")
     return N_("Perun is used while shooting.")
@@ -168,8 +168,8 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_struck(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["cards"]:
-        return N_("{hazard} hurts nobody.").with_args(**args)
-    return N_("{hazard} wounds {cards}.").with_args(**args)
+        return N_("{hazard}: nobody is wounded.").with_args(**args)
+    return N_("{hazard} – wounded: {cards}.").with_args(**args)
 
 
 def _log_aimed(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -267,7 +267,7 @@ def effect_text(shot: EventArgs) -> Text:
     if not shot["wounds"]:
         return N_("miss")
     wounds = N_n("{n}\u00a0wound", "{n}\u00a0wounds", n=shot["wounds"])
-    return N_("three in a row, {wounds}", wounds=wounds) if shot["run"] else wounds
+    return N_("a run, {wounds}", wounds=wounds) if shot["run"] else wounds
 
 
 def shot_text(shot: EventArgs) -> Text:

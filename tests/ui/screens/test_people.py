@@ -243,7 +243,7 @@ def test_a_game_page_shows_length_ends_seats_players_and_records(it: Headless) -
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = wait_until_read(it)
     words = it.words()
-    for text in ("Is it fair?", "usually 70 min", "Most points", "Largest lead", "How it ends"):
+    for text in ("Is it fair?", "usually 70 min", "Most points", "Largest margin", "How it ends"):
         assert text in words
     assert sum(line.endswith(" pts") for line in words.split("\n")) == 4  # records with their unit
     assert "strength" in words.split("\n")  # like the other headers of the table

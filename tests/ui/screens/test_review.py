@@ -231,8 +231,8 @@ def test_a_move_played_on_a_hint_is_shown_as_the_hints(home: Path) -> None:
             moves[one.number] = moves[one.number]._replace(by_hint=True)
         model.update_summary(cache.load_measurements(cache.review_file(path), model.course))
         for one, sentence, disputed in (
-            (good, "The hint named this move.", False),
-            (bad, "The hint named this move; a closer look favours the other.", True),
+            (good, "This move came from a hint.", False),
+            (bad, "This move came from a hint; a closer look favours another.", True),
         ):
             screen.go_to(one.number)
             it.settle()

@@ -142,7 +142,7 @@ def test_repeating_a_try_costs_nothing(home: Path) -> None:
         try_move(it, screen, 1)
         try_move(it, screen, 1)
         assert len(screen.trial.tried) == 1
-        assert "You've tried this one." in it.words()
+        assert "You've already tried this move." in it.words()
         assert screen.trial.tries_left == 2
 
 

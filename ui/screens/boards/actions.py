@@ -104,7 +104,10 @@ def ask_board_share(app: App, entry: BoardEntry) -> None:
     """Ask how to share a board file: copy it to the downloads folder, or show it in its folder."""
     app.show_dialogue(
         N_("Share this board"),
-        N_("A board is a single file. Send it to anyone who has Planszownia; they just drop it on the window."),
+        N_(
+            "A board is a single file. Send it to anyone who has Planszownia; they just drag it onto the "
+            "program's window."
+        ),
         [
             ("copy", N_("Copy the file to Downloads"), lambda: _give(app, entry)),
             ("show", N_("Show the file"), lambda: show_file(app, entry.path)),

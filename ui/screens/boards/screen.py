@@ -199,7 +199,7 @@ class BoardsScreen(Screen):
         )
 
     def _folder_button(self, rect: Rect) -> IconButton:
-        return IconButton("folder", rect, "folder", self._show_folder, tip=N_("Show the folder of your boards"))
+        return IconButton("folder", rect, "folder", self._show_folder, tip=N_("Show the folder with your boards"))
 
     def _search(self, query: str) -> None:
         self.query = query

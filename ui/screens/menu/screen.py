@@ -381,7 +381,7 @@ class MenuScreen(Screen):
     def _foot(self) -> Node:
         """Return the footer: version, and buttons."""
         buttons: tuple[tuple[str, Text, Text, Callable[[], object]], ...] = (
-            ("boards", N_("Boards"), N_("Boards of all games; make your own"), self._opener("boards")),
+            ("boards", N_("Boards"), N_("Boards for all games; make your own"), self._opener("boards")),
             (
                 "people",
                 N_("People"),

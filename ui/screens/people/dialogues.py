@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 WIDTH, PADDING, ROW_HEIGHT = 560, 28, 52  # design units: width, padding and row height of a dialogue
-SAME_TABLE_MESSAGE = N_("{one} and {other} have played at the same table, so they are two people.")
+SAME_TABLE_MESSAGE = N_("{one} and {other} have played at the same table, so they are two different people.")
 Done = Callable[[], object]
 
 
@@ -223,7 +223,7 @@ def ask_to_forget(app: App, records: RecordsModel, key: str, current_name: str, 
     """Ask whether to forget a person's name, and whether to remove it from the journals."""
     name = records.current_name(key, current_name)
     names = app.people_store.identity.names_of_person(key)
-    line = N_("The matches stay, with “somebody” in place of the name. Their files still contain the name.")
+    line = N_("The matches stay, with “Somebody” in place of the name. Their files still contain the name.")
 
     def forget() -> None:
         files = records.query(lambda db: pages.journals_with(db, names)) or []
@@ -261,8 +261,8 @@ def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[st
     if not files:
         return
     line = N_n(
-        "{n} match file will be rewritten with “somebody” in place of {name}. This can't be undone.",
-        "{n} match files will be rewritten with “somebody” in place of {name}. This can't be undone.",
+        "{n} match file will be rewritten with “Somebody” in place of {name}. This can't be undone.",
+        "{n} match files will be rewritten with “Somebody” in place of {name}. This can't be undone.",
         n=len(files),
         name=name,
     )

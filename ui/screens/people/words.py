@@ -38,7 +38,7 @@ LEVELS_NOTE = N_("each level separately")
 TABLE_SUMS, YEAR_SUMS = N_("At the table"), N_("At the table in {year}")
 LONGEST_RUN, TOGETHER = N_("Longest winning streak"), N_("Most often together")
 SOURCE_NOTE = N_("Counted from the matches saved on this computer.")
-RATE_LEGEND = N_("Gold tick: even chances at the same tables. Thin line: the true rate is almost certainly within it.")
+RATE_LEGEND = N_("Gold mark: even chances at the same tables. Thin line: the true rate is almost certainly within it.")
 EMPTY_TITLE = N_("Nobody has finished a match yet")
 EMPTY_TEXT = N_("Who plays here, how often and how well, counted from finished matches.")
 SEARCH, SEARCH_TIP = N_("Search people"), N_("Part of a name (Ctrl+F)")
@@ -55,7 +55,7 @@ ALL_GAMES_TAB = N_("All games")
 PLAYING_SINCE = N_("at this table since {date}")
 EVEN_CHANCES_TEXT = N_("even chances: {rate}, or {n} wins")
 STRENGTH = N_("Strength")
-STRENGTH_LEGEND = N_("1000 is the medium computer. The true value is almost certainly within the band.")
+STRENGTH_LEGEND = N_("1000 is the medium computer's strength. The true value is almost certainly within the band.")
 STRENGTH_TOO_EARLY = N_("Strength is shown from the fifth match on.")
 BY_GAME, POINTS_MEAN, POINTS_BEST, RUN_NOW = N_("By game"), N_("Points: mean"), N_("best"), N_("streak")
 HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who finished ahead")
@@ -65,7 +65,7 @@ MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best game"), N_("At th
 RECORDS_HELD = N_("Records held")
 RENAME, MERGE, FORGET = N_("Change name…"), N_("Merge…"), N_("Forget…")
 LOCAL_ONLY = N_("Only on this computer.")
-FORGET_LOCAL_ONLY = N_("Only on this computer. A forgotten name turns into “somebody” in all matches so far.")
+FORGET_LOCAL_ONLY = N_("Only on this computer. A forgotten name turns into “Somebody” in all matches so far.")
 COMPUTER_OF_LEVEL = N_("computer · {level}")
 
 FAIRNESS_TITLE = N_("Is it fair?")
@@ -80,20 +80,20 @@ TRIAL_COUNT = N_n("{n} game between computers on {board}", "{n} games between co
 TRIAL_RATE = N_("Computers: {rate}.")
 WHO_PLAYS, MEAN, STRONG = N_("How they play here"), N_("mean"), N_("strength")
 MATCHES_BUTTON = N_("Matches")
-HISTORY_TOOLTIP = N_("All matches of this person; any of them can be left out of statistics")
+HISTORY_TOOLTIP = N_("All this person's matches; any of them can be left out of statistics")
 HISTORY_BUTTON = N_("Matches in the history")
 RECORDS_HINT = N_("Click to open the result. Each board has its own records.")
 RECORD_TITLES: Mapping[str, Text] = {
     "most": N_("Most points"),
-    "fewest": N_("Fewest points to win"),
-    "lead": N_("Largest lead"),
-    "narrow": N_("Smallest lead"),
+    "fewest": N_("Lowest winning score"),
+    "lead": N_("Largest margin"),
+    "narrow": N_("Smallest margin"),
     "run": N_("Longest winning streak"),
     "long": N_("Longest"),
     "short": N_("Shortest"),
 }
 NO_RECORDS = N_("No records yet.")
-TABLES_TOOLTIP = N_("All numbers of this page as tables (T)")
+TABLES_TOOLTIP = N_("All numbers on this page, as tables (T)")
 AS_CSV, AS_JSON = N_("Save as CSV"), N_("Save as JSON")
 SAVED, NOT_SAVED = N_("Saved: {file}"), N_("The tables can't be saved: {why}")
 SEAT_LABELS = (N_("first seat"), N_("second seat"), N_("third seat"), N_("fourth seat"), N_("fifth seat"))

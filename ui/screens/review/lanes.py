@@ -43,7 +43,7 @@ TITLE_WORDS = N_("Luck and skill")
 LUCK_NOTE = N_("Luck: 50 is average. Skill: 0 means random moves, 100 the best move every time.")
 SKILL_NOTE = N_("Skill: 0 means random moves, 100 the best move every time.")
 LUCK_LABEL, SKILL_LABEL = N_("luck"), N_("skill")
-NO_LUCK = N_("Nothing is drawn at random in this game: only the turn order is left to chance.")
+NO_LUCK = N_("In this game, only the turn order is left to chance.")
 LUCK, SKILL, BOTH = N_("Luck won it"), N_("Decisions won it"), N_("A bit of both")
 USUAL_LUCK = N_n(
     "Usually in this game: luck {share} ({n} other match)", "Usually in this game: luck {share} ({n} other matches)"

@@ -28,12 +28,12 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
         ),
     ),
     "luck": (
-        N_("It was bad luck that beat you, not your moves. The worst came {when}: {what}."),
-        N_("It was bad luck that beat {name}, not the moves played. The worst came {when}: {what}."),
+        N_("It was bad luck that beat you, not your moves. The worst of it came {when}: {what}."),
+        N_("It was bad luck that beat {name}, not the moves played. The worst of it came {when}: {what}."),
     ),
     "other_luck": (
-        N_("It was {rival}'s luck that beat you, not your moves. The best came {when}: {what}."),
-        N_("It was {rival}'s luck that beat {name}, not the moves played. The best came {when}: {what}."),
+        N_("It was {rival}'s luck that beat you, not your moves. The best of it came {when}: {what}."),
+        N_("It was {rival}'s luck that beat {name}, not the moves played. The best of it came {when}: {what}."),
     ),
     "behind": (
         N_("You fell behind {when}: your chances dropped from {before} to {after} ({what})."),
@@ -48,8 +48,8 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
         N_("{name} won it {when}: winning chances rose from {before} to {after} ({what})."),
     ),
     "lucky": (
-        N_("Luck helped you win. The best came {when}: {what}."),
-        N_("Luck helped {name} win. The best came {when}: {what}."),
+        N_("Luck helped you win. The best of it came {when}: {what}."),
+        N_("Luck helped {name} win. The best of it came {when}: {what}."),
     ),
     "led": (
         N_("You took the lead {when} and kept it to the end."),

@@ -32,12 +32,12 @@ class EmptyListMessage(NamedTuple):
     icon: str
 
 
-GAME_NOT_LOADED = N_("Its game is not loaded.")
+GAME_NOT_LOADED = N_("This match's game is missing.")
 
 
 def _title(info: SaveInfo) -> Text:
     """Return the title of a match that can't be opened now."""
-    return N_("Its game is not loaded") if info.game_is_missing else N_("This match can't be read in full")
+    return N_("This match's game is missing") if info.game_is_missing else N_("This match can't be read in full")
 
 
 class MatchRow(NamedTuple):

@@ -20,7 +20,7 @@ from ui.widgets import DropdownEntry
 
 FILTER_NAMES = ("game", "person", "when", "state")
 SEARCH, SEARCH_TIP = N_("Search matches"), N_("Part of the name of a match, a game or a player (Ctrl+F)")
-WITH, WITH_TIP, ANYBODY = N_("With"), N_("Matches of one person, or of everybody"), N_("anybody")
+WITH, WITH_TIP, ANYBODY = N_("With"), N_("One person's matches, or everybody's"), N_("anybody")
 PLAYED_TOOLTIP = N_("When the matches were last played")
 STATE, STATE_TIP = N_c("filter", "Show"), N_("Finished or unfinished matches, or those left out of statistics")
 STATE_LABELS: Mapping[str, Text] = {

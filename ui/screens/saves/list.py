@@ -345,7 +345,8 @@ class SavesScreen(Screen, ABC):
             return [*self.kind_of(info).actions(info), self._note_action(info), self.delete_action()]
         rescue = MatchAction(
             "rescue", RESCUE_LABEL, self.rescue,
-            N_("The damaged file stays as it is; a new match continues from what can be read."), "accent", hint="Enter",
+            N_("The damaged file stays as it is; a new match continues from the last readable move."),
+            "accent", hint="Enter",
         )  # fmt: skip
         return [*([rescue] if is_rescuable(info) else []), self.delete_action()]
 

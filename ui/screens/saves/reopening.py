@@ -117,8 +117,8 @@ def open_table(app: App, opened: Match | StateOffer) -> None:
         app.replace(make_screen(app, "table", match=opened))
         return
     line = N_n(
-        "The rules have changed since it was played. You can play on from the position after {n} move.",
-        "The rules have changed since it was played. You can play on from the position after {n} moves.",
+        "The rules have changed since this match was played. You can play on from the position after {n} move.",
+        "The rules have changed since this match was played. You can play on from the position after {n} moves.",
         n=opened.move_count,
     )
 

@@ -324,7 +324,7 @@ CURTAIN_TIP = N_("Hides the table whenever the mouse passes to somebody with a s
 STRICT_TIP = N_("Everyone who might react is asked behind the curtain, even if all they can say is no.")
 HINTS_TIP = N_("Anyone can ask for a good move and the reason for it.")
 BOARD_TIP = N_("The map on the right leads to all boards; make your own there.")
-GALLERY_TIP = N_("All boards of this game; make your own")
+GALLERY_TIP = N_("All boards for this game; make your own")
 UNDO_TIP = N_("How far you can undo once something has come to light: a card, a die roll, somebody's decision.")
 COACH_TIP = N_(
     "Explains each kind of decision the first time it comes up. Newcomers are people who haven't finished a match of "

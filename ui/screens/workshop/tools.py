@@ -49,7 +49,7 @@ class Tool(NamedTuple):
 
 BOARD_TOOLS = (
     Tool(CHOOSE, "cursor", "v", N_("Choose (V)")),
-    Tool(LINKS, "link", "n", N_("Neighbours: click another space to link or unlink it; B makes a bridge (N)")),
+    Tool(LINKS, "link", "n", N_("Neighbours: click another space to link or unlink it; B makes the link a bridge (N)")),
     Tool(PLACES, "map-marker", "p", N_("Drag the places for pieces and labels (P)")),
     Tool(CENTRES, "map-marker-path", "d", N_("Draw the road: drag its spaces (D)")),
     Tool(CORNERS, "pentagon-outline", "k",

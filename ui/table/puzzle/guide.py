@@ -17,7 +17,7 @@ from ui.table.context import TableContext
 from ui.table.intents import Intent, Refresh, Relayout
 from ui.table.session import MoveHint
 
-TRIED = N_("You've tried this one.")
+TRIED = N_("You've already tried this move.")
 NOT_NOW = N_("This puzzle is over.")
 
 MAX_TRIES = 3
