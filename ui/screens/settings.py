@@ -247,7 +247,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
     (
         N_("Language and screen"),
         (
-            Setting("language", N_("Language"), N_("For everything except names and titles."), _language, 200),
+            Setting("language", N_("Language"), N_("Applies to everything except names and titles."), _language, 200),
             Setting("fullscreen", N_("Full screen"), N_("F11 does the same anywhere."), _toggle),
             Setting("interface", N_("Interface size"), SCALE_DESCRIPTION, _interface, 260),
             Setting(
@@ -294,7 +294,7 @@ SETTING_GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
                 _toggle,
             ),
             Setting("weather", N_("Weather effects"), N_("Mist, bats and snow; they rest when you do."), _toggle),
-            Setting("volume", N_("Volume"), N_("For all sounds; at 0% the program is silent."), _volume, 260),
+            Setting("volume", N_("Volume"), N_("Applies to all sounds; at 0% the program is silent."), _volume, 260),
         ),
     ),
     (

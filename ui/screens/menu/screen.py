@@ -277,7 +277,7 @@ class MenuScreen(Screen):
             saved = played = N_("some can't be read")
         boxes = (
             ("load", "folder-load", N_("Load"), saved, N_("All unfinished matches")),
-            ("history", "history", N_("History"), played, N_("Finished matches; you can watch each of them again")),
+            ("history", "history", N_("History"), played, N_("Finished matches; you can watch any of them again")),
             ("settings", "settings", N_("Settings"), N_("sound, screen, pace"), N_("How the program looks and sounds")),
         )
         others = [Slot(partial(self._box, *one), width=share) for one in boxes]
@@ -389,7 +389,7 @@ class MenuScreen(Screen):
                 self._opener("people"),
             ),
             ("about", N_("About"), N_("Licences, and where your files are"), self._opener("about")),
-            ("quit", N_("Quit"), N_("Quit the program; every match stays saved"), self.app.quit),
+            ("quit", N_("Quit"), N_("Quit the program; all matches are saved"), self.app.quit),
         )
         version = Label(N_("Planszownia {version}", version=VERSION), 14, TEXT_2, height=FOOTER_HEIGHT, weight=1)
         sides = (self.margin, 0, self.margin - 14, 0)

@@ -135,7 +135,7 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
     page = records.query(lambda db: pages.query_people_page(db))
     counts = {card.key: card.rate.matches for card in page.people} if page is not None else {}
     line = N_(
-        "{one} and {other}: {n} + {m} matches, under the name {other}. You can separate them again.",
+        "{one} and {other}: {n} + {m} matches, under the name {other}. You can separate them again later.",
         one=one[1],
         other=into[1],
         n=counts.get(one[0], 0),

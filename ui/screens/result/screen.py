@@ -329,7 +329,14 @@ class ResultScreen(Screen):
                 lines.append(self.translate(words))
             elif len(where) > MAX_NOTES:
                 lines.append(
-                    self.translate(N_n("{cause}: {n} place", "{cause}: {n} places", cause=words, n=len(where)))
+                    self.translate(
+                        N_n(
+                            "{cause}: {n} place on the board",
+                            "{cause}: {n} places on the board",
+                            cause=words,
+                            n=len(where),
+                        )
+                    )
                 )
             else:
                 lines.append(self.translate(N_("{cause}: {where}", cause=words, where=where)))

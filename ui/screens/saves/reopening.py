@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 OPEN_ELSEWHERE = N_("This match is open in another window.")
-RESCUE_LABEL = N_("Continue from the last good move, in a copy")
+RESCUE_LABEL = N_("Continue from the last readable move, in a copy")
 DAMAGED_TITLE = N_("This match can't be read in full")
 
 

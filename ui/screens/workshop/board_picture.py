@@ -21,7 +21,7 @@ ZOOM_KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # zoom steps by key; -99 shows 
 BRIGHT_COLOUR_SUM = 330  # sum of red, green and blue from which dark text is more legible
 COLOUR_SAMPLE_SIZE = 24  # pixels: part of a space from which its colour is averaged
 THIN = hex_colour("#7A4A30")
-STALE_PICTURE = N_("The board has errors; this is how it looked before.")
+STALE_PICTURE = N_("The board has errors; this is how it last looked without them.")
 NO_PICTURE = N_("The board can't be drawn until its errors are fixed.")
 
 

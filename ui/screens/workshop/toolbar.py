@@ -25,7 +25,7 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 HANDLE_COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))
 GRAB_DISTANCE, HANDLE_SIZE = 11, 20  # design units: distance within which a handle can be grabbed; size of a handle
 SHIFT_STEP = 10  # board units per arrow key with Shift
-PICTURE_REASON = N_("The picture shows this; remove it first.")
+PICTURE_REASON = N_("The picture shows this; remove the picture first.")
 TOOLBAR_WIDTH = 56.0  # design units: width of the toolbar
 MIN_LETTER_HEIGHT = 44  # pixels: minimum height of a button with its shortcut letter
 

@@ -183,11 +183,11 @@ def test_one_button_takes_out_all_that_is_not_on_the_map(it: Headless) -> None:
 def test_the_picture_says_that_it_shows_the_board_before_its_faults(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     screen.context.open_tab("numbers")
-    assert "this is how it looked" not in " ".join(it.words().split())
+    assert "this is how it last looked" not in " ".join(it.words().split())
     wipe_district(it, screen, board_data(screen)["districts"][-1]["letter"])
-    assert "The board has errors; this is how it looked before." in " ".join(it.words().split())
+    assert "The board has errors; this is how it last looked without them." in " ".join(it.words().split())
     undo(it)
-    assert "this is how it looked" not in " ".join(it.words().split())
+    assert "this is how it last looked" not in " ".join(it.words().split())
 
 
 def test_a_city_begins_from_nothing_with_a_chosen_size(it: Headless) -> None:
