@@ -367,7 +367,7 @@ FORM = BoardForm(
                 FormRow("rules.hand", N_("Fighters kept")),
                 FormRow("rules.turns", N_("Turns before the duel ends")),
                 FormRow("rules.caps", N_("Caps of Perun")),
-                FormRow("rules.boost", N_("Points that one cap adds")),
+                FormRow("rules.boost", N_("Points that a Perun adds")),
                 FormRow("rules.extra", N_("Points off each die of an extra shot")),
                 FormRow("rules.cover", N_("Armour from a comrade's cover")),
             ),

@@ -26,6 +26,5 @@ CLAIMS: dict[str, Callable[[Any], bool]] = {
     "shoot": lambda it: it.asks("shoot"),
     "hand": lambda it: it.state.hands[0].bit_count() <= FIGHTERS_PER_SIDE,
     "boost": lambda it: it.state.perun[0] > 0 and it.asks("boost"),
-    "struck": lambda it: it.about("hazard") in {it.state.board.hazards[one].id for one in it.state.hazards if one >= 0},
     "downed": lambda it: bool(it.state.older[0] >> _index(it, "card") & 1),
 }

@@ -483,7 +483,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "{card} has armour {n}; {other} has {m}": has_armour,
     "{card} is immune to {hazard}; {other} takes a wound": is_immune,
     "{card} is immune to {n} of {of} hazards; {other} is immune to {m}": is_immune_to_more,
-    "There is no Perun to use, and a scout can earn a cap": may_earn_perun,
+    "There is no Perun to use, and a scout can earn one": may_earn_perun,
     "There are {n} caps of Perun already, and a scout can earn another": may_earn_perun,
     "Keeps {card} with armour up to {n}, rather than {other} with {m}": keeps_armour,
     "Keeps {card}, immune to {n} of {of} hazards, rather than {other}, immune to {m}": is_immune_to_more,

@@ -14,6 +14,7 @@ import yaml
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.data import boards, files
+from games.core.lessons.files import read_coach
 from games.core.program.paths import resource_path
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import EFFECTS, Board, bit_numbers
@@ -246,3 +247,11 @@ def test_a_board_may_have_other_numbers_of_cards(drawn: int, hand: int) -> None:
     state = play_random_game(board, seed=hand)
     assert state.end
     assert GAME.decision(GAME.setup({"board": board}, 2, Dice(1))).kind == ("send" if drawn == hand else "keep")
+
+
+def test_the_coach_says_what_a_hazard_does_before_the_first_orders() -> None:
+    coach = read_coach("wroclaw", shipped())
+    assert coach is not None
+    orders = next(card for card in coach.cards if card.decision == "send")
+    assert "hazard:0" in orders.show
+    assert "A hazard wounds" in orders.say.en

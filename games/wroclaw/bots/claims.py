@@ -421,7 +421,7 @@ _LOW_DIE = N_("In cover, {card} faces a die of at most {n} (but {mode} uses the 
 _ARMOUR = N_("{card} has armour {n}; {other} has {m}")
 _IMMUNE = N_("{card} is immune to {hazard}; {other} takes a wound")
 _IMMUNITIES = N_("{card} is immune to {n} of {of} hazards; {other} is immune to {m}")
-_FIRST_PERUN = N_("There is no Perun to use, and a scout can earn a cap")
+_FIRST_PERUN = N_("There is no Perun to use, and a scout can earn one")
 _MORE_PERUN = N_n(
     "There is {n} cap of Perun already, and a scout can earn another",
     "There are {n} caps of Perun already, and a scout can earn another",
