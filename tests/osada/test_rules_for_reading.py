@@ -13,6 +13,7 @@ from games.core.contract.texts import LANGUAGES, translate
 from games.core.data import files
 from games.core.data.rules_blocks import Position
 from games.core.data.rules_text import search_rules
+from games.core.lessons.files import read_coach
 from games.core.program.paths import resource_path
 from games.osada.controls.naming import COLOUR_TEXTS
 from games.osada.game import GAME
@@ -148,3 +149,13 @@ def test_an_error_in_a_position_names_its_place(state: dict[str, Any], mark: tup
     with pytest.raises(DataError) as caught:
         GAME.rules_position(shipped(), Position("A picture", 3, state, mark))
     assert [problem.path for problem in caught.value.problems] == [place]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_coach_does_not_call_the_own_colour_the_most_valuable(seats: int) -> None:
+    """A card's top colour may be the own one, which is skipped (O-67)."""
+    coach = read_coach("osada", shipped())
+    assert coach is not None
+    dealt = next(card for card in coach.cards if card.id == ("deal_two" if seats == 2 else "deal"))
+    assert "other pawn" in dealt.say.en
+    assert "cudzy" in dealt.say.pl
