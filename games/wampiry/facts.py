@@ -9,7 +9,7 @@ FACTS = GameFacts(
     id="wampiry",
     title="Wampiry w Nowej Hucie",
     tile_title=("Wampiry", "w Nowej Hucie"),
-    blurb=N_("Vampires in Nowa Huta: four Elders, fifteen nights."),
+    blurb=N_("Four Elders, seven estates, fifteen nights."),
     intro=N_(
         "The year is 2009. The monument is long gone, and so are the stones that bound the sleepers. The Elders "
         "wake up hungry. Each night everyone secretly picks an estate and an hour on the clock; then all cards are "

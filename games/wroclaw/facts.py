@@ -9,7 +9,7 @@ FACTS = GameFacts(
     id="wroclaw",
     title="W ruinach Wrocławia",
     tile_title=("W ruinach", "Wrocławia"),
-    blurb=N_("The ruins of Wrocław: two gangs, three shared dice."),
+    blurb=N_("Two gangs, secret orders, three shared dice."),
     intro=N_(
         "Little is left of the city, and two gangs want all of it. Each turn both secretly send out three "
         "fighters: some attack, some shoot from cover, some go scouting. Then the third die falls, frost or "
