@@ -19,6 +19,7 @@ from games.core.program.letters import LETTERS, char_or_code
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard", "master")
+OFFERED_LEVELS = LEVELS[1:]  # "random" is for tests and the command line
 LEVEL_LABELS: Mapping[str, Text] = {
     "random": N_("random"),
     "easy": N_("easy"),

@@ -48,7 +48,6 @@ from ui.screens.people import words
 from ui.screens.people.model import RecordsModel
 from ui.screens.people.parts import (
     COMPUTER_COLOUR,
-    LEVEL_ICONS,
     draw_result,
     rate_colour,
     rate_node,
@@ -58,6 +57,7 @@ from ui.screens.people.parts import (
     result_boxes,
 )
 from ui.screens.shared.common import draw_emblem
+from ui.screens.shared.levels import draw_level
 from ui.shell.screen import Screen
 
 CARD_HEIGHT, CARD_PADDING, CARD_RADIUS = 316, 22, 12  # design units
@@ -125,10 +125,7 @@ class PeopleCards:
 
     def _level(self, level: str, rate: WinRate) -> Node:
         """Return the row of a level: icon, name, results, win rate."""
-        icon = Paint(
-            lambda surface, rect: marks.draw_icon(surface, LEVEL_ICONS[level], rect.center, self.px(20), TEXT_2),
-            weight=1,
-        )
+        icon = Paint(partial(draw_level, level, TEXT_2), height=24)
         won = f"{self.translate(words.decimal_text(rate.won))} / {rate.matches}"
         upper = Row(
             Label(LEVEL_LABELS[level], BODY, TEXT, "bold", valign="middle", wrapping=False, weight=1),
@@ -138,7 +135,7 @@ class PeopleCards:
             weight=1,
         )  # fmt: skip
         bar = Column(Row(rate_node(self.screen, rate, COMPUTER_COLOUR), weight=1), Spacer(6), weight=1)
-        return Row(Column(icon, Spacer(), width=24), Spacer(10), Column(upper, bar, weight=1))
+        return Row(Column(Spacer(), icon, Spacer(), width=24), Spacer(10), Column(upper, bar, weight=1))
 
     def totals_card(self, page: PeoplePage, when: str) -> Node:
         """Return the card with totals. `when` is the period of the matches."""

@@ -43,7 +43,6 @@ from ui.screens.people.page import PANEL_GAP, SCROLL_MARGIN, RecordsScreen, peop
 from ui.screens.people.parts import (
     COMPUTER_COLOUR,
     HEADING_OFFSET,
-    LEVEL_ICONS,
     TITLE_HEIGHT,
     heading_below_title,
     name_cell,
@@ -231,7 +230,7 @@ class GameScreen(RecordsScreen):
         mark = self.records.latest_mark(self.palette, one.person, one.mark) if one.person else None
         colour: Colour = COMPUTER_COLOUR if mark is None else mark.colour
         cells = (
-            name_cell(mark, LEVEL_ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
+            name_cell(mark, one.level, Label(told, BODY, TEXT, "bold" if one.person else "body")),
             str(one.win_rate.matches),
             rate_node(self, one.win_rate, colour),
             number_label(self.translate(words.decimal_text(one.win_rate.won)), TEXT_2),

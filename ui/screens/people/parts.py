@@ -32,6 +32,7 @@ from ui.layout import Column, Label, Node, Paint, Panel, Row, Spacer, Stack, Tab
 from ui.layout.node import Extent
 from ui.screens.people import words
 from ui.screens.people.model import RecordsModel
+from ui.screens.shared.levels import draw_level
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
@@ -39,7 +40,6 @@ from ui.widgets.host import Host
 TITLE_HEIGHT = 52  # design units: height of a panel's title
 NAME_HEIGHT = 44  # design units: height of a row with a name
 HEADING_OFFSET = 22  # design units: distance of a column heading from the panel's title
-LEVEL_ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "star", "random": "dice"}
 COMPUTER_COLOUR = (150, 156, 166)  # colour of computers
 
 
@@ -135,18 +135,18 @@ def heading_below_title(head: Node) -> Node:
     return Column(Spacer(), head, pad=(8, 0, 0, 0))
 
 
-def name_cell(mark: SeatMark | None, icon: str, label: Label) -> Node:
-    """Return a cell with a seat mark (or an icon) and a name."""
+def name_cell(mark: SeatMark | None, level: str, label: Label) -> Node:
+    """Return a cell with a seat mark, or with a computer's level, and a name."""
     label.weight, label.height = 1, NAME_HEIGHT
-    return Row(Paint(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
+    return Row(Paint(partial(_draw_sign, mark, level), width=32), Spacer(2), label)
 
 
-def _draw_sign(mark: SeatMark | None, icon: str, surface: Surface, rect: Rect) -> None:
+def _draw_sign(mark: SeatMark | None, level: str, surface: Surface, rect: Rect) -> None:
     side = round(rect.width * 20 / 32)
     if mark is not None:
         marks.draw_seat_mark(surface, mark, rect.center, side)
     else:
-        marks.draw_icon(surface, icon, rect.center, side, TEXT_2)
+        draw_level(level, TEXT_2, surface, Rect((0, 0), (side, side)).move_to(center=rect.center))
 
 
 def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:

@@ -46,7 +46,6 @@ from ui.screens.people.page import EDGE_WIDTH, PANEL_GAP, SCROLL_MARGIN, Records
 from ui.screens.people.parts import (
     COMPUTER_COLOUR,
     HEADING_OFFSET,
-    LEVEL_ICONS,
     NAME_HEIGHT,
     TITLE_HEIGHT,
     CellStrip,
@@ -406,9 +405,7 @@ class PersonScreen(RecordsScreen):
     def _duel(self, duel: HeadToHead) -> TableRow:
         rate, mark = _duel_rate(duel), self.records.latest_mark(self.palette, duel.person) if duel.person else None
         name = self.records.current_name(duel.person) if duel.person else self.translate(LEVEL_LABELS[duel.level])
-        who = name_cell(
-            mark, LEVEL_ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body")
-        )
+        who = name_cell(mark, duel.level, Label(name, BODY, TEXT, "bold" if duel.person else "body"))
         score = Label(
             f"{duel.ahead} : {duel.behind}", BODY, rate_colour(self.palette, rate), "bold", align="right", width=78,
             height=NAME_HEIGHT,

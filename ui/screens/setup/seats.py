@@ -9,14 +9,22 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import LEVEL_LABELS, LEVEL_NOTES, MAX_NAME_LENGTH, PlayerKind, normalize_name
+from games.core.match.players import (
+    LEVEL_LABELS,
+    LEVEL_NOTES,
+    MAX_NAME_LENGTH,
+    OFFERED_LEVELS,
+    PlayerKind,
+    normalize_name,
+)
 from games.core.people.store import Person, is_placeholder
 from ui.drawing import draw, marks
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, SeatMark, mix
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, SeatMark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.setup.form import OFFERED_LEVELS, Form
+from ui.screens.setup.form import Form
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
 from ui.screens.shared.characters import character_dropdown
+from ui.screens.shared.levels import draw_level
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, DropdownEntry, IconButton, Segmented, SegmentItem, TextField, Widget
 from ui.widgets.base import DragAxis
@@ -220,10 +228,10 @@ class SeatEditor:
         seat = self.form.seats[index]
         entries = [
             DropdownEntry(
-                level, screen.translate(LEVEL_LABELS[level]), _bars(self.accent, bars),
+                level, screen.translate(LEVEL_LABELS[level]), partial(draw_level, level, self.accent),
                 note=screen.translate(LEVEL_NOTES[level]),
             )
-            for bars, level in enumerate(OFFERED_LEVELS, 1)
+            for level in OFFERED_LEVELS
         ]  # fmt: skip
         strength = N_("How well the computer plays: {level}. {note}")
         return Dropdown(
@@ -342,19 +350,6 @@ def _people_picture(surface: Surface, rect: Rect) -> None:
 
 def _icon_picture(name: str, surface: Surface, rect: Rect) -> None:
     marks.draw_icon(surface, name, rect.center, rect.height * 9 // 10, TEXT_2)
-
-
-def _bars(colour: Colour, bright: int) -> Callable[[Surface, Rect], object]:
-    def draw_bars(surface: Surface, rect: Rect) -> None:
-        bars = len(OFFERED_LEVELS)
-        width = max(2, rect.width // (bars + 2))
-        for bar in range(bars):
-            height = rect.height * (bar + 2) // (bars + 2)
-            left = rect.left + bar * (width + max(2, width // 2))
-            ink = mix(colour, (255, 255, 255), 0.12) if bar < bright else mix(WELL, TEXT_2, 0.3)
-            draw.rounded_box(surface, Rect(left, rect.bottom - rect.height // 6 - height, width, height), ink, 2)
-
-    return draw_bars
 
 
 def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, dash: int) -> None:

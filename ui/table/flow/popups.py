@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.texts import N_, Text
 from games.core.match.history import LogEntry
-from games.core.match.players import LEVEL_LABELS, LEVEL_NOTES, LEVELS, Player
+from games.core.match.players import LEVEL_LABELS, LEVEL_NOTES, OFFERED_LEVELS, Player
 from games.core.match.wording import card_texts, turn_text
 from ui.drawing import draw, marks, text
 from ui.drawing.record import paused
@@ -38,7 +38,6 @@ from ui.widgets.keyboard import ENTER
 SEATS_WIDTH, SEATS_PAD, LINE_HEIGHT, ROW_HEIGHT, ROW_PITCH, FOOTER_HEIGHT = 640, 28, 48, 50, 58, 60
 PLAYER_KIND_WIDTH = 270
 PERSON = "person"
-OFFERED_LEVELS = tuple(level for level in LEVELS if level != "random")  # "random" is for tests and the command line
 LOG_WIDTH = 520  # width of the log's panel in design units
 # design units: size of the panel, padding, gap, width of the scroll bar
 CARDS_WIDTH, CARDS_HEIGHT, PAD, GAP, SCROLL_BAR_WIDTH = 1060, 640, 24, 10, 16
