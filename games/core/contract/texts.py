@@ -148,6 +148,11 @@ def untranslated_message(text: Text) -> str:
     return f"{text.message!r} ({', '.join(inner)})" if inner else repr(text.message)
 
 
+def without_full_stop(sentence: str) -> str:
+    """Return a sentence without its full stop, as a part of another sentence, of a list, or of a table."""
+    return sentence.removesuffix(".")
+
+
 def shorten(text: str, max_length: int) -> str:
     """Shorten a text to `max_length` characters by replacing its middle with an ellipsis."""
     half = (max_length - 1) // 2

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from games import registry
-from games.core.contract.texts import N_, N_c, Text
+from games.core.contract.texts import N_, N_c, Text, without_full_stop
 from games.core.match.players import CHARACTER_LABELS, LEVEL_LABELS
 from games.core.people.pages import MatchFilter
 from games.core.people.rating import Rating
@@ -185,7 +185,7 @@ def ending_label(game: str, end: str, translate: Translate) -> str:
     if game not in {facts.id for facts in registry.all_facts()}:
         return end
     label = registry.game(game).controller.ending.end_texts.get(end)
-    return end if label is None or "{" in label.message else translate(label).rstrip(".")
+    return end if label is None or "{" in label.message else without_full_stop(translate(label))
 
 
 def strength_cells(rating: Rating | None) -> list[Cell]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_n, Text, without_full_stop
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
@@ -142,7 +142,7 @@ def _draw_reason(host: Host, outcome: MatchResult, recap: Sequence[Text], surfac
 
     If only one of them fits, draw the recap.
     """
-    reason = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
+    reason = without_full_stop(host.translate(outcome.ending)) if outcome.ending is not None else ""
     sentences = [host.translate(sentence) for sentence in recap]
     ink, box = mix(TEXT_2, TEXT, 0.6), Box.of(rect, 1.0)
     for size in range(host.font(RECAP_FONT_SIZE).px, text.MIN_TEXT - 1, -1):

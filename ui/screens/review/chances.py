@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, without_full_stop
 from games.core.review.summary import TurningPoint
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
@@ -344,7 +344,7 @@ class ChancesPanel:
         """Return the buttons of the turning points in a row of this size in design units; long labels are truncated."""
         screen = self.screen
         font, pad = screen.font(14, "bold"), 26
-        texts = [screen.translate(self.model.turning_point_text(one)).rstrip(".") for one in turning_points]
+        texts = [without_full_stop(screen.translate(self.model.turning_point_text(one))) for one in turning_points]
         lines = [f"{place}  {words}" for place, words in enumerate(texts, 1)]
         width -= 10 * (len(turning_points) - 1)
         widths = _shared(width, [text.width(line, font) / screen.unit + pad for line in lines])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_n, Text, without_full_stop
 from games.core.match.players import level_label
 from games.core.review.summary import luck_level
 from ui.drawing import draw, marks, text
@@ -216,7 +216,7 @@ class LuckAndSkillPage:
         ]
 
     def _stroke_button(self, number: int, one: Swing, rect: Rect) -> LuckEventButton:
-        words, act = self.screen.translate(one.text).rstrip("."), partial(self.go, max(0, one.number - 1))
+        words, act = without_full_stop(self.screen.translate(one.text)), partial(self.go, max(0, one.number - 1))
         line = self._event_line(one.number, one.seat)
         return LuckEventButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
 

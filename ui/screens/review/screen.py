@@ -33,7 +33,7 @@ from ui.screens.review.model import ReviewModel, players_against_computers
 from ui.screens.review.moment import AS_SEEN_NOTE, DecisionPanel, ReviewBoard
 from ui.screens.review.puzzles import open_puzzle
 from ui.screens.review.tables import review_tables
-from ui.screens.review.verdict import verdict_seat, verdict_texts, with_one_full_stop
+from ui.screens.review.verdict import verdict_seat, verdict_texts
 from ui.screens.saves.reopening import use_current_names
 from ui.screens.shared.common import SHARE, SHARE_TIP, seat_marks
 from ui.screens.shared.dates import duration_text
@@ -189,7 +189,7 @@ class ReviewScreen(Screen):
         below = (texts[1] if texts is not None else None) if is_complete else self._under_way()
         lines: list[Node] = []
         if texts is not None:
-            words = with_one_full_stop(self.translate(texts[0]).replace("\n", ", "))
+            words = self.translate(texts[0]).replace("\n", ", ")
             lines.append(Label(words, TITLE, face="bold"))
         if below is not None:
             lines.append(Label(below, BODY, TEXT_2))

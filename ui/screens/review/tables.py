@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.contract.texts import N_, N_c, Text
+from games.core.contract.texts import N_, N_c, Text, without_full_stop
 from games.core.people.export import Cell, ExportColumn, ExportTable
 from ui.screens.people.tables import NAME_HEAD, make_table
 from ui.screens.review.decisions import GRADE_STYLES
@@ -119,7 +119,8 @@ def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
     ]  # fmt: skip
     rows: list[list[Cell]] = [
         [
-            model.turn_of(max(0, stroke.number - 1)), screen.translate(model.chance_event_text(stroke)).rstrip("."),
+            model.turn_of(max(0, stroke.number - 1)),
+            without_full_stop(screen.translate(model.chance_event_text(stroke))),
             *map(_percent, stroke.gains),
         ]
         for stroke in model.summary.chance_events

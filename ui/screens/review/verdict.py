@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from games.core.contract.contract import EVERYBODY, Seat
-from games.core.contract.texts import N_, N_n, Text, translate
+from games.core.contract.texts import N_, N_n, Text, translate, without_full_stop
 from games.core.match.scores import point_labels_of
 from games.core.review.verdict import Verdict, find_verdict, points_behind
 from ui.drawing.typography import percent
@@ -65,11 +63,6 @@ GOAL_PROGRESS = N_("Share of the goal reached: {rival} {theirs}, {name} {own}")
 FINAL_POINTS = N_("At the end: {rival} – {theirs}, {name} – {own}")
 
 
-def with_one_full_stop(sentence: str) -> str:
-    """Leave out the full stop of a log line that ends a sentence, also in brackets: "(Ola draws a card.)."."""
-    return re.sub(r"\.(?=\)?\.$)", "", sentence)
-
-
 def verdict_seat(model: ReviewModel) -> Seat | None:
     """Return the seat that the sentence is about: the listed one, the only person, or the winner; None if nobody."""
     if model.seat is not None:
@@ -105,8 +98,7 @@ def _sentence(model: ReviewModel, verdict: Verdict, language: str) -> Text:
         args |= {"when": AT_START, "what": DEALT}
     if number >= 0:
         args["move"] = model.move_text(number, model.match.moves[number].move)
-        # part of a sentence: without the full stop of a line of the log
-        args["what"] = translate(model.event_text(number + 1), language, model.lexicon).removesuffix(".")
+        args["what"] = without_full_stop(translate(model.event_text(number + 1), language, model.lexicon))
     args |= {"before": percent(verdict.before), "after": percent(verdict.after), "name": players[verdict.seat].name}
     if verdict.rival is not None:
         args["rival"] = players[verdict.rival].name

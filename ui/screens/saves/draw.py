@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.contract import GameFacts
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, Text, without_full_stop
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from games.core.people.match_notes import NO_NOTE, MatchNote
@@ -250,7 +250,7 @@ def _draw_picture(host: Host, thumbs: Thumbnails, surface: Surface, detail: Matc
 
 
 def _lines_of(detail: MatchDetail) -> str:
-    return "  ·  ".join(line.rstrip(".") for line in detail.lines)
+    return "  ·  ".join(without_full_stop(line) for line in detail.lines)
 
 
 def _name_height(host: Host, detail: MatchDetail, box: Box) -> float:

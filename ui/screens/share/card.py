@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.texts import N_, NameTranslator, Text, translate
+from games.core.contract.texts import N_, NameTranslator, Text, translate, without_full_stop
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.scores import moves_before_turns
@@ -212,7 +212,7 @@ class MatchCard:
         outcome, points = self.outcome, self.outcome.winning_points
         if points is None:
             reason = ending_of(self.match.game, outcome.result, [player.name for player in self.players])
-            return [self.host.translate(reason).rstrip(".")] if reason is not None else []
+            return [without_full_stop(self.host.translate(reason))] if reason is not None else []
         points_text = outcome.point_words.points.with_args(n=points)
         one = len(outcome.result.winners) == 1
         sentence = (

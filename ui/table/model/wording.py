@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.core.contract.contract import Seat
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, Text, without_full_stop
 from games.core.match.story import Narration, narration_title
 from games.core.match.wording import card_texts, seat_fact_texts, seat_texts, turn_and_phase_text
 from ui.table import messages
@@ -132,7 +132,7 @@ def action_line(ctx: DrawingContext, narration: Narration) -> str:
     if not narration.actor and not narration.target:
         lines = lines[1:]
     name = _name(ctx, narration.actor or narration.target)
-    return " · ".join(_without(line, name).removesuffix(".") for line in lines)
+    return " · ".join(without_full_stop(_without(line, name)) for line in lines)
 
 
 def row_texts(ctx: DrawingContext, narration: Narration) -> tuple[str, str, str]:
