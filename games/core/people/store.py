@@ -86,7 +86,7 @@ class Identity(NamedTuple):
 
     def person_at(self, key: str, date: int) -> str:
         """Return the key of the person with this name in a match that began at `date`; "" for none."""
-        if key and self.forgotten.get(_hash(key), -1) >= date:
+        if key and self.forgotten.get(name_hash(key), -1) >= date:
             return ""
         return self.current_key(key)
 
@@ -108,7 +108,8 @@ class Identity(NamedTuple):
         return repr((sorted(self.merged.items()), sorted(self.forgotten.items())))
 
 
-def _hash(key: str) -> str:
+def name_hash(key: str) -> str:
+    """Return the hash that stands for a name, given by its key, in files that must not contain the name."""
     return blake2b(key.encode(), digest_size=8).hexdigest()
 
 
@@ -164,7 +165,7 @@ class PeopleData(NamedTuple):
         return PeopleData(
             tuple(one for one in self.people if one.key not in names),
             {old: new for old, new in self.merged.items() if old not in names and new not in names},
-            {**self.forgotten, **{_hash(name): until for name in names}},
+            {**self.forgotten, **{name_hash(name): until for name in names}},
             {other: entry for other, entry in self.newer.items() if other not in names},
         )
 

@@ -156,6 +156,8 @@ def test_a_coached_match_is_one_click_away(it: Headless) -> None:
     it.settle()
     assert isinstance(it.top, SetupScreen)
     assert it.top.form.coach == "everybody"
+    assert [seat.kind for seat in it.top.form.seats] == ["person", "bot", "bot", "bot"]
+    assert it.top.form.problem() is None
 
 
 def test_progress_is_shown_on_the_trail_and_can_be_reset(it: Headless) -> None:

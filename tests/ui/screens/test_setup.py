@@ -147,6 +147,31 @@ def test_a_remembered_form_is_restored() -> None:
     assert "Kuba" not in str(form.to_data())  # names are in the people store
 
 
+def test_a_remembered_form_seats_who_sat_there_whoever_played_another_game_since() -> None:
+    form = setup_form.first_form(FACTS, "en", 3, person_count=3)
+    form.rename_seat(1, "Kuba")
+    form.rename_seat(2, "Maja")
+    last = [Person("Ola", 4), Person("Jan", 2), *form.named_people()]
+    again = setup_form.form_from_data(FACTS, "en", form.to_data(), known_people=last)
+    assert [seat.name for seat in again.seats] == ["Player 1", "Kuba", "Maja"]
+    forgotten = [one for one in last if one.name != "Kuba"]
+    again = setup_form.form_from_data(FACTS, "en", form.to_data(), known_people=forgotten)
+    assert [seat.name for seat in again.seats] == ["Player 1", "Ola", "Maja"]
+    nobody = setup_form.first_form(FACTS, "en", 2).to_data()
+    again = setup_form.form_from_data(FACTS, "en", nobody, known_people=last)
+    assert [seat.name for seat in again.seats] == ["Ola", "Jan"]
+
+
+def test_one_person_keeps_the_seat_and_name_among_computers() -> None:
+    form = setup_form.first_form(FACTS, "en")
+    form.set_kind(0, "bot")
+    form.rename_seat(1, "Maja")
+    form.set_kind(2, "person")
+    form.seat_one_person()
+    assert [seat.kind for seat in form.seats] == ["bot", "person", "bot", "bot"]
+    assert (form.seats[1].name, form.problem()) == ("Maja", None)
+
+
 def test_a_saved_form_keeps_what_only_a_newer_version_understands() -> None:
     newer = {"undo": "twice", "coach": "children", "computers": "backwards", "music": ["loud"], "strict": True}
     data = {**setup_form.first_form(FACTS, "en").to_data(), **newer}

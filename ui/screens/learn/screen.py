@@ -326,9 +326,10 @@ class LearnScreen(Screen):
             self.app.open("lesson", game=self.facts.id, lesson=self.lesson.id)
 
     def _play_coached(self) -> None:
-        """Open the new-game form with the coach on for everybody."""
-        app, facts = self.app, self.facts
-        app.open("setup", game=facts.id, form=replace(remembered_form(app, facts), coach="everybody"))
+        """Open the new-game form for one person among computers, with the coach on."""
+        form = replace(remembered_form(self.app, self.facts), coach="everybody")
+        form.seat_one_person()
+        self.app.open("setup", game=self.facts.id, form=form)
 
     def _ask_over(self) -> None:
         answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.KEEP_PROGRESS, None)]

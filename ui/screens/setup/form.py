@@ -14,6 +14,7 @@ from games.core.match.players import (
     MARKS,
     MAX_NAME_LENGTH,
     NO_CHARACTER,
+    OFFERED_LEVELS,
     PLAYER_KINDS,
     Player,
     PlayerKind,
@@ -25,13 +26,13 @@ from games.core.match.players import (
 from games.core.match.settings import COACH_AUDIENCES, CoachAudience, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.match.viewing import PACES, Pace
-from games.core.people.store import Person, default_names, is_placeholder
+from games.core.people.store import Person, default_names, is_placeholder, name_hash, person_key
 
 # (options, number of seats) -> why these options can't be combined, or None
 OptionCheck = Callable[[Mapping[str, str], int], Text | None]
-OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # all but `random`, which is for tests
 MAX_SEED = 999_999_999
 SEED_DIGITS = 9
+GUEST = ""  # in a saved form: a person who played under a default name
 DEFAULT_PERSON_COUNT = 2  # persons in a form of which nothing else is known
 
 UNDO_LABELS: Mapping[str, Text] = {
@@ -59,7 +60,10 @@ SAVED_KEYS = {"seats", "options", "board", "curtain", "strict", "hints", *CHOICE
 
 @dataclass(slots=True)
 class SeatDraft:
-    """A seat in the form. It stores a name for each kind of player."""
+    """A seat in the form. It stores a name for each kind of player.
+
+    `seated` is the hash of the person's name in a saved form, GUEST for a default name, None if unknown.
+    """
 
     mark: int
     kind: PlayerKind
@@ -67,6 +71,7 @@ class SeatDraft:
     character: str = NO_CHARACTER
     person: str = ""
     bot: str = ""
+    seated: str | None = field(default=None, compare=False)
 
     @property
     def name(self) -> str:
@@ -74,8 +79,10 @@ class SeatDraft:
         return self.person if self.kind == "person" else self.bot
 
     def to_data(self) -> dict[str, Any]:
-        """Return the seat as JSON data, without a person's name."""
+        """Return the seat as JSON data, with a hash in place of a person's name."""
         data = {"mark": self.mark, "kind": self.kind, "level": self.level, "bot": self.bot}
+        if self.kind == "person":
+            data["seated"] = GUEST if is_placeholder(self.person) else name_hash(person_key(self.person))
         return {**data, "character": self.character} if self.character else data
 
     def player(self) -> Player:
@@ -177,14 +184,30 @@ class Form:
             seat.bot = free[0]
 
     def seat_known_people(self) -> None:
-        """Put known people on the seats of unnamed persons."""
+        """Put known people on the seats of unnamed persons: who sat there in the saved form, or who played last.
+
+        The seat of a guest stays free if somebody else of the saved form is known.
+        """
         taken = {normalize_name(seat.name).casefold() for seat in self.seats}
         free = [person for person in self.known_people if person.key not in taken]
-        for seat in self.seats:
-            if seat.kind == "person" and not normalize_name(seat.person) and free:
-                person = free.pop(0)
+        unnamed = [seat for seat in self.seats if seat.kind == "person" and not normalize_name(seat.person)]
+        last = {name_hash(person.key): person for person in free}
+        found = {id(seat): last[seat.seated] for seat in unnamed if seat.seated in last}
+        free = [person for person in free if person not in found.values()]
+        for seat in unnamed:
+            is_left_free = bool(found) and seat.seated == GUEST
+            person = found.get(id(seat)) or (free.pop(0) if free and not is_left_free else None)
+            if person is not None:
                 self._give_mark(seat, person.mark)
                 seat.person = person.name
+
+    def seat_one_person(self) -> None:
+        """Leave one person, the first, and let computers play the other seats."""
+        only = next((number for number, seat in enumerate(self.seats) if seat.kind == "person"), 0)
+        for number, seat in enumerate(self.seats):
+            kind: PlayerKind = "person" if number == only else "bot"
+            if seat.kind != kind:
+                self.set_kind(number, kind)
 
     def _give_mark(self, seat: SeatDraft, mark: int) -> None:
         """Give a seat the mark that its person had last, in exchange for its own; no named person loses theirs."""
@@ -427,4 +450,6 @@ def _draft(data: object) -> SeatDraft | None:
     kind, level = cast(PlayerKind, data["kind"]), level if level in OFFERED_LEVELS else "medium"
     character = data.get("character")
     character = character if character in CHARACTERS else NO_CHARACTER
-    return SeatDraft(int(data["mark"]), kind, level, character, bot=bot)
+    seated = data.get("seated")
+    seated = seated if isinstance(seated, str) else None
+    return SeatDraft(int(data["mark"]), kind, level, character, bot=bot, seated=seated)
