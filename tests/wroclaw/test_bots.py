@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -54,6 +55,28 @@ def least_worth_by_rules(state: State, seat: int) -> float:
 
 
 # -- shooting ---------------------------------------------------------------------------------------------------------
+def test_the_effect_of_every_single_shot_agrees_with_the_rules() -> None:
+    board = shipped()
+    finishing = {"run": 1, "exactly": 0, "finishing": 2}  # both effects in one mode, which only users' boards have
+    both = replace(board, modes=tuple(mode._replace(**finishing) for mode in board.modes))
+    changed = 0
+    for state in shooting_positions(12, perun=1):
+        seat = state.agenda[-1][1]
+        for state.board in (board, both):
+            for move in GAME.legal_moves(state)[:-1]:
+                _, slot, target, name = move
+                mode, chosen = state.board.tables.mode_ids[name], state.copy()
+                GAME.apply(chosen, move, Dice(1))
+                for boost in state.board.tables.boosts:
+                    after, points = chosen.copy(), boost[1:] or (0, 0, 0)
+                    after.agenda.insert(-1, ("shoot", 1 - seat))  # stops before the fighters are cleared away
+                    GAME.apply(after, boost, Dice(1))
+                    side = target_side_after(state, 3 * seat + slot, target, mode, points, 0)
+                    assert side == target_side(after, 1 - seat)
+                    changed += side != target_side(state, 1 - seat)
+    assert changed > 1000
+
+
 def test_the_value_of_a_volley_agrees_with_playing_it_by_the_rules() -> None:
     solved = 0
     for state in shooting_positions(12):
@@ -113,6 +136,16 @@ def test_perun_is_not_wasted() -> None:
 
 
 # -- orders -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("tokens", [(), ("atak",), ("atak", "oslona")])
+def test_the_value_of_a_fighter_is_that_of_the_best_plan_with_it(tokens: tuple[str, ...]) -> None:
+    state = send_cards(at_orders(), *tokens).state
+    best: dict[tuple[int, int], float] = {}
+    for value, plan in orders.ranked_plans(state, ME):
+        for fighter in plan[len(tokens) :]:
+            best.setdefault(fighter, value)
+    assert orders.best_plan_values(state, ME) == best
+
+
 def test_ranked_plans_are_complete_and_sorted() -> None:
     state = at_orders().state
     plans = orders.ranked_plans(state, ME)

@@ -8,7 +8,7 @@ full stop, so that they can be part of a sentence. They use only information fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from games.core.contract.contract import Move, Seat, View
@@ -16,8 +16,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.bots import orders, volley
-from games.wroclaw.bots.firing import shot_tables
-from games.wroclaw.bots.volley import NO_BOOST
+from games.wroclaw.bots.firing import NO_BOOST, shot_tables
 from games.wroclaw.rules.board import (
     ATTACK,
     COVER,
@@ -71,17 +70,13 @@ class Promise(NamedTuple):
 
 def _shot(state: State, seat: Seat, move: Move) -> Shot | None:
     """Return the shot of a move; None for holding fire."""
-    modes, start = state.board.tables.mode_ids, seat * FIGHTERS_PER_SIDE
-    if move[0] in ("fire", "boost"):
-        _, _, slot, target, name, extra = state.agenda[-1]
-        return Shot(start + slot, target, modes[name], extra)
     if move[0] == "hold":
         return None
-    kind, slot, target, name = move
-    return Shot(start + slot, target, modes[name], int(kind == "extra"))
+    slot, target, name, _, extra = volley.shot_of(state.agenda[-1], move)
+    return Shot(seat * FIGHTERS_PER_SIDE + slot, target, state.board.tables.mode_ids[name], extra)
 
 
-def _after(state: State, shot: Shot, boost: Sequence[int] = NO_BOOST) -> State:
+def _after(state: State, shot: Shot, boost: tuple[int, ...] = NO_BOOST) -> State:
     """Return the state directly after a shot."""
     side = volley.target_side_after(state, shot.shooter, shot.target, shot.mode, boost, shot.extra)
     after, start = state.copy(), FIGHTERS_PER_SIDE - (shot.shooter - shot.shooter % FIGHTERS_PER_SIDE)
@@ -105,7 +100,7 @@ def _fates(before: State, after: State) -> list[tuple[int, int]]:
     return sorted(((_fate(now), place) for place, (was, now) in pairs if _fate(now) > _fate(was)), reverse=True)
 
 
-def _promise(state: State, seat: Seat, shot: Shot | None, boost: Sequence[int] | None = None) -> Promise:
+def _promise(state: State, seat: Seat, shot: Shot | None, boost: tuple[int, ...] | None = None) -> Promise:
     """Return the best effect that a shot can have; without `boost`, Perun may still be spent on it."""
     if shot is None:
         return Promise(NOTHING_HIT, _NOBODY)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product
+from math import inf
 from typing import NamedTuple
 
 from games.core.contract.numbers import float_sum
@@ -172,3 +173,22 @@ def ranked_plans(state: State, seat: int) -> list[tuple[float, Plan]]:
     plans = [(scores.plan_score(plan), plan) for plan in all_plans(state.hands[seat], placed_fighters(state, seat))]
     plans.sort(key=lambda pair: -pair[0])
     return plans
+
+
+def best_plan_values(state: State, seat: int) -> dict[FighterOrder, float]:
+    """Return, for each card in hand with each order, the value of the best plan that contains it."""
+    scores, fixed, cards = OrderScores(state, seat), placed_fighters(state, seat), bit_numbers(state.hands[seat])
+    missing = FIGHTERS_PER_SIDE - len(fixed)
+    best = {(card, order): -inf for card in cards for order in ORDERS}
+    for orders in _mixes(missing):
+        covered = COVER in orders or any(order == COVER for _, order in fixed)
+        start = float_sum(scores.fighter_score(card, order, covered) for card, order in fixed)
+        columns = [{card: scores.fighter_score(card, order, covered) for card in cards} for order in orders]
+        for group in combinations(cards, missing):
+            value = start
+            for card, column in zip(group, columns, strict=True):
+                value += column[card]
+            for fighter in zip(group, orders, strict=True):
+                if value > best[fighter]:
+                    best[fighter] = value
+    return best

@@ -77,12 +77,7 @@ def _keep(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return, for each fighter with an order, the value of the best plan that contains it."""
-    best: dict[tuple[int, int], float] = {}
-    lying = len(orders.placed_fighters(state, step[1]))
-    for worth, plan in orders.ranked_plans(state, step[1]):
-        for fighter in plan[lying:]:
-            best.setdefault(fighter, worth)
-    index = state.board.index
+    best, index = orders.best_plan_values(state, step[1]), state.board.index
     return [best[index["card:" + card], TOKEN_INDEX[token]] for _, card, token in moves]
 
 

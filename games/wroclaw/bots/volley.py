@@ -13,9 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.contract.contract import Move, Step
-from games.wroclaw.bots.firing import FiringOption, shot_tables
+from games.wroclaw.bots.firing import NO_BOOST, FiringOption, shot_tables
 from games.wroclaw.bots.worth import cap_value, side_values
-from games.wroclaw.rules import shots
 from games.wroclaw.rules.board import (
     ATTACK,
     COVER,
@@ -51,6 +50,50 @@ class TargetSide(NamedTuple):
     silenced: int = 0
 
 
+def armour_values(side: TargetSide, cover: int) -> list[int]:
+    """Return the present armour of each fighter of a side; `cover` is the board's armour bonus."""
+    base, orders, wounds, weakened, silenced = side
+    covered = False
+    for place in range(FIGHTERS_PER_SIDE):
+        if orders[place] == COVER and wounds[place] < SERIOUS_WOUNDS and not silenced >> place & 1:
+            covered = True
+    values = []
+    for place in range(FIGHTERS_PER_SIDE):
+        armour = base[place] - weakened[place]
+        if covered and orders[place] != COVER:
+            armour += cover
+        values.append(armour if armour > 0 else 0)
+    return values
+
+
+def wounds_after_shot(
+    side: TargetSide, option: FiringOption, attack: bool, target: int, armour: Sequence[int]
+) -> list[int]:
+    """Return the wounds of a side after a shot at the fighter in slot `target`, or at all."""
+    mode, wounds = option.mode, list(side.wounds)
+    for place in range(FIGHTERS_PER_SIDE) if mode.everybody else (target,):
+        strong = attack and side.orders[place] != COVER
+        _, done, finishing = (option.strong if strong else option.weak)[armour[place]]
+        old = wounds[place]
+        wounds[place] = min(DEADLY_WOUNDS, old + (finishing if old == mode.exactly else done))
+    return wounds
+
+
+def side_after_shot(
+    side: TargetSide, option: FiringOption, attack: bool, target: int, armour: Sequence[int]
+) -> TargetSide:
+    """Return a side after a shot at the fighter in slot `target`, or at all."""
+    mode, weakened, silenced = option.mode, list(side.weakened), side.silenced
+    for place in range(FIGHTERS_PER_SIDE) if mode.everybody else (target,):
+        in_cover = side.orders[place] == COVER
+        if (option.strong if attack and not in_cover else option.weak)[armour[place]][0]:
+            weakened[place] += mode.weakens
+            if mode.stops_cover and in_cover:
+                silenced |= 1 << place
+    wounds = wounds_after_shot(side, option, attack, target, armour)
+    return TargetSide(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
+
+
 # Cache of valued shots by target side, and by weapon, kind of shot, whether it is an attack, and whether other fighters
 # have still to shoot. Valid for volleys with the same `SideWorth` and dice.
 ShotCache = dict[TargetSide, dict[tuple[int, int, bool, bool], list[tuple[FiringOption, int, float]]]]
@@ -78,38 +121,6 @@ class Volley:
         self.worth = worth
         self._shot_cache: ShotCache = {} if shot_cache is None else shot_cache
         self._known: dict[tuple[TargetSide, int, int, int], float] = {}
-
-    def armour_values(self, targets: TargetSide) -> list[int]:
-        """Return the present armour of each target."""
-        base, orders, wounds, weakened, silenced = targets
-        covered = False
-        for place in range(FIGHTERS_PER_SIDE):
-            if orders[place] == COVER and wounds[place] < SERIOUS_WOUNDS and not silenced >> place & 1:
-                covered = True
-        values = []
-        for place in range(FIGHTERS_PER_SIDE):
-            armour = base[place] - weakened[place]
-            if covered and orders[place] != COVER:
-                armour += self.cover
-            values.append(armour if armour > 0 else 0)
-        return values
-
-    def targets_after_shot(
-        self, targets: TargetSide, option: FiringOption, attack: bool, target: int, armour: Sequence[int]
-    ) -> TargetSide:
-        """Return the target side after a shot."""
-        mode, wounds, weakened, silenced = option.mode, list(targets.wounds), list(targets.weakened), targets.silenced
-        for place in range(FIGHTERS_PER_SIDE) if mode.everybody else (target,):
-            in_cover = targets.orders[place] == COVER
-            hit, done = (option.strong if attack and not in_cover else option.weak)[armour[place]]
-            if hit:
-                if wounds[place] == mode.exactly:
-                    done = mode.finishing
-                weakened[place] += mode.weakens
-                if mode.stops_cover and in_cover:
-                    silenced |= 1 << place
-            wounds[place] = min(DEADLY_WOUNDS, wounds[place] + done)
-        return TargetSide(targets.base, targets.orders, tuple(wounds), tuple(weakened), silenced)
 
     def target_worth(self, targets: TargetSide) -> float:
         """Return the value of the target side to its owner."""
@@ -145,9 +156,8 @@ class Volley:
             if best_shot is None:
                 break
             slot, option, target = best_shot
-            targets = self.targets_after_shot(
-                targets, option, self.orders[slot] == ATTACK, target, self.armour_values(targets)
-            )
+            armour = armour_values(targets, self.cover)
+            targets = side_after_shot(targets, option, self.orders[slot] == ATTACK, target, armour)
             caps -= option.caps
             if option.extra:
                 again &= ~(1 << slot)
@@ -164,7 +174,7 @@ class Volley:
         `others`: other fighters of the side have still to shoot.
         """
         armour, before, setting_up = (
-            self.armour_values(side),
+            armour_values(side, self.cover),
             self.target_worth(side),
             WEAKENING_BONUS if others else 0.0,
         )
@@ -189,12 +199,12 @@ class Volley:
         index, total, best, best_target = now, 0.0, -1.0, 0
         for place in range(FIGHTERS_PER_SIDE):
             in_cover = orders[place] == COVER
-            hit, done = (option.strong if attack and not in_cover else option.weak)[armour[place]]
+            hit, done, finishing = (option.strong if attack and not in_cover else option.weak)[armour[place]]
             if not done:
                 continue
             old = wounds[place]
-            if hit and old == mode.exactly:
-                done = mode.finishing
+            if old == mode.exactly:
+                done = finishing
             step = INDEX_FACTORS[place] * (min(DEADLY_WOUNDS, old + done) - old)
             extra = 0.0
             if hit and setting_up:
@@ -219,12 +229,12 @@ class Volley:
             return known
         least = self.target_worth(targets)
         if unfired or (caps and may_shoot_again):
-            armour = self.armour_values(targets)
+            armour = armour_values(targets, self.cover)
             done: set[tuple[TargetSide, int, bool]] = set()
             for slot, option in self.firing_options(unfired, may_shoot_again, caps):
                 attack = self.orders[slot] == ATTACK
                 for target in range(1 if option.mode.everybody else FIGHTERS_PER_SIDE):
-                    after = self.targets_after_shot(targets, option, attack, target, armour)
+                    after = side_after_shot(targets, option, attack, target, armour)
                     mark = (after, slot, option.extra)
                     if after == targets or mark in done:
                         continue
@@ -293,9 +303,6 @@ def _known_volley(
 
 
 # -- which shot to fire -----------------------------------------------------------------------------------------------
-NO_BOOST = (0, 0, 0)
-
-
 def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
     """Return the value of a target side to its owner, given its wounds."""
     first, second, third = side.wounds
@@ -303,51 +310,57 @@ def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
 
 
 def target_side_after(
-    state: State, shooter: int, target: int, mode: FiringMode, boost: Sequence[int], extra: int
+    state: State, shooter: int, target: int, mode: FiringMode, boost: tuple[int, ...], extra: int
 ) -> TargetSide:
     """Return the opposing side after a shot at slot `target`."""
     side = target_side(state, 1 - shooter // FIGHTERS_PER_SIDE)
-    wounds, weakened, silenced = list(side.wounds), list(side.weakened), side.silenced
-    for checked in shots.check_shot(state, shooter, target, mode, boost, extra):
-        slot = checked.target % FIGHTERS_PER_SIDE
-        wounds[slot] = shots.add_wounds(wounds[slot], checked.wounds)
-        if checked.hit:
-            weakened[slot] += mode.weakens
-            if mode.stops_cover and state.orders[checked.target] == COVER:
-                silenced |= 1 << slot
-    return TargetSide(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
+    option = shot_tables(state.board).shot(mode, tuple(state.dice), boost, extra)
+    armour = armour_values(side, state.board.cover)
+    return side_after_shot(side, option, state.orders[shooter] == ATTACK, target, armour)
 
 
 def greedy_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return, for each move, the opposing side's immediate loss minus the value of the spent caps."""
     seat = step[1]
+    worth = side_values(state, 1 - seat)
     before = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     return [
-        before - target_side_worth(state, 1 - seat, _after(state, step, move)) - perun_price(state, seat, move)
-        for move in moves
+        before - worth[first * 36 + second * 6 + third] - perun_price(state, seat, move)
+        for move, (first, second, third) in zip(moves, _wounds_after(state, step, moves), strict=True)
     ]
 
 
 def wound_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return the number of wounds that each move inflicts, without their value and the price of Perun."""
     before = sum(target_side(state, 1 - step[1]).wounds)
-    return [float(sum(_after(state, step, move).wounds) - before) for move in moves]
+    return [float(sum(wounds) - before) for wounds in _wounds_after(state, step, moves)]
 
 
-def _after(state: State, step: Step, move: Move) -> TargetSide:
-    """Return the opposing side after a move: a shot, the pending shot with or without a boost, or holding fire."""
-    seat = step[1]
-    modes = state.board.tables.mode_ids
+def _wounds_after(state: State, step: Step, moves: Sequence[Move]) -> list[Sequence[int]]:
+    """Return the wounds of the opposing side after each move."""
+    seat, faces, modes = step[1], tuple(state.dice), state.board.tables.mode_ids
+    tables, orders = shot_tables(state.board), state.orders
+    side = target_side(state, 1 - seat)
+    armour = armour_values(side, state.board.cover)
+    results: list[Sequence[int]] = []
+    for move in moves:
+        if move[0] == "hold":
+            results.append(side.wounds)
+            continue
+        slot, target, name, boost, extra = shot_of(step, move)
+        option = tables.shot(modes[name], faces, boost, extra)
+        attack = orders[seat * FIGHTERS_PER_SIDE + slot] == ATTACK
+        results.append(wounds_after_shot(side, option, attack, target, armour))
+    return results
+
+
+def shot_of(step: Step, move: Move) -> tuple[int, int, str, tuple[int, ...], int]:
+    """Return the shot of a move, which may be pending: slot, target, mode id, boost, and 1 for an extra shot."""
     if move[0] in ("boost", "fire"):
         _, _, slot, target, name, extra = step
-        boost = move[1:] if move[0] == "boost" else NO_BOOST
-        return target_side_after(state, seat * FIGHTERS_PER_SIDE + slot, target, modes[name], boost, extra)
-    if move[0] == "hold":
-        return target_side(state, 1 - seat)
+        return slot, target, name, move[1:] or NO_BOOST, extra
     kind, slot, target, name = move
-    return target_side_after(
-        state, seat * FIGHTERS_PER_SIDE + slot, target, modes[name], NO_BOOST, int(kind == "extra")
-    )
+    return slot, target, name, NO_BOOST, int(kind == "extra")
 
 
 def perun_price(state: State, seat: int, move: Move) -> float:
@@ -363,18 +376,16 @@ def exact_gains(state: State, step: Step, moves: Sequence[Move], worth: SideWort
     seat = step[1]
     volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat) if worth is None else worth)
     before = volley.target_worth(target_side(state, 1 - seat))
-    caps = state.perun[seat]
+    caps, modes = state.perun[seat], state.board.tables.mode_ids
     gains: list[float] = []
     for move in moves:
         if move[0] == "hold":
             gains.append(0.0)
             continue
-        if move[0] in ("boost", "fire"):
-            _, _seat, slot, _target, _mode, extra = step
-        else:
-            slot, extra = move[1], int(move[0] == "extra")
+        slot, target, name, boost, extra = shot_of(step, move)
+        after = target_side_after(state, seat * FIGHTERS_PER_SIDE + slot, target, modes[name], boost, extra)
         bit, paid = 1 << slot, int(move[0] in ("extra", "boost"))
-        rest = (_after(state, step, move), left & ~bit, again & ~bit if extra else again | bit, caps - paid)
+        rest = (after, left & ~bit, again & ~bit if extra else again | bit, caps - paid)
         value = volley.least_worth(*rest)
         if move[0] in ("shoot", "extra") and caps - paid:
             value = min(value, _with_boost(state, step, move, volley, rest))
