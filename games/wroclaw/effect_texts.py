@@ -24,7 +24,7 @@ HAS = {**BARE, 1: N_c("has so many wounds", "one")}  # in Polish these are in th
 HAS_WOUNDS = {**WOUNDS, 1: N_c("has", "one wound")}
 UNWOUNDED = 0
 FIXED_TEXTS = {
-    "all_opponents": N_("Aims at all opposing fighters, each checked on its own."),
+    "all_opponents": N_("Aims at all opposing fighters; each is worked out separately."),
     "highest_die": N_("Always counts the highest die."),
     "stop_cover": N_("A fighter hit in cover no longer covers others."),
 }
@@ -94,7 +94,7 @@ def _hit_texts(hits: Effects, values: Mapping[str, Mapping[str, Any]]) -> list[T
                     "{hit}, or {more} if the target already has exactly {exactly}", hit=text, more=more, exactly=exactly
                 )
         if weaken is not None:
-            armour = N_("{hit}, and the target's armour is {amount} weaker until the end of the turn")
+            armour = N_("{hit}, and the target's armour is {amount} lower until the end of the turn")
             text = armour.with_args(hit=text, amount=weaken["amount"])
         texts.append(N_("{hit}.", hit=text))
     else:
@@ -106,7 +106,7 @@ def _hit_texts(hits: Effects, values: Mapping[str, Mapping[str, Any]]) -> list[T
                 had = HAS_WOUNDS.get(exactly) or _wounds(exactly)
                 texts.append(N_("A hit on a target that has exactly {exactly}: {wounds}.", exactly=had, wounds=wounds))
         if weaken is not None:
-            armour = N_("A hit makes the target's armour {amount} weaker until the end of the turn.")
+            armour = N_("A hit lowers the target's armour by {amount} until the end of the turn.")
             texts.append(armour.with_args(amount=weaken["amount"]))
     if weaken is not None:
         texts.append(N_("Hits add up."))
