@@ -14,7 +14,7 @@ from games.osada.rules.board import LETTERS
 
 DIE_TEXTS = {
     ("ofiary", "call"): N_(
-        "{rolls}: choose someone on this space or at the bus; their pawn goes to the Spectre and does not resolve it."
+        "{rolls}: choose someone on this space or at the bus; their pawn goes to the Spectre without resolving it."
     ),
     ("ofiary", "lead"): N_("{rolls}: if anyone is behind you or with you, go 1 space on, without resolving it."),
     ("mara", "bus"): N_("{rolls}: flee back to the bus."),
@@ -57,11 +57,11 @@ NO_HELPING = N_("For the rest of the game you can't help.")
 BARRED_MOVE = N_("For the rest of the game you can't play {letter}.")
 BARRED_MOVES = N_("For the rest of the game you can't play {letters}.")
 BARN = N_(
-    "If a murderer's attack on you succeeds here, you survive on a roll of {rolls}. The virtual "
+    "If the murderer's attack on you succeeds here, you survive on a roll of {rolls}. The virtual "
     "player is not protected."
 )
 BARN_RANGE = N_(
-    "If a murderer's attack on you succeeds here, you survive on a roll of {low} to {high}. The "
+    "If the murderer's attack on you succeeds here, you survive on a roll of {low} to {high}. The "
     "virtual player is not protected."
 )
 BARN_ALWAYS = N_("You survive any attack here. The virtual player is not protected.")
