@@ -311,8 +311,8 @@ def _sale(view: View, who: str) -> Prompt:
 
 def _shed(view: View, who: str) -> Prompt:
     line = N_n(
-        "You can discard at most {n} more card.",
-        "You can discard at most {n} more cards.",
+        "You can discard up to {n} more card.",
+        "You can discard up to {n} more cards.",
         n=view["decision"]["args"][0],
     )
     return Prompt(N_("{who}: which card do you discard before drawing?", who=who), line)

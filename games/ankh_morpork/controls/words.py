@@ -95,7 +95,7 @@ POINT_LABELS = PointLabels(N_n("{n} point", "{n} points"), N_("Points"), N_("Poi
 IDENTITY_LABELS = PointLabels(  # labels for a match won by an identity
     N_n("{n} point", "{n} points"),
     N_("Points"),
-    N_("How close everyone was to their goal, turn by turn (in per cent)"),
+    N_("How close everyone was to their goal, turn by turn (%)"),
     points_decided=False,
     won_by_points=False,
     limit=(100, N_("goal")),

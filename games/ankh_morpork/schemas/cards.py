@@ -65,12 +65,10 @@ class PersonalityEntry(StrictModel):
                 )
             return self
         if "goal" not in self.model_fields_set:
-            raise_faults([Fault(("goal",), N_("missing, expected a number for each number of players"))])
+            raise_faults([Fault(("goal",), N_("missing, expected a number for each player count"))])
         least = self.least_players or 2
         wrong = [number for number in self.goal if not least <= number <= 4]
-        faults = [
-            Fault(("goal", n), N_("expected a number of players for which this card is used"), True) for n in wrong
-        ]
+        faults = [Fault(("goal", n), N_("expected a player count for which this card is used"), True) for n in wrong]
         faults += [
             Fault(("goal", n), N_("missing, expected the number needed to win"))
             for n in SEAT_COUNTS

@@ -202,7 +202,7 @@ class _Parser:
         if any("*" in span.text for span in spans):
             self._fault(number, N_("a * or ** here is not closed"))
         if _FOREIGN_INSIDE.search(text):
-            self._fault(number, N_("only **bold** and *italic* are known inside a text"))
+            self._fault(number, N_("only **bold** and *italic* are allowed within text"))
         return tuple(span for span in spans if span.text)
 
     # -- positions ----------------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def _share(timeline: MatchTimeline, part: str, title: Text) -> Record | None:
         return None
     seat = max(range(timeline.seats), key=lambda one: gained[one])
     who = N_("{who}: {n}", who=seat_name(seat), n=gained[seat])
-    line = N_("most of it in turn {turn}", turn=timeline.turn_at(number))
+    line = N_("the biggest gain, in turn {turn}", turn=timeline.turn_at(number))
     return Record(title, f"{share}%", N_("of all points"), number, None, who, line, "pieces/vampire_5")
 
 
