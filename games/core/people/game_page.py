@@ -76,7 +76,8 @@ class GamePage:
 
 _TABLES = (
     "SELECT m.id, m.file, m.date, m.players, m.board, m.vals, m.seconds, s.seat, s.person, s.level, s.name, s.mark,"
-    " s.points, s.share, s.counts FROM matches m JOIN seats s ON s.match = m.id WHERE {} ORDER BY m.date, m.id, s.seat"
+    " s.points, s.share, s.counts, s.hinted FROM matches m JOIN seats s ON s.match = m.id WHERE {}"
+    " ORDER BY m.date, m.id, s.seat"
 )
 
 
@@ -128,6 +129,7 @@ class _Row(NamedTuple):
     points: int | None
     share: float
     counts: int
+    hinted: int
 
     @property
     def comparison_key(self) -> tuple[str, str, int]:
@@ -155,7 +157,7 @@ def _players(
     for row in rows:
         who = row.person, row.level or ""
         if row.counts and any(who):
-            rates[who].add(row.share, row.players)
+            rates[who].add(row.share, row.players, row.hinted)
             names[who] = row.name, row.mark
             if row.points is not None and row.comparison_key == kind:
                 points[who].append(row.points)

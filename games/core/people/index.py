@@ -37,7 +37,7 @@ from games.core.people.store import Identity
 from games.core.program.disk import FILE_MODE, make_folder
 
 INDEX_FILE = "index.sqlite"
-SCHEMA_VERSION = 6  # increase it with every change of the tables or of what is read from journals
+SCHEMA_VERSION = 7  # increase it with every change of the tables or of what is read from journals
 BUSY_TIMEOUT = 1.0  # seconds to wait until another window has finished writing
 JOURNALS_PER_TRANSACTION = 50  # a killed process must read at most this many journals again
 CREATE_TABLES = """
@@ -48,8 +48,9 @@ CREATE TABLE matches(
 CREATE INDEX matches_by_date ON matches(counts, date, id);
 CREATE TABLE seats(
     match INTEGER, seat INTEGER, key TEXT, person TEXT, name TEXT, mark INTEGER, level TEXT, character TEXT,
-    judgement TEXT, points INTEGER, place INTEGER, share REAL, counts INTEGER, PRIMARY KEY(match, seat)) WITHOUT ROWID;
-CREATE INDEX seats_by_person ON seats(person, match, counts, share);
+    judgement TEXT, points INTEGER, place INTEGER, share REAL, counts INTEGER, hinted INTEGER,
+    PRIMARY KEY(match, seat)) WITHOUT ROWID;
+CREATE INDEX seats_by_person ON seats(person, match, counts, share, hinted);
 CREATE TABLE ratings(
     game TEXT, person TEXT, date INTEGER, match INTEGER, value REAL, spread REAL, volatility REAL,
     PRIMARY KEY(game, person, date, match)) WITHOUT ROWID;
@@ -361,7 +362,7 @@ def _add_match(
         ),
     ).lastrowid  # fmt: skip
     db.executemany(
-        "INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(match, at, *_seat_values(one, entry.date, identity)) for at, one in enumerate(entry.seats)],
     )
 

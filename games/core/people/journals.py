@@ -29,6 +29,7 @@ from games.core.program.disk import write_atomically
 
 # -- what the index keeps of a journal --------------------------------------------------------------------------------
 _TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # at most three digits, because longer pauses are recorded as 0
+_HINTED = re.compile(rb'^\{"seat":(\d),.*,"hint":1[,}]', re.MULTILINE)  # a move that a displayed hint named
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
 
@@ -45,6 +46,7 @@ class SeatRecord(NamedTuple):
     place: int | None
     share: float  # share of the victory: 1, or 1/n if n seats share it
     counts: bool  # True if the same player played this seat throughout
+    hinted: bool  # True if a displayed hint named a move of this seat
 
 
 class MatchRecord(NamedTuple):
@@ -75,7 +77,7 @@ def match_record(path: Path, raw: bytes) -> MatchRecord:
 def _match_record(path: Path, raw: bytes) -> MatchRecord:
     raw = complete_lines(raw)
     header = read_header(path, raw.split(b"\n", 1)[0])
-    hands = _players_by_seat(header.players, raw)
+    hands, hinted = _players_by_seat(header.players, raw), {int(seat) for seat in _HINTED.findall(raw)}
     result = result_of(path, raw, len(hands))
     points = result.points if result is not None else ()
     ranks = ranks_by_seat(result) if result is not None and points else ()
@@ -92,6 +94,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
             ranks[seat] if ranks else None,
             1 / len(winners) if seat in winners else 0.0,
             all(_is_same_player(row[0], other) for other in row[1:]),
+            seat in hinted,
         )
         for seat, row in enumerate(hands)
     )

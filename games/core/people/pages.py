@@ -62,14 +62,16 @@ ALL_MATCHES = MatchFilter()
 
 @dataclass(slots=True)
 class WinRate:
-    """A win rate: matches, wins, and the expected number of wins by pure chance."""
+    """A win rate: matches, wins, the expected number of wins by pure chance, and the matches played with hints."""
 
     matches: int = 0
     won: float = 0.0
     expected: float = 0.0
+    hinted: int = 0
 
-    def add(self, share: float, players: int) -> None:
-        """Add a match with this share of the victory and this number of players."""
+    def add(self, share: float, players: int, hinted: int = 0) -> None:
+        """Add a match with this share of the victory and this number of players; `hinted` is 1 if hints were used."""
+        self.hinted += hinted
         self.matches += 1
         self.won += share
         self.expected += 1 / players
@@ -106,6 +108,7 @@ class PersonResult(NamedTuple):
     place: int | None
     share: float
     without_winner: int = 0  # 1 if no seat has won
+    hinted: int = 0  # 1 if the person followed a hint
 
 
 @dataclass(slots=True)
@@ -144,23 +147,23 @@ class PeoplePage:
 
 _MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date, id"
 # the query needs only an index of the database, not the table
-_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"
+_PEOPLE = "SELECT match, person, share, hinted FROM seats WHERE counts AND person != ''"
 
 
 def query_people_page(db: sqlite3.Connection, match_filter: MatchFilter = ALL_MATCHES) -> PeoplePage:
     """Return the page of all people."""
     where, values = match_filter.sql_condition()
     rows = db.execute(_MATCHES.format(where), values).fetchall()
-    tables: dict[int, list[tuple[str, float]]] = {row[0]: [] for row in rows}
-    for match, key, share in db.execute(_PEOPLE):
+    tables: dict[int, list[tuple[str, float, int]]] = {row[0]: [] for row in rows}
+    for match, key, share, hinted in db.execute(_PEOPLE):
         if match in tables:
-            tables[match].append((key, share))
+            tables[match].append((key, share, hinted))
     played: dict[str, list[Any]] = defaultdict(list)
     for row, table in zip(rows, tables.values(), strict=True):
-        for key, share in table:
-            played[key].append((share, *row))
+        for key, share, hinted in table:
+            played[key].append((share, hinted, *row))
     pairs: Counter[tuple[str, str]] = Counter()
-    for names, times in Counter(tuple(sorted(key for key, _ in table)) for table in tables.values()).items():
+    for names, times in Counter(tuple(sorted(key for key, _, _ in table)) for table in tables.values()).items():
         pairs.update(dict.fromkeys(combinations(names, 2), times))
     matches, seconds, timed, games = db.execute(
         f"SELECT count(*), sum(seconds), count(seconds), count(DISTINCT game) FROM matches m WHERE {where}", values
@@ -179,17 +182,18 @@ def query_people_page(db: sqlite3.Connection, match_filter: MatchFilter = ALL_MA
 
 
 def _summary(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> PersonSummary:
-    """Return the summary of a person. `rows` contain (share, match, game, players, date) in order of time."""
+    """Return the summary of a person. `rows` contain (share, hinted, match, game, players, date), by time."""
     run, best = 0, (0, 0)
-    for share, _, _, _, date in rows:
+    for share, _, _, _, _, date in rows:
         run = run + 1 if share else 0
         if run > best[0]:
             best = run, date
-    shares, matches, games, players, _ = zip(*rows, strict=True)
+    shares, hinted, matches, games, players, _ = zip(*rows, strict=True)
     name, mark = db.execute(
         "SELECT name, mark FROM seats WHERE match = ? AND person = ?", (matches[-1], key)
     ).fetchone()
-    rate = WinRate(len(rows), float_sum(shares), float_sum(n / size for size, n in Counter(players).items()))
+    even = float_sum(n / size for size, n in Counter(players).items())
+    rate = WinRate(len(rows), float_sum(shares), even, sum(hinted))
     return PersonSummary(key, name, mark, rate, Counter(games), _outcomes(db, key, matches[-MAX_RECENT_RESULTS:]), best)
 
 
@@ -197,7 +201,7 @@ def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[
     """Return the results of a person in these matches, in order of time."""
     rows = db.execute(
         "SELECT m.file, m.game, m.date, m.players, s.place, s.share,"
-        " NOT EXISTS (SELECT 1 FROM seats w WHERE w.match = m.id AND w.share > 0)"
+        " NOT EXISTS (SELECT 1 FROM seats w WHERE w.match = m.id AND w.share > 0), s.hinted"
         " FROM seats s JOIN matches m ON m.id = s.match WHERE s.person = ?"
         f" AND s.match IN ({', '.join('?' * len(matches))}) ORDER BY m.date, m.id",
         (key, *matches),
@@ -280,8 +284,9 @@ class PersonPage:
 
 
 _OWN = (
-    "SELECT m.file, m.game, m.date, m.players, s.place, s.share, s.points, m.board, m.vals, m.seconds, m.end, m.id"
-    " FROM seats s JOIN matches m ON m.id = s.match WHERE s.person = ? AND s.counts AND {} ORDER BY m.date, m.id"
+    "SELECT m.file, m.game, m.date, m.players, s.place, s.share, s.points, m.board, m.vals, m.seconds, m.end, m.id,"
+    " s.hinted FROM seats s JOIN matches m ON m.id = s.match WHERE s.person = ? AND s.counts AND {}"
+    " ORDER BY m.date, m.id"
 )
 
 
@@ -305,10 +310,10 @@ def query_person_page(
     longest, run = (0, 0), 0
     timed = [row[9] for row in rows if row[9] is not None]
     points: dict[str, dict[tuple[str, str, int], list[int]]] = defaultdict(lambda: defaultdict(list))
-    for _, name, date, players, _, share, scored, board, vals, _, _, _ in rows:
-        rate.add(share, players)
+    for _, name, date, players, _, share, scored, board, vals, _, _, _, hinted in rows:
+        rate.add(share, players, hinted)
         game = games.get(name) or games.setdefault(name, GameStatistics(name))
-        game.rate.add(share, players)
+        game.rate.add(share, players, hinted)
         step = 1 if share else -1
         game.current_run = game.current_run + step if game.current_run * step > 0 else step
         run = run + 1 if share else 0

@@ -27,6 +27,7 @@ def write_journal(
     changes: Sequence[tuple[int, Player]] = (),
     seconds: Sequence[int | None] = (60, 120),
     winners: Sequence[int] | None = None,
+    hinted: bool = False,
     **header: Any,
 ) -> Path:
     """Write a match; with `points` None it is unfinished, and a None in `seconds` gives a line without time."""
@@ -39,6 +40,8 @@ def write_journal(
         records[-1]["t"] = 0
     for number, passed in enumerate(seconds):
         record: dict[str, Any] = {"seat": 0, "move": ["pick", number], "turn": [number + 1, 9]}
+        if hinted:
+            record["hint"] = 1
         records.append(record if passed is None else {**record, "t": passed})
     if points is not None:
         best = [seat for seat, one in enumerate(points) if one == max(points)]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from games.core.contract.texts import translate
 from games.core.journal.lines import read_journal
 from games.core.journal.lock import JournalLock
 from games.core.match.players import Player
@@ -28,6 +29,7 @@ from games.core.people.store import Identity, PeopleStore, Person, is_placeholde
 from games.core.people.updater import IndexUpdater
 from games.core.program.version import VERSION
 from tests.core.people.sample_journals import write_journal, write_random_journals
+from ui.screens.people import words
 
 ROOT = Path(__file__).resolve().parents[3]
 RELEASED = ROOT / "tests/released/1.0.0/journals"
@@ -159,6 +161,22 @@ def test_a_seat_that_changed_players_counts_for_nobody(tmp_path: Path) -> None:
     with updater.database() as db:
         matches_by_person = {card.key: card.rate.matches for card in pages.query_people_page(db).people}
     assert matches_by_person == {"ola": 2, "jan": 4}
+
+
+def test_matches_with_hints_are_marked_on_every_page(tmp_path: Path) -> None:
+    write_journal(tmp_path / "helped.journal", [OLA, JAN], [3, 1], hinted=True)
+    write_journal(tmp_path / "alone.journal", [OLA, JAN], [3, 1], day=1)
+    with read_saves(tmp_path).database() as db:
+        people = {card.key: card for card in pages.query_people_page(db).people}
+        own = pages.query_person_page(db, "ola")
+        game = query_game_page(db, pages.MatchFilter("toy"))
+    assert {key: card.rate.hinted for key, card in people.items()} == {"ola": 1, "jan": 0}
+    assert [one.hinted for one in people["ola"].recent] == [1, 0]
+    assert own is not None
+    assert (own.rate.hinted, own.games[0].rate.hinted) == (1, 1)
+    assert {one.person: one.win_rate.hinted for one in game.players} == {"ola": 1, "jan": 0}
+    assert words.rate_text(own.rate) == "100%*"
+    assert translate(words.rate_tooltip(own.rate), "en").endswith("*1 match was played with hints.")
 
 
 def test_computers_are_distinguished_by_level_character_and_version(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class PersonBox:
         figures = Row(
             self._figure(str(rate.matches), words.matches_unit(rate.matches)),
             self._figure(translate(words.decimal_text(rate.won)), words.WON_HEAD),
-            self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate))
+            self._figure(words.rate_text(rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate))
             if self.with_rate
             else None,
         )

@@ -100,7 +100,7 @@ class PeopleCards:
         over = self.translate(words.decimal_text(rate.won - rate.expected, sign=True))
         return Row(
             CaptionedNumber(str(rate.matches), words.matches_unit(rate.matches), height=78, weight=0.27),
-            CaptionedNumber(percent(rate.rate), words.RATE_HEAD, height=78, weight=0.31),
+            CaptionedNumber(words.rate_text(rate), words.RATE_HEAD, height=78, weight=0.31),
             CaptionedNumber(over, words.AGAINST_EVEN, rate_colour(self.screen.palette, rate), height=78, weight=0.42),
         )
 
@@ -200,7 +200,7 @@ class PeopleCards:
     def _player(self, one: RankedPlayer) -> Node:
         mark, ink = self._mark(one.person, one.mark), rate_colour(self.screen.palette, one.win_rate)
         name = Label(self._player_name(one), 15, TEXT, wrapping=False, width=150, height=26)
-        rate = Label(percent(one.win_rate.rate), 15, ink, "bold", align="right", width=60, height=26)
+        rate = Label(words.rate_text(one.win_rate), 15, ink, "bold", align="right", width=60, height=26)
         bar = rate_node(self.screen, one.win_rate, mark.colour)
         return Row(self._small_mark(mark), Spacer(8), name, Spacer(8), bar, Spacer(8), rate, height=26)
 

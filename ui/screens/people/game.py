@@ -19,7 +19,6 @@ from games.core.people import export
 from games.core.people.game_page import GamePage, HallOfFameEntry, PlayedBoard, RankedPlayer, query_game_page
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, SeatMark
-from ui.drawing.typography import percent
 from ui.layout import (
     Column,
     FirstFit,
@@ -234,7 +233,7 @@ class GameScreen(RecordsScreen):
             str(one.win_rate.matches),
             rate_node(self, one.win_rate, colour),
             number_label(self.translate(words.decimal_text(one.win_rate.won)), TEXT_2),
-            number_label(percent(one.win_rate.rate), rate_colour(self.palette, one.win_rate), "bold"),
+            number_label(words.rate_text(one.win_rate), rate_colour(self.palette, one.win_rate), "bold"),
             words.rounded_text(one.mean_points),
             number_label(words.rounded_text(one.rating.value if one.rating is not None else None), face="bold"),
         )

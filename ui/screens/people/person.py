@@ -324,7 +324,7 @@ class PersonScreen(RecordsScreen):
             str(one.rate.matches),
             self.translate(words.decimal_text(one.rate.won)),
             rate_node(self, one.rate, self.records.theme(one.game).accent),
-            number_label(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
+            number_label(words.rate_text(one.rate), rate_colour(self.palette, one.rate), "bold"),
             words.rounded_text(sum(points) / len(points) if points else None),
             number_label(words.rounded_text(max(points, default=None)), face="bold"),
             Label(run, 15, self.palette.good if one.current_run > 1 else TEXT_2, align="right", height=ROW_HEIGHT),
@@ -376,7 +376,8 @@ class PersonScreen(RecordsScreen):
     def _outcome(self, one: PersonResult) -> str:
         game, day = self.records.title(one.game), words.day_text(one.date)
         if one.share:
-            return self.translate(N_("{day}, {game}: won", day=day, game=game))
+            won = N_("{day}, {game}: won with hints") if one.hinted else N_("{day}, {game}: won")
+            return self.translate(won.with_args(day=day, game=game))
         if one.without_winner:
             return self.translate(N_("{day}, {game}: nobody won", day=day, game=game))
         return self.translate(

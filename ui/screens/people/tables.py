@@ -51,7 +51,7 @@ EXTRA_ROWS_NOTE = N_("The file also has a row for each match and a row for each 
 RATE_HEADS: Mapping[str, Text] = {
     "matches": N_("Matches"), "won": N_("Won"), "win_percent": N_("Win rate (%)"),
     "win_percent_low": N_("at least (%)"), "win_percent_high": N_("at most (%)"),
-    "even_percent": N_("Even chances (%)"),
+    "even_percent": N_("Even chances (%)"), "with_hints": N_("With hints"),
 }  # fmt: skip
 COMPUTER_HEADS = {"level": N_("Level"), "character": N_("Character"), "version": N_("Version")}
 STRENGTH_HEADS = {"strength": words.STRENGTH, "strength_low": N_("at least"), "strength_high": N_("at most")}
@@ -70,6 +70,7 @@ def rate_cells(rate: WinRate) -> list[Cell]:
         rate.matches,
         round(rate.won, 2),
         *(round(100 * one, 1) for one in (rate.rate, low, high, rate.expected_rate)),
+        rate.hinted,
     ]
 
 
@@ -184,7 +185,7 @@ def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[E
         for players, row in sorted(page.wins_by_seat.items())
         for seat, won in enumerate(row)
     ]
-    rates = {key: heading for key, heading in RATE_HEADS.items() if key != "even_percent"}
+    rates = {key: heading for key, heading in RATE_HEADS.items() if key not in ("even_percent", "with_hints")}
     players: list[list[Cell]] = [
         [
             opponent_name(screen, records, one.person, one.level),

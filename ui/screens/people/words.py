@@ -38,7 +38,10 @@ LEVELS_NOTE = N_("each level separately")
 TABLE_SUMS, YEAR_SUMS = N_("At the table"), N_("At the table in {year}")
 LONGEST_RUN, TOGETHER = N_("Longest winning streak"), N_("Most often together")
 SOURCE_NOTE = N_("Counted from the matches saved on this computer.")
-RATE_LEGEND = N_("Gold mark: even chances at the same tables. Thin line: the true rate is almost certainly within it.")
+RATE_LEGEND = N_(
+    "Gold mark: even chances at the same tables. Thin line: the true rate is almost certainly within it. "
+    "Asterisk: hints were used."
+)
 EMPTY_TITLE = N_("Nobody has finished a match yet")
 EMPTY_TEXT = N_("Who plays here, how often and how well, counted from finished matches.")
 SEARCH, SEARCH_TIP = N_("Search people"), N_("Part of a name (Ctrl+F)")
@@ -119,10 +122,15 @@ def decimal_text(value: float, sign: bool = False) -> Text | str:
     return N_("{whole}.{part}", whole=f"{before}{whole}", part=part) if part else f"{before}{whole}"
 
 
+def rate_text(rate: WinRate) -> str:
+    """Return a win rate in percent; an asterisk marks that hints were used in some of the matches."""
+    return percent(rate.rate) + ("*" if rate.hinted else "")
+
+
 def rate_tooltip(rate: WinRate) -> Text:
     """Return the tooltip of a win rate."""
     low, high = rate.confidence_interval
-    return N_n(
+    label = N_n(
         "{won} of {n} match won: {rate} (almost certainly between {low} and {high}). Even chances: {even}.",
         "{won} of {n} matches won: {rate} (almost certainly between {low} and {high}). Even chances: {even}.",
         n=rate.matches,
@@ -132,6 +140,12 @@ def rate_tooltip(rate: WinRate) -> Text:
         high=percent(high),
         even=percent(rate.expected_rate),
     )
+    if not rate.hinted:
+        return label
+    return N_n(
+        "{rate} *{n} match was played with hints.", "{rate} *{n} matches were played with hints.",
+        n=rate.hinted, rate=label,
+    )  # fmt: skip
 
 
 def streak_text(length: int) -> Text:
