@@ -20,17 +20,17 @@ from games.osada.controls.events import MOTIONS
 from games.osada.game import GAME, load_board
 from games.osada.rules.state import State
 from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, shipped
-from tests.runs import long_only
-from tests.ui.clicker import grid_points
+from tests.runs import first_by_default, long_only
+from tests.ui.clicker import grid_points, new_match, open_table
 from tests.ui.frame_recorder import picture_checksum
 from ui.boards.shared.base import BoardScene
-from ui.boards.shared.shapes import is_inside
+from ui.boards.shared.shapes import hidden_size, is_inside
 from ui.boards.track import overlays
 from ui.boards.track.animation import ROLL
 from ui.boards.track.layout import COLOURS, LETTERS, PLAIN, RoadLayout, drawn_layout, layout_of
 from ui.boards.track.overlays import odds_text
 from ui.boards.track.painter import TrackPainter
-from ui.boards.track.pieces import sprites
+from ui.boards.track.pieces import head_box, sprites
 from ui.boards.track.static import HIDDEN, RIM_OF
 from ui.boards.track.tables import BARRED, CALM, LAST, LEGAL, move_states
 from ui.drawing.theme import palette
@@ -477,6 +477,40 @@ def test_the_name_of_a_field_leaves_the_next_field_visible(name: str, size: tupl
         shared = label.clip(disc)
         assert shared.width * shared.height <= HIDDEN * disc.width * disc.height
         assert label.left < painter.area_of("field:26").centerx < label.right  # still below its own field
+
+
+@EVERY_ROAD
+@pytest.mark.parametrize("language", first_by_default(["en", "pl"]))
+@pytest.mark.parametrize("size", [(1380, 990), (1000, 700)])
+def test_names_leave_the_heads_of_any_number_of_pawns_visible(
+    pictured: bool, language: str, size: tuple[int, int]
+) -> None:
+    with Headless((1920, 1080), language=language) as it:
+        table = open_table(it, new_match(5, game_id="osada", names=("Maja", "Kuba", "Ola", "Tadek", "Ida")))
+        assert isinstance(table.ctx.painter, TrackPainter)
+        painter = TrackPainter(road(pictured), MARKS, table.ctx.painter.translate, MOTIONS)
+        painter.resize(Rect((20, 60), size))
+        for place in painter.layout.fields:
+            for count in range(1, 6):
+                for foot in place.pawn_places(count)[:count]:
+                    head = head_box(painter.fit, foot)
+                    hidden = {name: hidden_size(head, [at]) for name, (_, at) in painter.labels.items()}
+                    assert max(hidden.values()) <= 0.3 * head.width * head.height, (place.index, count, hidden)
+
+
+def test_a_head_is_in_front_of_a_name_that_has_no_other_place() -> None:
+    with Headless((1280, 720)) as it:
+        painter = painter_for(public_view(position(12, 20, 30)))
+        pawn = painter.resting["pawn:red"]
+        head = head_box(painter.fit, pawn.at, pawn.size)
+        name = Surface(head.size)
+        name.fill((255, 255, 255))
+        seen = []
+        for labels in (painter.labels, {**painter.labels, "field:13": (name, head)}):
+            painter.labels = labels
+            painter.draw(it.app.surface, BoardScene(MARKS[0].colour))
+            seen.append(it.app.surface.get_at(head.center))
+        assert seen[0] == seen[1]
 
 
 def test_the_ghost_of_an_arriving_pawn_is_on_the_next_free_place() -> None:

@@ -13,13 +13,13 @@ from games.core.contract.extras.motions import Motion, Motions
 from games.core.contract.names import key_of, kind_of
 from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.halos import LINE, Halo
-from ui.boards.shared.painter import BoardPainter, Layer
+from ui.boards.shared.painter import BoardPainter, Layer, draw_order
 from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import bounds, box_corners, curved_line, draw_dotted_arrow
 from ui.boards.track import overlays as track_marks
 from ui.boards.track.animation import PawnAnimator, RoadPreview
 from ui.boards.track.layout import ART, COLOURS, LETTERS, RoadField, layout_of
-from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
+from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, head_box, sprites
 from ui.boards.track.static import Labels, draw_valley_die, render_background
 from ui.boards.track.tables import TableArt
 from ui.drawing import high_contrast
@@ -224,11 +224,24 @@ class TrackPainter(BoardPainter):
         return [(label, at) for other, (label, at) in self.labels.items() if other == name or round_it.colliderect(at)]
 
     def _names(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the names that pawns, or outlines in high contrast, cover again, so that each can be read."""
+        """Draw the names that pawns, or outlines in high contrast, cover again, but below the heads of pawns."""
         pawns = [self.area_of(name) for name, sprite in self.resting.items() if sprite.look[0] == "pawn"]
-        for label, at in self.labels.values():
-            if high_contrast.minimum_ratio or at.collidelist(pawns) >= 0:
-                surface.blit(label, at)
+        shown = [one for one in self.labels.values() if high_contrast.minimum_ratio or one[1].collidelist(pawns) >= 0]
+        for label, at in shown:
+            surface.blit(label, at)
+        self._draw_heads(surface, [at for _, at in shown])
+
+    def _draw_heads(self, surface: Surface, hiding: list[Rect]) -> None:
+        """Draw the heads of upright pawns below the boxes in `hiding` again: they say who is where."""
+        whole = surface.get_clip()
+        upright = [one for one in self.resting.values() if one.look[0] == "pawn" and one.look[2] in UPRIGHT]
+        for pawn in upright:
+            head = head_box(self.fit, pawn.at, pawn.size)
+            if head.collidelist(hiding) >= 0:
+                surface.set_clip(head.clip(whole))
+                for other in sorted(upright, key=draw_order):
+                    self.draw_sprite(surface, other)
+        surface.set_clip(whole)
 
     def _written(self) -> list[Rect]:
         """List the boxes of all names."""

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import CachedArt, blit_with_alpha
-from ui.boards.shared.shapes import Box
+from ui.boards.shared.shapes import Box, Viewport
 from ui.boards.track.layout import ART, RoadField, RoadLayout
 from ui.drawing.pictures import converted
 from ui.drawing.theme import SeatMark, palette_of
@@ -23,6 +23,7 @@ NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # colour -
 PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units: width of a pawn: normal, on a crowded field, acting
+HEAD = (-0.31, -1.29, 0.62, 0.62)  # an upright pawn's head: box from its foot, as shares of the pawn's width
 MOUND, DRIFT = 96.0, 84.0  # board units: width of snow on a fallen pawn, in front of it
 # states of fallen pawns; board units by which upright pawns on the same field are farther back
 DOWN, ASIDE = ("lying", "buried"), 46.0
@@ -87,6 +88,12 @@ def _spots(
     pose = place.lying if state == "lying" else place.buried
     middle = (len(pawns) - 1) / 2
     return [(pose.at[0] + 30 * (n - middle), pose.at[1] + 14 * (n - middle)) for n in range(len(pawns))]
+
+
+def head_box(fit: Viewport, foot: Point, width: float = WIDE) -> Rect:
+    """Return the box of an upright pawn's head in pixels."""
+    left, top, across, height = (share * width for share in HEAD)
+    return fit.rect(foot[0] + left, foot[1] + top, across, height)
 
 
 # -- cubes ------------------------------------------------------------------------------------------------------------

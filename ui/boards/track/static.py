@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.names import key_of
 from games.core.contract.texts import N_
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Translate
-from ui.boards.shared.shapes import Viewport, centred_rect, hidden_size, transparent_picture
-from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, RoadField, RoadLayout
+from ui.boards.shared.shapes import Viewport, bounds, centred_rect, hidden_size, transparent_picture
+from ui.boards.track.layout import ART, GROUPS, LARGE, MOST, PLAIN, RoadField, RoadLayout
+from ui.boards.track.pieces import head_box
 from ui.boards.track.scenery import draw_scenery
 from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import converted
@@ -91,9 +94,11 @@ NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board un
 # of its field, as a share of the field's radius. MIN_NUMBERED_SCALE: pixels a board unit below which there are none.
 NUMBER_SIZE, DIE_SIDE, NUMBER_REACH, MIN_NUMBERED_SCALE = 25.0, 34, 0.88, 0.22
 LONG_NAME = 12  # letters of a name in one line; longer names get two
+HIDDEN_HEAD = 0.2  # maximum share of a pawn's head hidden by a name
 HIDDEN = 0.35  # maximum share of a field hidden by another one's name
 # Board units: space of a standing pawn. CROWD_SIZE: number of pawns on a field that cover no name of another field.
 PAWN_WIDTH, PAWN_HEIGHT, CROWD_SIZE = 52.0, 74.0, 2
+NAME_STEPS = 8  # places of a name on each side of its field, in each direction
 TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # rotations of labels in degrees
 TITLE = N_("Level of help given")
 HEADS = {"go": N_("Walk"), "help": N_("Help"), "ask": N_("Ask")}
@@ -192,9 +197,21 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
             del result[f"field:{before[0].index}"]
         result[f"field:{place.index}"] = (label, box)
         before = (place, box)
+    _move_off_heads(result, layout, fit, edge)
     for label, box in result.values():
         picture.blit(label, box)
     return result
+
+
+def _move_off_heads(labels: Labels, layout: RoadLayout, fit: Viewport, edge: Rect) -> None:
+    """Move the names that would hide the heads of pawns."""
+    heads = [head for place in layout.fields for head in _heads_on(fit, place)]
+    shelves = [fit.rect(*box) for box, _ in layout.shelves.values()]
+    for name, (label, box) in labels.items():
+        discs = [_disc(fit, other) for other in layout.fields if other.is_round and f"field:{other.index}" != name]
+        taken = [*shelves, *(at for other, (_, at) in labels.items() if other != name)]
+        field = fit.rect(*bounds(layout.fields[int(key_of(name))].polygon))
+        labels[name] = (label, _off_heads(box, field, heads, discs, taken, edge))
 
 
 def _numbers(picture: Surface, layout: RoadLayout, fit: Viewport, names: list[Rect]) -> Labels:
@@ -213,6 +230,7 @@ def _numbers(picture: Surface, layout: RoadLayout, fit: Viewport, names: list[Re
     tables = [fit.rect(*box) for box in (layout.move_table, layout.help_table)]
     taken = [*dice, *tables, *(fit.rect(*box) for box, _ in layout.shelves.values())]
     taken += [_crowd(fit, place) for place in round_fields]
+    heads = [head for place in round_fields for head in _heads_on(fit, place)]
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
     for place in round_fields:
         if place.kind != PLAIN:
@@ -220,7 +238,7 @@ def _numbers(picture: Surface, layout: RoadLayout, fit: Viewport, names: list[Re
         label = converted(_number(str(place.index), fit))
         others = [*taken, *(_disc(fit, other) for other in round_fields if other is not place)]
         boxes = [box.clamp(edge) for box in _around(label.get_rect(), fit, place)]
-        box = min(boxes, key=lambda box: (hidden_size(box, names), hidden_size(box, others)))
+        box = min(boxes, key=lambda box: (hidden_size(box, names), hidden_size(box, heads), hidden_size(box, others)))
         names.append(box)
         result[f"field:{place.index}"] = (label, box)
         picture.blit(label, box)
@@ -291,6 +309,43 @@ def _off_pawns(box: Rect, crowds: list[Rect], others: list[Rect]) -> Rect:
             if not covered and abs(moved.left - box.left) <= box.width // 2:
                 box = moved
     return box
+
+
+def _heads_on(fit: Viewport, place: RoadField) -> list[Rect]:
+    """List the boxes of the heads on a field, for every number of pawns."""
+    feet = {at for count in range(1, MOST + 1) for at in place.pawn_places(count)[:count]}
+    return [head_box(fit, at) for at in sorted(feet)]
+
+
+def _off_heads(box: Rect, field: Rect, heads: list[Rect], discs: list[Rect], others: list[Rect], edge: Rect) -> Rect:
+    """Return a name's box: its place, or the best place beside its field if it would hide a head.
+
+    `discs` are the other fields, `others` further boxes that it hides as little as possible.
+    """
+    if _hidden_share(box, heads) <= HIDDEN_HEAD:
+        return box
+    across, down = (field.width + box.width) // 2, (field.height + box.height) // 2
+    steps = [n / NAME_STEPS for n in range(-NAME_STEPS, NAME_STEPS + 1)]
+    middles = [(field.centerx + round(x * across), field.centery + round(y * down)) for x in steps for y in steps]
+    boxes = [box, *(centred_rect(middle, *box.size).clamp(edge) for middle in middles)]
+    inner = field.inflate(-field.width // 4, -field.height // 4)
+
+    def cost(one: Rect) -> float:
+        away = math.dist(one.center, box.center) / box.width
+        hidden = 4 * max(HIDDEN_HEAD, _hidden_share(one, heads)) + 8 * _hidden_share(one, others)
+        hidden += 2 * _hidden_share(one, discs)
+        own = math.dist(one.center, field.center)
+        is_unclear = any(math.dist(one.center, disc.center) < own for disc in discs)
+        return hidden + _hidden_share(one, [inner]) + away + is_unclear
+
+    return min(boxes, key=cost)
+
+
+def _hidden_share(box: Rect, others: list[Rect]) -> float:
+    """Return the largest overlap with one of the other boxes, as a share of the smaller of both."""
+    near = [others[n] for n in box.collidelistall(others)]
+    area = box.width * box.height
+    return max((hidden_size(box, [other]) / min(area, other.width * other.height) for other in near), default=0.0)
 
 
 def _label(label: str, fit: Viewport, sign: bool, turn: float) -> Surface:
