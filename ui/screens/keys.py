@@ -69,7 +69,7 @@ KEYBOARD_COLUMNS: tuple[tuple[Section, ...], ...] = (
         (
             N_("Everywhere"),
             (
-                (N_("Tab, Shift + Tab"), N_("next, previous")),
+                (N_("Tab, Shift + Tab"), N_("next item, previous item")),
                 (N_("arrows"), N_("the nearest item that way")),
                 (N_("Enter, Space"), N_("press the highlighted item")),
                 (N_("Esc"), N_("back")),
