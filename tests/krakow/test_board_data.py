@@ -129,7 +129,7 @@ def test_a_city_needs_room_for_four_crews() -> None:
     for first in (place for place, line in enumerate(lines) if line.startswith("  ") and ": |" in line):
         lines[first + 1] = lines[first + 8] = "    ~~~~~~~~"
     (errors,) = errors_of("\n".join(lines))
-    assert "expected at least 40 spaces for people, got 32" in errors
+    assert "expected at least 40 spaces, one for each person, got 32" in errors
 
 
 @pytest.mark.parametrize("path", [SMALL, LARGE], ids=["8x8", "40x30"])
