@@ -48,7 +48,9 @@ from ui.table.view.panel.bar import Bar
 from ui.table.view.panel.layout import SidePanel, board_area
 from ui.table.view.tray.tray import Tray
 from ui.widgets.base import Tip, Widget
+from ui.widgets.button import Button
 from ui.widgets.host import InputDevice
+from ui.widgets.targets import ARROWS
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -342,8 +344,18 @@ class TableScreen(Screen):
             return self._look_up()
         elif event.type == pygame.KEYDOWN:
             self.pulse_halos()
+            self.drop_clicked_focus(event.key)
             return self.input.keys.run_shortcut(event)
         return False
+
+    def drop_clicked_focus(self, key: int) -> None:
+        """Remove the focus that a click left on a button, so that keys mean what the main button shows.
+
+        Tab and the arrows go on from the clicked button.
+        """
+        clicked = isinstance(self.widgets.focused, Button) and self.app.previous_device.is_pointer
+        if clicked and key not in (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, *ARROWS):
+            self.widgets.focus(None)
 
     def _look_up(self) -> bool:
         """Open the rules about the hovered piece or card; return whether there are any."""

@@ -17,6 +17,7 @@ from tests.runs import first_by_default, long_only
 from tests.ui.clicker import FastWindow
 from tests.ui.lessons import MISTAKES_PER_STEP, Learner
 from ui.shell.headless import Headless, faults
+from ui.shell.overlay import OverlayContext, place_tip
 from ui.table.coach.panel import OUTLINE_WIDTH
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
@@ -402,6 +403,45 @@ def test_the_end_leads_to_the_next_lesson(learner: Learner, way: str) -> None:
     it.settle()
     assert learner.run.lesson.id == "w2"
     assert Path(LearningProgress.open().file).name == "learning.json"
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_a_key_means_next_after_the_coach_did_a_step_by_mouse(fast_window: FastWindow, key: int) -> None:
+    with fast_window as it:
+        learner = Learner(it, "krakow", "k1")
+        while not learner.run.step_number or learner.run.task_kind != "read":
+            learner.press_show_me()
+            learner.settle()
+        before = learner.run.step_number
+        it.key(key)
+        learner.settle()
+        assert learner.run.step_number == before + 1
+        it.step(2.0)
+        assert learner.table.tip(it.app.now) is None  # one beside the clicked button would cover "Next"
+
+
+def test_tab_goes_on_from_a_clicked_button(fast_window: FastWindow) -> None:
+    with fast_window as it:
+        learner = Learner(it, "krakow", "k1")
+        learner.press_show_me()
+        learner.settle()
+        it.key(pygame.K_TAB)
+        assert learner.table.widgets.focused is not None
+        assert learner.table.widgets.focused.key == "lesson:leave"
+
+
+@pytest.mark.parametrize("key", ["lesson:back", "lesson:show", "lesson:leave"])
+def test_the_tooltip_of_a_secondary_button_does_not_cover_the_card(learner: Learner, key: str) -> None:
+    it = learner.it
+    widget = learner.table.widgets.find(key)
+    assert widget is not None
+    it.move(widget.rect.center)
+    it.step(2.0)
+    tip = learner.table.tip(it.app.now)
+    assert tip is not None
+    window = it.app.surface.get_rect()
+    box = place_tip(OverlayContext(window, it.top.scale, it.app.palette, it.app.translate, window), tip).box
+    assert not box.colliderect(learner.table.ctx.card_area)
 
 
 # -- viewed cards -----------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from ui.widgets.base import Widget
 
 NEXT_STEP = N_("Next")
 BACK = N_("Step back")
-SHOW = N_("Show me how")
+SHOW = N_("Do it for me")
 BACK_TIP = N_("One step back (Backspace)")
 SHOW_TIP = N_("The coach plays this step for you (S)")
 LEAVE_TIP = N_("Leave the lesson; you'll come back to this step (Esc)")

@@ -110,7 +110,13 @@ class CoachCardBase(ABC):
         enabled = reason is None
 
         def make_button(rect: Rect) -> Button:
-            return Button(key, rect, told, on_click, kind="quiet", size=14, tip=said, enabled=enabled, reason=reason)
+            button = Button(key, rect, told, on_click, kind="quiet", size=14, tip=said, enabled=enabled, reason=reason)
+            # the tooltip is beside the card, because it would cover the main button above
+            button.tip_beside, button.tip_prefers_side = (
+                Rect(self.rect.left, rect.top, self.rect.width, rect.height),
+                True,
+            )
+            return button
 
         return Slot(make_button, width=text.width(told, ctx.font(14)) / ctx.unit + 26, height=34)
 

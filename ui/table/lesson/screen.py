@@ -155,6 +155,7 @@ class LessonTable(TableScreen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
+            self.drop_clicked_focus(event.key)
             act = self._meaning(event.key)
             if act is not None:
                 self.renderer.background.reset_idle()

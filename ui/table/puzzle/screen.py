@@ -275,6 +275,7 @@ class PuzzleTable(TableScreen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
+            self.drop_clicked_focus(event.key)
             act = self._meaning(event.key)
             if act is not None:
                 act()
