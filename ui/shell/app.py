@@ -92,6 +92,7 @@ class App(ScreenStack):
         self.touch_input = TouchInput()
         self.for_touch = False  # True: layouts are made for touch, with taller rows
         self._down: set[int] = set()  # held keys of NON_REPEATING_KEYS
+        self._key_screen: ScreenLayer | None = None  # the top screen when the last key was pressed
         self.pointer = (-1, -1)
         self._progress: LearningProgress | None = None
         self._solved: SolvedPuzzles | None = None
@@ -417,10 +418,12 @@ class App(ScreenStack):
                 self.feed(event)
 
     def _is_ignored_key(self, event: pygame.event.Event) -> bool:
-        """Return True for Alt+Tab, and for a repeated key of `NON_REPEATING_KEYS`.
+        """Return True for Alt+Tab, a repeated key of `NON_REPEATING_KEYS`, and a letter whose key opened a screen.
 
         pygame may repeat a key that was released long ago, while a new screen was built.
         """
+        if self._is_late_letter(event):
+            return True
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -431,6 +434,15 @@ class App(ScreenStack):
             if event.key in self._down:
                 return True
             self._down.add(event.key)
+        return False
+
+    def _is_late_letter(self, event: pygame.event.Event) -> bool:
+        """Return True for the letter of a key that has opened another screen: it was no text for a field there."""
+        if event.type == pygame.TEXTINPUT:
+            opener, self._key_screen = self._key_screen, None
+            return opener is not None and opener is not self.top
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.MOUSEBUTTONDOWN):
+            self._key_screen = self.top if event.type == pygame.KEYDOWN else None
         return False
 
     def _note_device(self, event: pygame.event.Event) -> None:

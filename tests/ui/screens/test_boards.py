@@ -124,6 +124,18 @@ def test_a_board_is_made_renamed_and_deleted_by_keyboard(it: Headless, home: Pat
     assert resource_path("data/osada/board.yaml").exists()
 
 
+def test_the_key_that_asks_for_a_name_is_not_typed_into_it(it: Headless) -> None:
+    screen = open_gallery(it, game="krakow")
+    it.key(pygame.K_c, unicode="c")
+    it.settle()
+    it.key(pygame.K_RETURN)
+    it.settle()
+    assert screen.chosen is not None
+    copied = screen.chosen.read_text("utf-8")
+    assert "name: {en: Kraków 2}" in copied  # in the window's language only
+    assert copied.startswith("# What each key means: data/README.md.")
+
+
 def test_enter_plays_on_the_chosen_board(it: Headless) -> None:
     path = copy_board()
     open_gallery(it, game="wampiry", board=path)
