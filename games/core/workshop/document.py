@@ -171,11 +171,10 @@ class EditedFile:
         self.load()
 
     def load(self) -> None:
-        """Read the file again and discard the undo history."""
-        before = file_stamp(self.path)
-        self.saved = files.read_bytes(self.path)
-        self.document = BoardDocument(self.saved, str(self.path))
-        self.stamp = before
+        """Read the file again and discard the undo history. An unreadable file changes nothing."""
+        before, raw = file_stamp(self.path), files.read_bytes(self.path)
+        self.document = BoardDocument(raw, str(self.path))
+        self.saved, self.stamp = raw, before
 
     @property
     def has_changes(self) -> bool:

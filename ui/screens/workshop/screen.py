@@ -189,9 +189,13 @@ class WorkshopScreen(Screen):
 
         def use_outside_version() -> None:
             self._asking = False
-            why = self.session.reload(self.app.now)
-            if why is not None:
-                self.app.show_error(why, N_("The file can't be read any more"))
+            try:
+                self.session.reload(self.app.now)
+            except DataError as error:
+                problem = error.problems[0]
+                self.app.show_error(
+                    problem.text or N_("{words}", words=problem.expected), N_("The file can't be read any more")
+                )
                 self.session.overwrite_outside_version()
 
         def keep_own_version() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from games import registry
 from games.core.contract.errors import DataError, Problem, system_reason
@@ -33,6 +33,9 @@ PICTURE_QUESTION = N_(
     "This changes something the picture shows. Without the picture, the program draws the board itself; one "
     "undo brings the picture back."
 )
+
+
+CHANGED_UNREADABLE = N_("changed elsewhere, and can't be read")
 
 
 class EditSession:
@@ -67,6 +70,11 @@ class EditSession:
     def _known_boards(self) -> list[Mapping[str, Any]]:
         """Return the boards with sentences about effects that count as generated: the default board's."""
         return [boards.load_default_board(self.facts.id).data] if self.form.effect_texts else []
+
+    @property
+    def default_data(self) -> BoardData:
+        """The contents of the game's default board as plain data."""
+        return cast(BoardData, boards.load_default_board(self.facts.id).data)
 
     @property
     def document(self) -> Any:
@@ -231,28 +239,28 @@ class EditSession:
     def has_outside_conflict(self, now: float) -> bool:
         """Check for changes of the file by another program; return True if the user must decide.
 
-        Without unsaved changes, the file is loaded again.
+        Without unsaved changes, the file is loaded again; if it can't be read, a notice says why until it can be.
         """
         if now - self._watched < FILE_CHECK_SECONDS:
             return False
         self._watched = now
         if not self.file.was_changed_outside:
             return False
-        if self.file.has_changes:
+        if self.file.has_changes or not self.file.path.exists():
             return True
-        return self.reload(now) is not None
-
-    def reload(self, now: float) -> Text | None:
-        """Load the file again; return an error message, or None on success."""
         try:
-            self.file.load()
+            self.reload(now)
         except DataError as error:
-            problem = error.problems[0]
-            return problem.text or N_("{words}", words=problem.expected)
+            line = error.problems[0].line
+            self.notice = N_("changed elsewhere: error in line {line}", line=line) if line else CHANGED_UNREADABLE
+        return False
+
+    def reload(self, now: float) -> None:
+        """Load the file again. Raises DataError."""
+        self.file.load()
         self._due, self._check_at, self.problems = None, now, None
         self.notice = N_("changed elsewhere, reloaded")
         self.on_reloaded()
-        return None
 
     def overwrite_outside_version(self) -> None:
         """Overwrite the file. The other version is saved under another name."""

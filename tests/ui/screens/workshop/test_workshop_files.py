@@ -34,6 +34,22 @@ def test_conflicting_changes_of_the_file_ask_which_to_keep(it: Headless) -> None
     assert list(path.parent.glob("*.other-1.yaml~"))
 
 
+def test_a_file_that_another_program_left_unreadable_is_waited_for(it: Headless) -> None:
+    screen = open_workshop(it)
+    path = screen.session.file.path
+    whole = path.read_text("utf-8")
+    path.write_text(whole.replace("rules:", "rules", 1), "utf-8")
+    screen.session._watched = -9.0
+    it.step(0.05)
+    assert it.top is screen
+    assert screen.session.notice is not None
+    assert screen.session.notice.message == "changed elsewhere: error in line {line}"
+    path.write_text(whole.replace("turns: 15", "turns: 9"), "utf-8")
+    screen.session._watched = -9.0
+    it.step(0.05)
+    assert screen.session.data["rules"]["turns"] == 9
+
+
 def turns_field(screen: WorkshopScreen) -> object:
     sections = screen.session.fields.sections(screen.session.data, "en")
     return next(one for _, fields in sections for one in fields if one.place == ("rules", "turns"))
