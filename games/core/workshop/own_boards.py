@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import dropwhile
 from pathlib import Path
 
 from games.core.contract.errors import DataError, Problem
@@ -29,7 +30,8 @@ RESERVED_NAMES = {
     "nul",
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
 }
-SCHEMA_COMMENT = "# yaml-language-server:"  # comment with the path of a schema, which is wrong in the user's folder
+# Replaces the comments at the beginning of a copied board: the path of a schema, and what the board is.
+COPY_COMMENT = "# What each key means: data/README.md. Check a change with `main.py check`.\n"
 
 
 def boards_folder(game_id: str) -> Path:
@@ -52,8 +54,9 @@ def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: st
     """
     raw = files.read_bytes(ref.path)
     text = files.decode_text(raw, ref.path)
-    if text.startswith(SCHEMA_COMMENT):
-        text = text.partition("\n")[2]
+    lines = text.splitlines(keepends=True)
+    content = "".join(dropwhile(lambda line: line.startswith("#"), lines))
+    text = COPY_COMMENT + content if len(content) < len(text) else text
     document = BoardDocument(text.encode("utf-8"), str(ref.path))
     words = {language: name for language, name in names.items() if name}
     new_id = _free_id(game_id, make_id(words.get("en") or next(iter(words.values()), "")))

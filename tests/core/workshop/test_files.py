@@ -42,8 +42,10 @@ def test_a_copied_board_differs_only_in_name_id_and_author(game: str, home: Path
     assert board.data["name"] == {"pl": "Gród: mój!", "en": "Gród: mój!"}
     assert (board.id, board.data["author"]) == ("grod_moj", "Ola")
     assert boards.rule_digest(board) == boards.rule_digest(boards.load_default_board(game))
-    first = boards.shipped_boards(game)[0].path.read_text("utf-8").splitlines()[1:]
-    assert len(set(path.read_text("utf-8").splitlines()) - set(first)) == 3
+    first = boards.shipped_boards(game)[0].path.read_text("utf-8").splitlines()
+    copied = path.read_text("utf-8").splitlines()
+    assert copied[0] == own_boards.COPY_COMMENT.strip()  # the original says what it is
+    assert len(set(copied[1:]) - set(first)) == 3
     assert copy_default_board(game, "Gród: mój!").name == "grod_moj_2.yaml"
 
 

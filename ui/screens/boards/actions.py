@@ -56,7 +56,8 @@ def likely_author(app: App) -> str:
 
 def ask_board_copy(app: App, entry: BoardEntry, on_made: Callable[[Path], object]) -> None:
     """Ask for a name, then copy the board under this name. `on_made` gets the new file."""
-    names = {language: propose_copy_name(entry, language) for language in LANGUAGES}
+    language = app.language if app.language in entry.ref.name else next(iter(entry.ref.name), app.language)
+    names = {language: propose_copy_name(entry, language)}  # in one language: a new name often replaces only that one
 
     def copy_board(chosen: Mapping[str, str]) -> Text | None:
         return run_file_job(

@@ -14,6 +14,14 @@ from ui.screens.workshop.session import Editor
 from ui.table.memo import Memo
 
 
+def displayed_number(strip: OrderedList, entry: Any, index: int) -> str:
+    """Return the number under which a strip shows the entry at `index`."""
+    printed = entry.get("number") if isinstance(entry, dict) else None
+    # entries with several values, such as the fields of a road, are numbered from 0
+    from_0 = isinstance(entry, dict) and strip.table is None
+    return str(printed if printed is not None else index if from_0 else index + 1)
+
+
 class EntryRef(NamedTuple):
     """A reference to an entry: index of its list, and number in the list."""
 
@@ -90,11 +98,7 @@ class SpaceLists:
 
     def number_text(self, strip: OrderedList, number: int) -> str:
         """Return an entry's number, as displayed."""
-        entry = form_edits.list_entries(self.session.data, strip)[number]
-        printed = entry.get("number") if isinstance(entry, dict) else None
-        # entries with several values, such as the fields of a road, are numbered from 0
-        from_0 = isinstance(entry, dict) and strip.table is None
-        return str(printed if printed is not None else number if from_0 else number + 1)
+        return displayed_number(strip, form_edits.list_entries(self.session.data, strip)[number], number)
 
     def icon_file(self, strip: OrderedList, number: int) -> str:
         """Return the file of an entry's icon, or ""."""

@@ -22,6 +22,7 @@ from ui.screens.workshop.context import FAULTS_TAB, NUMBERS_TAB, SPACES_TAB, WOR
 from ui.screens.workshop.panel_rows import PanelRows
 from ui.screens.workshop.session import EditSession
 from ui.screens.workshop.space_tab import LETTER_LABEL, map_rows, space_rows
+from ui.screens.workshop.spaces import displayed_number
 from ui.screens.workshop.tables import offer_tables
 from ui.widgets import Button, Dropdown, DropdownEntry, SegmentItem, Tabs
 from ui.widgets.host import Host
@@ -206,7 +207,8 @@ class FaultDescriber:
     def __init__(self, session: EditSession, language: str) -> None:
         self.data, self.language, self.form = session.data, language, session.form
         fields, data = session.fields, session.data
-        rows = fields.all_fields(data, language)
+        # the labels of the default board, too, because a value of the wrong type has no row
+        rows = [*fields.all_fields(session.default_data, language), *fields.all_fields(data, language)]
         self.labels = {one.place: one.label for one in rows}
         for _, texts in fields.text_fields(data, language):
             for words in texts:
@@ -241,6 +243,9 @@ class FaultDescriber:
         parts = self._labels_in_entry(place)
         if isinstance(entry, dict) and isinstance(entry.get("name"), dict) and entry["name"]:
             return " · ".join([name_at(self.data, place[:2], self.language), *parts])
+        strip = next((one for one in self.form.ordered_lists if one.list_path == place[:1]), None)
+        if strip is not None and len(place) > 1 and isinstance(place[1], int):
+            return " · ".join([translate(strip.title, self.language), displayed_number(strip, entry, place[1]), *parts])
         return " · ".join([*_steps(place[:2]), *parts])
 
     def _map_row(self, place: ValuePath) -> Text | None:

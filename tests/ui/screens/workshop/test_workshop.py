@@ -191,6 +191,17 @@ def test_faults_name_a_chosen_neighbour_as_the_form_does(it: Headless) -> None:
     assert "The Scours · Neighbours · Small Gods: Small Gods does not list The Scours among its bridges" in listed
 
 
+def test_faults_name_a_space_by_its_number_in_the_strip(it: Headless) -> None:
+    (listed,) = listed_faults(it, "osada", "- {kind: ofiary", "- {kind: ofiara")
+    assert listed.startswith("Road from the bus to the village · 3 · Kind of space: expected one of: bus, plain")
+
+
+def test_faults_name_a_number_that_is_none_as_the_form_does(it: Headless) -> None:
+    (listed,) = listed_faults(it, "wampiry", "turns: 15", "turns: many")
+    assert "rules" not in listed
+    assert 'expected a whole number from 1 to 60, got "many"' in listed
+
+
 def test_faults_name_letters_and_rows_of_maps_as_the_form_does(it: Headless) -> None:
     assert "Letter on the map: " in " ".join(listed_faults(it, "krakow", "letter: K", 'letter: "?"'))
     listed = listed_faults(
