@@ -52,7 +52,9 @@ def test_a_move_says_where_trouble_breaks_out() -> None:
 def test_a_symbol_without_a_target_says_so() -> None:
     table = sit(hand=["the_mended_drum"], the_shades="0 1 !")
     table.play(("play", "the_mended_drum"))
-    assert subtitle_of(table) == "There is nowhere to use it now."
+    assert (
+        subtitle_of(table) == "There is nowhere to build: it takes your minion, no building, no trouble, and the money."
+    )
     table = sit(hand=["the_mended_drum"], the_shades="0")
     table.play(("play", "the_mended_drum"))
     assert subtitle_of(table) == "Where you have a minion and there is no building and no trouble."

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from games.core.companion.companion import Companion
 from games.core.companion.models import SeatSnapshot, Tap
+from games.core.companion.wording import Wording
 from games.core.contract.contract import Decision, Seat
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import LANGUAGES
@@ -18,6 +20,7 @@ from tests.conformance.recordings import Recording, to_json_text
 from tests.conformance.test_contract_match import make_players, start_match
 
 MOST_BYTES = 30_000
+MOUSE_WORDS = re.compile(r"\b(mouse|clicks?|hover|mysz\w*|klik\w*|najed\w*)\b|\bR (turns|obraca)", re.IGNORECASE)
 FEW_MOVES, FEW_POSITIONS = 12, 4  # numbers of moves and positions in the default run
 LOG_MOVES = 10  # the log is read after so many moves
 WORLDS = 2  # other states with the same view that are compared with a position
@@ -79,6 +82,34 @@ def test_a_log_line_has_the_mark_of_the_player_at_its_beginning(played: Recordin
 def test_the_last_snapshot_tells_the_result(played: Recording) -> None:
     match = match_at(played, played.states[-1])
     assert all(snapshot.result and snapshot.question is None for _, snapshot in snapshots(match))
+
+
+def test_the_first_line_of_a_result_names_the_winners(played: Recording) -> None:
+    match = match_at(played, played.states[-1])
+    assert match.result is not None
+    line = Companion(match, 0, "en").snapshot().result[0]
+    names = [match.players[seat].name for seat in match.result.winners]
+    assert all(name in line for name in names) if names else line == "Nobody at the table won."
+
+
+def test_no_text_speaks_of_a_mouse(played: Recording) -> None:
+    """A phone has fingers. Texts of questions are also shown at the table, where the mouse need not be named."""
+    for _, state, decision in some_positions(played):
+        for language in LANGUAGES:
+            companion = Companion(match_at(played, state), decision.seat, language)
+            question = companion.snapshot().question
+            assert question is not None
+            assert not MOUSE_WORDS.search(question.model_dump_json())
+
+
+def test_places_that_only_one_seat_may_know_are_marked(played: Recording) -> None:
+    for number, state, _ in some_positions(played):
+        match = match_at(played, state)
+        public = Wording(match, "en").places(match.view(None))
+        assert not any(place.is_secret for place in public)
+        for seat in range(played.seats):
+            places = Companion(match, seat, "en").snapshot().board
+            assert tuple(place for place in places if not place.is_secret) == public, number
 
 
 def test_only_the_deciding_seat_and_early_decisions_are_asked(played: Recording) -> None:

@@ -30,6 +30,12 @@ _PLACES: dict[str, Text] = {
     "skull": N_("Another player's minion, a troll or a demon, where there is trouble."),
     "remove_trouble": N_("In any area."),
 }
+_NO_PLACES: dict[str, Text] = {
+    "minion": N_("There is nowhere to place a minion now."),
+    "building": N_("There is nowhere to build: it takes your minion, no building, no trouble, and the money."),
+    "skull": N_("There is no victim: it takes another player's minion, a troll or a demon, where there is trouble."),
+    "remove_trouble": N_("There is no trouble in any area."),
+}
 _FURTHER: dict[str, Text] = {  # titles of questions asked by later steps of a card's text (scroll)
     "place": N_("{who}: where do you place a second minion?"),
     "assassinate": _ACT["skull"],
@@ -142,7 +148,7 @@ def _act(view: View, who: str) -> Prompt:
 def _target_line(view: View, do: str) -> Text | None:
     """Return a text about where a symbol can be used, or that it has no target."""
     if do != "money" and all(move[0] in ("skip", "ability", "react") for move in view["moves"]):
-        return N_("There is nowhere to use it now.")
+        return _NO_PLACES[do]
     if do == "minion":
         seat = view["decision"]["seat"]
         if not any(area["minions"][seat] for area in view["areas"]):

@@ -130,7 +130,7 @@ class Companion:
             others=wording.guests(view),
             piles=wording.piles(view),
             near=wording.translate_all(limit.text for limit in controller.ending.limits(view)),
-            board=wording.places(controller.spoken_overview(view)),
+            board=wording.places(view),
             log=wording.log(self.seat),
             undo=wording.translate(offer.why) if offer.kind == "free" else "",
             result=wording.result(),
@@ -296,11 +296,14 @@ class _Options:
         kinds: dict[str, list[ChoiceData]] = {}
         on_board = set(self.board_only_names())
         shown = dict.fromkeys((*self._selection.candidate_names(), *self._selection.choosable_names()))
+        choices = list[ChoiceData]()
         for name in shown:
             if (name in on_board or name in self._twins) and name not in self._selection.chosen:
                 continue
             if name not in quick and kind_of(name) not in hidden and (choice := self._choice(name)) is not None:
-                kinds.setdefault(choice.kind, []).append(choice)
+                choices.append(choice)
+        for choice in self._merge_same_moves(choices):
+            kinds.setdefault(choice.kind, []).append(choice)
         titles, partners = self._controller.decision_extras.group_titles, self._partners([*kinds.values()])
         return tuple(
             ChoiceGroup(
@@ -310,6 +313,19 @@ class _Options:
             )
             for number, (kind, choices) in enumerate(kinds.items())
         )
+
+    def _merge_same_moves(self, choices: Sequence[ChoiceData]) -> list[ChoiceData]:
+        """Merge choices that complete the same move, such as a move's letter and the space it leads to."""
+        result, places = list[ChoiceData](), dict[Move, int]()
+        for choice in choices:
+            move = None if choice.reason else self._selection.move_completed_by(choice.name)
+            at = places.setdefault(move, len(result)) if move is not None else len(result)
+            if at == len(result):
+                result.append(choice)
+                continue
+            first, second = sorted((result[at], choice), key=lambda one: not one.is_chosen)
+            result[at] = first.model_copy(update={"also": (*first.also, second.name, *second.also)})
+        return result
 
     def _partners(self, groups: Sequence[Sequence[ChoiceData]]) -> tuple[str, ...]:
         """Return the second group's names if each can be chosen together with each choice of the first group."""

@@ -156,6 +156,7 @@ class PlaceData(PhoneMessage):
 
     title: str
     lines: tuple[str, ...]
+    is_secret: bool = Field(default=False, description="True: only this seat may know it")
 
 
 class LogLineData(PhoneMessage):
@@ -164,6 +165,7 @@ class LogLineData(PhoneMessage):
     text: str
     seat: int | None = Field(default=None, description="the seat that the line is about; None: no seat")
     is_new: bool = Field(description="True: since this seat's last own move")
+    is_secret: bool = Field(default=False, description="True: not everybody may know it")
 
 
 class SeatSnapshot(PhoneMessage):

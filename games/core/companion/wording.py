@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from games.core.companion.models import CardData, LogLineData, PlaceData, SeatData, SecretData, SymbolData
 from games.core.contract.contract import Seat, View
 from games.core.contract.extras.cards import CardFace, CardSymbol
+from games.core.contract.extras.recap import winners_sentence
 from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text, translate
@@ -143,13 +144,18 @@ class Wording:
         piles = (*self._controller.cards.piles(view), *([deck] if deck is not None else []))
         return self.translate_all(PILE.with_args(what=pile.title, n=pile.size) for pile in piles)
 
-    def places(self, places: Iterable[OverviewPlace]) -> tuple[PlaceData, ...]:
-        """Return the parts of the board in words."""
-        return tuple(
+    def places(self, view: View) -> tuple[PlaceData, ...]:
+        """Return the parts of the board in words: as everybody knows them, then what only the seat of `view` knows."""
+        describe = self._controller.spoken_overview
+        public, own = self._places(describe(self.match.view(None))), self._places(describe(view))
+        return (*public, *(one.model_copy(update={"is_secret": True}) for one in own if one not in public))
+
+    def _places(self, places: Iterable[OverviewPlace]) -> list[PlaceData]:
+        return [
             PlaceData(title=self.translate(one.title), lines=self.translate_all(one.lines))
             for one in places
             if one.lines
-        )
+        ]
 
     # -- turn, log and end ---------------------------------------------------------------------------------------------
     def turn(self, view: View) -> str:
@@ -169,7 +175,9 @@ class Wording:
             text = event_line(controller, public, entry.event)
             if text is not None:
                 about = seat_named_in(entry.event, text)
-                lines.append(LogLineData(text=self.translate(text), seat=about, is_new=entry.move_number > last))
+                is_new, is_secret = entry.move_number > last, any(event.to is not None for event in entry.events)
+                line = LogLineData(text=self.translate(text), seat=about, is_new=is_new, is_secret=is_secret)
+                lines.append(line)
             if len(lines) == LOG_LINES:
                 break
         return tuple(reversed(lines))
@@ -180,4 +188,5 @@ class Wording:
         if result is None:
             return ()
         ending = ending_text(match.game, result, [player.name for player in match.players])
-        return self.translate_all(match_recap(match) or ([ending] if ending is not None else []))
+        lines = match_recap(match) or ([ending] if ending is not None else [])
+        return tuple(dict.fromkeys(self.translate_all([winners_sentence(result), *lines])))

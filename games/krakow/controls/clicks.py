@@ -230,7 +230,7 @@ MISSING_PART_PROMPTS = {
     "painter": N_("Choose a painter next to a wall"),
     "pair": N_("Choose a wall"),
 }
-BOUNCER_TEXT = N_("Other crews' painters can't paint inside the bouncer's cross. Click any free space.")
+BOUNCER_TEXT = N_("Other crews' painters can't paint inside the bouncer's cross. Choose any free space.")
 
 
 def _is_bouncer(view: View) -> bool:
@@ -243,7 +243,7 @@ def _who(view: View) -> Text:
 
 def _district(view: View, who: str) -> Prompt:
     title = N_("{who}: where do you place your {person}?", who=who, person=_who(view))
-    line = N_("Click any free space, or choose a district first.")
+    line = N_("Choose any free space, or a district first.")
     return Prompt(title, BOUNCER_TEXT if _is_bouncer(view) else line)
 
 
@@ -268,7 +268,7 @@ def _place(view: View, who: str) -> Prompt:
     painter = f"painter:{seat}:{number}"
     key = view["painters"][seat][number - 1]
     where = (streets_at(view.board, key) or [district_at(view.board, key)])[0]
-    line = N_("Painter {n}, {where}: point at a wall; R turns the card.", n=number, where=where)
+    line = N_("Painter {n}, {where}: choose a wall.", n=number, where=where)
     if not view["chosen"]:
         return Prompt(N_("{who} paints", who=who), line, highlighted=(painter,))
     card = f"card:{view['chosen']}"

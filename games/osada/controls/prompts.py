@@ -29,7 +29,7 @@ def pawn_player_name(view: View, pawn: int) -> str:
 def _deal(view: View, who: str) -> Prompt:
     own = view["pawns"][view["decision"]["seat"]]["card"]
     title = N_("{who}: this is your card", who=who)
-    line = N_("Only you may see it. You can look at it again whenever you have the mouse.")
+    line = N_("Only you may see it. You can look at it again later.")
     if not may_look_again(view):
         line = N_("Only you may see it, and only now: remember it.")
     if view["games"] > 1:

@@ -163,16 +163,21 @@ def default_turning_point(course: MatchCourse) -> Text | None:
     return most_text.with_args(who=seat_name(-seat), turn=-turn)
 
 
+def winners_sentence(result: Result) -> Text:
+    """Return the sentence that names the winners."""
+    if not result.winners:
+        return N_("Nobody at the table won.")
+    if len(result.winners) > 1:
+        return N_("{people} share the victory.", people=[seat_name(seat) for seat in result.winners])
+    return N_("{who} won.", who=seat_name(result.winners[0]))
+
+
 def default_ending_sentence(course: MatchCourse) -> Text:
     """Return the default sentence about the winner and the margin."""
     winners = course.result.winners
-    if not winners:
-        return N_("Nobody at the table won.")
-    if len(winners) > 1:
-        return N_("{people} share the victory.", people=[seat_name(seat) for seat in winners])
+    if len(winners) != 1 or margin_of(course.result) <= 0:
+        return winners_sentence(course.result)
     who, margin = seat_name(winners[0]), margin_of(course.result)
-    if margin <= 0:
-        return N_("{who} won.", who=who)
     text = N_n("{who} won by {n} point, ahead of {others}.", "{who} won by {n} points, ahead of {others}.", n=margin)
     return text.with_args(who=who, others=[seat_name(seat) for seat in runners_up(course.result)])
 

@@ -167,7 +167,8 @@ class StoryContent:
         column.add_paragraph(title or messages.PROCEED, TITLE, "bold", True, gap=2)
         column.add_paragraph(line, SMALL + 2, gap=10)
         self._switch(column)
-        self._button(column, EndPause(), messages.CURTAIN_LIFT if stop == "curtain" else messages.PROCEED)
+        labels = {"curtain": messages.CURTAIN_LIFT, "end": messages.RESULT}
+        self._button(column, EndPause(), labels.get(stop or "", messages.PROCEED))
 
     def _button(self, column: CardColumn, intent: Intent, label: Text = messages.PROCEED) -> None:
         act, hint = self.ctx.send(intent), messages.SPACE_KEY
