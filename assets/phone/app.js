@@ -13,9 +13,12 @@ export const phone = {
   state: null, // the last message of the table
   labels: stored("labels") ?? {},
   tab: "hand",
-  isOpen: false, // hand and secret stay open
+  isOpen: false, // what only this seat may know is not covered
+  held: "", // the cover that is held now
   language: stored("language") ?? (navigator.language.toLowerCase().startsWith("pl") ? "pl" : "en"),
   opened: new Set(), // names of the cards whose text is open
+  turned: new Set(), // see `details`
+  read: "", // the newest line when the log was open
   early: stored("early", sessionStorage), // the last early answers: the table may have lost them
 };
 
@@ -87,6 +90,7 @@ function receive(state) {
     store("labels", state.labels);
   }
   if (state.token) store("seat", state.token);
+  takeOwnSeat(state);
   const asked = state.snapshot?.question?.title;
   const isNew = asked && asked !== phone.state?.snapshot?.question?.title;
   if (isNew && !(phone.tab === "board" && state.board?.has_answers)) phone.tab = "hand";
@@ -94,6 +98,14 @@ function receive(state) {
   rememberEarly(state.snapshot);
   showLost(phone, false);
   show(phone);
+}
+
+/** In a new match take the seat with the name that this phone had, unless that seat was given up, released or refused. */
+function takeOwnSeat({ me, screen, people, message }) {
+  if (me) store("name", me.name);
+  else if (screen === "people" && message) store("name", "");
+  const own = screen === "people" && people?.find((one) => one.name === stored("name") && !one.has_phone);
+  if (own) send({ type: "claim", seat: own.seat });
 }
 
 /** Keep early answers until the position in which they were given has passed. */
@@ -120,12 +132,9 @@ function readToken() {
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) {
-    phone.isOpen = false;
-  } else {
-    failures = 0;
-    connect();
-  }
+  failures = 0;
+  if (document.hidden) phone.isOpen = false;
+  else connect();
   redraw();
 });
 window.addEventListener("hashchange", () => {

@@ -2,7 +2,7 @@
 
 import { send, tap } from "./app.js";
 import { h, icon, svg } from "./dom.js";
-import { explain } from "./question.js";
+import { explain, isCovered } from "./question.js";
 
 const MOST = 8, STEP = 1.6, TWICE = 350; // largest zoom, where 1 shows the whole board; factor of a button; milliseconds of a double tap
 // In pixels: reach of a finger, places too small for it, movement during a tap, room for the buttons, size of places in a new question.
@@ -17,7 +17,8 @@ const caption = h("p", { class: "caption" });
 const BUTTONS = { zoom_in: ["plus", STEP], zoom_out: ["minus", 1 / STEP], whole_board: ["whole", 1 / MOST] };
 const buttons = Object.entries(BUTTONS).map(([key, [glyph, factor]]) =>
   h("button", { "data-key": key, onclick: () => zoom(factor, frame.clientWidth / 2, frame.clientHeight / 2) }, icon(glyph)));
-frame.append(stage, caption, h("div", { class: "zoom" }, buttons));
+const zoomButtons = h("div", { class: "zoom" }, buttons);
+frame.append(stage, caption, zoomButtons);
 
 const size = { width: 0, x: 0, y: 0 }; // width and position of the picture in the frame, in pixels
 const fingers = new Map();
@@ -27,14 +28,15 @@ let question = {}, answers = new Map(); // name of a place -> the choice
 let opened = ""; // the question for which the zoom was chosen
 
 /** Show the board if its tab is open, and let the table know, which draws it only then. */
-export function showBoard({ state, tab, labels }) {
+export function showBoard(phone) {
+  const { state, tab, labels } = phone;
   const isOpen = Boolean(state.board) && tab === "board" && !document.hidden;
   if (state.board && Boolean(state.board.is_looked_at) !== isOpen) send({ type: "look", is_looking: isOpen });
   kept = state.board?.picture ? { places: {}, ...state.board } : state.board && kept && { ...kept, places: {} };
   board = isOpen ? kept : null;
   frame.hidden = !board;
   if (!board) return fingers.clear();
-  question = state.snapshot.question ?? {};
+  question = isCovered(phone, state.snapshot.question) ? {} : (state.snapshot.question ?? {});
   const choices = (question.groups ?? []).flatMap((group) => group.choices).flatMap((one) => namesOf(one).map((name) => [name, one]));
   answers = new Map([...(question.on_board ?? []).map((name) => [name, {}]), ...choices]);
   if (image.getAttribute("src") !== board.picture) image.src = board.picture;
@@ -61,11 +63,13 @@ const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
 /** Give the picture a width and a position, within limits. */
 function move(width, x, y) {
   const [across, down, ratio] = [frame.clientWidth, frame.clientHeight, board.height / board.width];
-  const whole = Math.min(across, down / ratio);
-  const place = (at, room, side, edge) => (side <= room ? (room - side) / 2 : clamp(at, room - side - edge, 0));
+  const [beside, below] = [Math.min(across - EDGE, down / ratio), Math.min(across, (down - EDGE) / ratio)];
+  const [whole, isBelow] = [Math.max(beside, below), below > beside]; // the buttons cover no part of the whole board
+  const place = (at, room, side, edge) => (side <= room - edge ? (room - edge - side) / 2 : clamp(at, room - side - edge, 0));
+  zoomButtons.classList.toggle("below", isBelow);
   size.width = clamp(width, whole, whole * MOST);
   size.height = size.width * ratio;
-  [size.x, size.y] = [place(x, across, size.width, EDGE), place(y, down, size.height, 0)];
+  [size.x, size.y] = [place(x, across, size.width, isBelow ? 0 : EDGE), place(y, down, size.height, isBelow ? EDGE : 0)];
   Object.assign(stage.style, { width: `${size.width}px`, height: `${size.height}px`, transform: `translate(${size.x}px, ${size.y}px)` });
   caption.classList.toggle("top", !caption.hidden && boxOf(chosen()).y > down / 2);
 }

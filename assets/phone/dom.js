@@ -7,8 +7,8 @@ const PATHS = {
   log: "M4 6h16M4 11h16M4 16h10",
   menu: "M4 6h16M4 12h16M4 18h16",
   check: "M5 12l5 5 9-10",
-  lock: "M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3",
   eye: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 .01 0",
+  hide: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 .01 0M4 20L20 4",
   info: "M12 3a9 9 0 1 0 .01 0M12 11v6M12 7v.500",
   undo: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-3",
   next: "M9 5l7 7-7 7",
@@ -48,6 +48,13 @@ export function picture(address, kind) {
 }
 
 export const mark = (number) => h("span", { class: `mark m${number}`, "aria-hidden": "true" });
+
+/** Details that stay as they are when the page is drawn again; `phone.turned` has those that somebody opened or closed. */
+export function details(phone, key, title, content, isOpen = false) {
+  const box = h("details", { open: isOpen !== phone.turned.has(key) }, h("summary", {}, title), content);
+  box.addEventListener("toggle", () => phone.turned[box.open === isOpen ? "delete" : "add"](key));
+  return box;
+}
 
 /** A text of several lines as paragraphs. */
 export const lines = (text) => String(text).split("\n").map((line) => h("p", {}, line));

@@ -26,8 +26,9 @@ export function ready(snapshot, labels) {
 }
 
 /** A good move and why, or the button that asks for it. */
-export function hint(asked, labels) {
-  if (asked.hint?.length) return h("section", { class: "panel", role: "status" }, h("h3", {}, labels.hint), asked.hint.map(lines));
+export function hint(phone, asked, labels) {
+  if (asked.hint?.length && asked.is_private) return h("section", { class: "panel", role: "status" }, h("h3", {}, labels.hint), asked.hint.map(lines));
+  if (asked.hint?.length) return covered(phone, "hint", labels.hint, "", () => asked.hint.map(lines));
   return asked.has_hints ? h("button", { class: "second undo", "data-key": "hint", onclick: () => tap("hint") }, labels.hint) : null;
 }
 

@@ -2,8 +2,8 @@
 
 import { namesOf, showBoard } from "./board.js";
 import { openTab, redraw, send, setLanguage, tap } from "./app.js";
-import { careful, fill, h, icon, lines, mark, picture } from "./dom.js";
-import { question, questionFoot } from "./question.js";
+import { careful, details, fill, h, icon, lines, mark, picture } from "./dom.js";
+import { isCovered, question, questionFoot } from "./question.js";
 import { card, covered } from "./cards.js";
 import { early, ready } from "./early.js";
 
@@ -29,15 +29,16 @@ export function show(phone) {
   at("message").classList.toggle("refusal", Boolean(state.is_refusal));
   const screens = { code: () => code(labels), people: () => people(state, labels), waiting: () => waiting(state, labels) };
   const tabs = { hand: hand, board: board, log: log, menu: menu };
+  if (phone.tab === "log") phone.read = snapshot?.log?.at(-1)?.text ?? "";
   const shown = `${snapshot ? phone.tab : state.screen} ${snapshot?.question?.title ?? ""}`;
   fill(at("page"), snapshot ? tabs[phone.tab](phone, snapshot, labels) : screens[state.screen]());
   if (shown !== at("page").dataset.shown) at("page").scrollTop = 0;
   at("page").dataset.shown = shown;
   showBoard(phone);
-  fill(at("foot"), snapshot && (phone.tab === "hand" || (phone.tab === "board" && state.board)) ? questionFoot(snapshot, labels) : []);
+  fill(at("foot"), snapshot && (phone.tab === "hand" || (phone.tab === "board" && state.board)) ? questionFoot(phone, snapshot, labels) : []);
   at("tabs").hidden = !snapshot;
   fill(at("tabs"), snapshot ? Object.keys(tabs).map((tab) => tabButton(phone, tab, snapshot)) : []);
-  say(snapshot?.question?.title ?? snapshot?.waiting ?? "");
+  say(isCovered(phone, snapshot?.question) ? labels.asked : (snapshot?.question?.title ?? snapshot?.waiting ?? ""));
 }
 
 /** Let a screen reader read a new question, once. */
@@ -55,22 +56,15 @@ function bar(state) {
 }
 
 function tabButton(phone, tab, snapshot) {
-  const news = tab === "log" ? snapshot.log?.filter((line) => line.is_new).length : 0;
+  const texts = (snapshot.log ?? []).map((line) => line.text);
+  const news = tab === "log" ? snapshot.log?.slice(texts.lastIndexOf(phone.read) + 1).filter((line) => line.is_new).length : 0;
   const current = phone.tab === tab ? "page" : null;
-  return h(
-    "button",
-    { onclick: () => openTab(tab), "aria-current": current, "data-key": `tab:${tab}` },
-    icon(tab),
-    phone.labels[tab],
-    news ? h("span", { class: "news" }, news) : null,
-  );
+  return h("button", { onclick: () => openTab(tab), "aria-current": current, "data-key": `tab:${tab}` }, icon(tab), phone.labels[tab], news ? h("span", { class: "news" }, news) : null);
 }
 
 // -- before the match -------------------------------------------------------------------------------------------------
 function code(labels) {
-  const input = h("input", {
-    "aria-label": labels.code, "data-key": "code", maxlength: 8, autocomplete: "off", autocapitalize: "characters",
-  });
+  const input = h("input", { "aria-label": labels.code, "data-key": "code", maxlength: 8, autocomplete: "off", autocapitalize: "characters" });
   const enter = (event) => {
     event.preventDefault();
     send({ type: "code", code: input.value });
@@ -106,12 +100,15 @@ function waiting(state, labels) {
 
 // -- tabs -------------------------------------------------------------------------------------------------------------
 function hand(phone, snapshot, labels) {
-  const asked = new Set((snapshot.question?.groups ?? []).flatMap((group) => group.choices.map((one) => one.name)));
-  const rest = (snapshot.hand ?? []).filter((one) => !asked.has(one.name));
+  const asked = new Map((snapshot.question?.groups ?? []).flatMap((group) => group.choices).map((one) => [one.name, one.reason ?? ""]));
+  const rest = (snapshot.hand ?? []).filter((one) => asked.get(one.name) !== "");
   const shelf = (snapshot.shelf ?? []).filter((one) => !asked.has(one.name));
+  const title = rest.length < snapshot.hand?.length ? labels.other_cards : labels.your_hand;
+  const own = snapshot.seats?.find((one) => one.seat === phone.state.me.seat);
   const secret = snapshot.secret;
   return [
     result(snapshot, labels),
+    own?.is_out && !snapshot.result ? h("section", { class: "panel near", role: "status" }, h("h2", {}, labels.out), own.facts?.slice(0, 1).map(lines), h("p", {}, labels.out_line)) : null,
     snapshot.question ? question(phone, snapshot, labels) : h("h2", { class: "waiting" }, snapshot.waiting),
     early(phone, snapshot, labels),
     ready(snapshot, labels),
@@ -123,8 +120,8 @@ function hand(phone, snapshot, labels) {
         ])
       : null,
     rest.length
-      ? covered(phone, "hand", labels.your_hand.replace("{n}", snapshot.hand.length), "", () =>
-          rest.map((one) => card(phone, one)),
+      ? covered(phone, "hand", title.replace("{n}", rest.length), "", () =>
+          rest.map((one) => card(phone, { ...one, reason: asked.get(one.name) })),
         )
       : null,
     shelf.length
@@ -146,32 +143,28 @@ function result(snapshot, labels) {
   return h("section", { class: "panel" }, h("h2", {}, labels.over), snapshot.result.map((line) => h("p", {}, line)));
 }
 
-const place = (one) => h("details", { class: "panel" }, h("summary", {}, one.title), one.lines.map(lines));
+const place = (phone, one) => h("section", { class: "panel" }, details(phone, `${one.title} ${one.is_secret}`, one.title, one.lines.map(lines)));
 
 function board(phone, snapshot, labels) {
   const seats = (snapshot.seats ?? []).map((one) =>
-    h(
-      "section",
-      { class: `panel${one.is_out ? " out" : ""}` },
-      h("h3", {}, mark(one.mark), one.name),
-      (one.facts ?? []).map(lines),
-    ),
+    h("section", { class: `panel${one.is_out ? " out" : ""}` }, h("h3", {}, mark(one.mark), one.name), (one.facts ?? []).map(lines)),
   );
   const near = snapshot.near ?? [];
+  const own = (snapshot.board ?? []).filter((one) => one.is_secret);
   const { board: picture } = phone.state;
   const isListed = (one) => picture.is_looked_at && !namesOf(one).some((name) => picture.places?.[name]);
   const groups = (snapshot.question?.groups ?? []).map((group) => ({ ...group, choices: group.choices.filter(isListed) }));
-  const rest = { ...snapshot, question: { ...snapshot.question, groups: groups.filter((group) => group.choices.length) } };
   return [
-    picture && (snapshot.question ? question(phone, rest, labels) : h("h2", { class: "waiting" }, snapshot.waiting)),
+    picture && (snapshot.question ? question(phone, snapshot, labels, groups) : h("h2", { class: "waiting" }, snapshot.waiting)),
     picture && early(phone, snapshot, labels),
     near.length ? h("section", { class: "panel near" }, h("h3", {}, labels.near), near.map(lines)) : null,
     h("h2", {}, labels.players),
     seats,
-    (snapshot.others ?? []).map(place),
+    (snapshot.others ?? []).map((one) => place(phone, one)),
     snapshot.piles?.length ? h("p", { class: "small" }, snapshot.piles.join(" · ")) : null,
     snapshot.board?.length ? h("h2", {}, labels.places) : null,
-    (snapshot.board ?? []).map(place),
+    own.length ? covered(phone, "places", labels.only_you, "", () => own.map((one) => place(phone, one))) : null,
+    (snapshot.board ?? []).filter((one) => !one.is_secret).map((one) => place(phone, one)),
   ];
 }
 
@@ -179,7 +172,9 @@ function log(phone, snapshot, labels) {
   const all = [...(snapshot.log ?? [])].reverse();
   const row = (line) => {
     const seat = snapshot.seats?.find((one) => one.seat === line.seat);
-    return h("li", {}, seat ? mark(seat.mark) : null, h("span", {}, line.text));
+    const text = h("span", {}, line.text);
+    const isHidden = line.is_secret && !phone.isOpen;
+    return h("li", {}, seat ? mark(seat.mark) : null, isHidden ? covered(phone, `log:${line.text}`, labels.only_you, "", () => text, "bare") : text, line.is_secret && !isHidden ? icon("eye") : null);
   };
   const fresh = all.filter((line) => line.is_new);
   const old = all.filter((line) => !line.is_new);
@@ -205,11 +200,7 @@ function menu(phone, snapshot, labels) {
       "div",
       { class: "two" },
       Object.entries(languages).map(([key, name]) =>
-        h(
-          "button",
-          { class: "second", lang: key, "aria-pressed": String(key === phone.language), onclick: () => setLanguage(key) },
-          name,
-        ),
+        h("button", { class: "second", lang: key, "aria-pressed": String(key === phone.language), onclick: () => setLanguage(key) }, name),
       ),
     ),
     careful("leave", labels.leave, labels.leave_sure, () => send({ type: "leave" })),

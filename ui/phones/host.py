@@ -42,6 +42,7 @@ from ui.phones.server import USUAL_PORT, PhoneServer
 from ui.phones.tokens import Attempts, TableCode, hash_token, is_same, new_token
 
 SILENT_SECONDS = 10.0  # a phone without a connection for so long is shown as silent
+NAMELESS_SECONDS = 2.0  # after so long without a name on a phone, a new match shows the panel for phones
 MAX_PER_TICK = 50  # number of messages that are answered in one turn of the window's loop
 
 NOT_UNDERSTOOD = N_("The table didn't understand that.")
@@ -57,7 +58,10 @@ TABLE_IS_ASKED = N_("Asking the table: somebody there has to let you in.")
 TABLE_SAID_NO = N_("The table said no.")
 RELEASED = N_("This phone's seat is free again.")
 OTHER_PHONE = N_("Another phone has this seat now.")
-WELCOME = N_("This phone is your hand now: your questions appear here, and a covered card shows while you hold it.")
+WELCOME = N_(
+    "This phone is your hand now. What only you may know is covered: tap to open it, hold to peek. "
+    "A dark screen covers it."
+)
 CHOOSE_NAME = N_("Who are you?")
 TABLE_IS_BUSY = N_("Something else is open on the screen. Close it there, then answer again.")
 NOT_A_PERSON = N_("A computer plays this seat now.")
@@ -100,6 +104,9 @@ class PhoneTable(Protocol):
 
         Called again and again while a phone shows the picture, so that the table draws the next one.
         """
+
+    def offer_seats(self) -> bool:
+        """Show who has joined, because some phones have no name yet; return False if that can't be now."""
 
     def on_seats_changed(self) -> None:
         """React to a change of `PhoneHost.away`, of silent phones, or of the seats that have answered."""
@@ -158,6 +165,7 @@ class PhoneHost:
         self.table: PhoneTable | None = None
         self._journal = ""
         self.now = 0.0
+        self._offer_at: float | None = None  # time at which a new match shows who has joined; None: it did
         self.table_token, self.code, self._attempts = new_token(), TableCode(), Attempts()
         self.requests: list[SeatRequest] = []  # questions that the table has not answered
         self._phones: dict[int, _Phone] = {}
@@ -196,6 +204,7 @@ class PhoneHost:
         journal = table.match.journal
         name = journal.path.name if journal is not None else ""
         self.table, self.requests = table, []
+        self._offer_at = self.now + NAMELESS_SECONDS if self.nameless_count() or self._seats else None
         if name != self._journal or not name:
             self._journal, self._seats = name, {}
             for phone in self._phones.values():
@@ -224,6 +233,10 @@ class PhoneHost:
         """List the seats that people play."""
         players = self.table.match.players if self.table is not None else ()
         return [seat for seat, player in enumerate(players) if player.is_person]
+
+    def nameless_count(self) -> int:
+        """Return the number of connected phones that have no seat, or no match to have one in."""
+        return sum(one.is_admitted and (self.table is None or one.seat is None) for one in self._phones.values())
 
     def away(self) -> frozenset[Seat]:
         """Return the seats that are played on phones."""
@@ -310,6 +323,9 @@ class PhoneHost:
             else:
                 self.receive(incoming.phone, incoming.address, incoming.data)
         self._check_statuses()
+        if self.table is not None and self._offer_at is not None and now >= self._offer_at:
+            is_needed = self.nameless_count() > 0 and len(self.away()) < len(self.people())
+            self._offer_at = None if not is_needed or self.table.offer_seats() else self._offer_at
         if self.requests and self.table is not None:
             self.table.ask_about(self.requests[0])
         for phone in self._phones.values():

@@ -60,6 +60,9 @@ CODE = N_("and this code: {code}")
 JOINED, COUNT = N_("Who has joined"), N_("{n} of {all}")
 HERE, SILENT, AT_TABLE = N_("on a phone"), N_("phone silent for {n} s"), N_("at the table, with mouse and curtain")
 RELEASE = N_("Release")
+CODE_CHANGES = N_("The code changes every two minutes.")
+BACK = N_("Back")
+NAMELESS = N_("Connected phones without a name: {n}")
 NO_MATCH_YET = N_("You can scan now; once the match begins, everybody taps their name.")
 CANT_LISTEN = N_("Phones can't be turned on: {why}.")
 STOPPED = N_("The phones have lost contact with the table. Choose “Turn phones off”, then turn them on again.")
@@ -134,6 +137,7 @@ class PhonesScreen(PopupScreen):
             Label(TYPE, SMALL + 1, TEXT_2, align="center"),
             Label(host.address, 22, self.theme.light, "mono", align="center"),
             Label(code, BODY + 1, TEXT, "bold", align="center"),
+            Label(CODE_CHANGES, SMALL, TEXT_2, align="center"),
         ]
         code_box = Row(Spacer(), Paint(self._draw_code, width=size, height=size), Spacer())
         node = Column(code_box, Spacer(6), *lines, gap=4)
@@ -151,11 +155,13 @@ class PhonesScreen(PopupScreen):
         rows: list[Node] = [self._row(host, seat) for seat in seats]
         if not seats:
             rows = [Label(NO_MATCH_YET, BODY, TEXT_2)]
+        if nameless := host.nameless_count():
+            rows.append(Label(NAMELESS.with_args(n=nameless), BODY, self.palette.good, "bold"))
         tips = [STOPPED] if not host.server.is_running else []
         tips += [NOT_OPENING, *([FIREWALL] if sys.platform == "win32" else []), WIFI]
         buttons = Row(
             Slot(partial(self._button, "off", TURN_OFF, self.turn_off, "plain"), weight=2),
-            Slot(partial(self._button, "back", GO_BACK, self.escape, "accent"), weight=3),
+            Slot(partial(self._button, "back", GO_BACK if seats else BACK, self.escape, "accent"), weight=3),
             gap=10,
             height=48,
         )
@@ -216,7 +222,7 @@ class PhonesScreen(PopupScreen):
         if host is None:
             return None
         seats = [(seat, host.is_connected(seat), int(host.silent_seconds(seat)) // 10) for seat in sorted(host.away())]
-        return host.code.read(self.app.now), host.people(), seats, host.server.is_running
+        return host.code.read(self.app.now), host.people(), seats, host.nameless_count(), host.server.is_running
 
     def on_tick(self, now: float) -> bool:
         if self._facts() != self._shown:

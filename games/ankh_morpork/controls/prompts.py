@@ -34,7 +34,7 @@ _NO_PLACES: dict[str, Text] = {
     "minion": N_("There is nowhere to place a minion now."),
     "building": N_("There is nowhere to build: it takes your minion, no building, no trouble, and the money."),
     "skull": N_("There is no victim: it takes another player's minion, a troll or a demon, where there is trouble."),
-    "remove_trouble": N_("There is no trouble in any area."),
+    "remove_trouble": N_("There is no trouble anywhere."),
 }
 _FURTHER: dict[str, Text] = {  # titles of questions asked by later steps of a card's text (scroll)
     "place": N_("{who}: where do you place a second minion?"),

@@ -45,6 +45,7 @@ class PlainTable:
         self.picture_requests = 0  # number of calls of `board_picture`
         self.host: PhoneHost | None = None
         self.joined: list[Seat] = []
+        self.seat_offers = 0  # number of calls of `offer_seats`
         self.hint_shown: SeatHint | None = None
 
     def is_settled(self) -> bool:
@@ -69,6 +70,10 @@ class PlainTable:
     def board_picture(self, language: str) -> BoardPicture | None:
         self.picture_requests += 1
         return self.pictures.get(language)
+
+    def offer_seats(self) -> bool:
+        self.seat_offers += 1
+        return self.is_free
 
     def ask_about(self, request: SeatRequest) -> None: ...
 

@@ -118,6 +118,7 @@ class Evening:
 
     def tap(self, page: Any, rng: random.Random) -> None:
         """Tap the main button, an answer or the button to pass."""
+        self.uncover(page)
         self.last = page.inner_html("body")
         ready = page.locator("#foot [data-key=main][aria-disabled=false]")
         free = page.locator('.answer[aria-pressed=false]:not([aria-disabled="true"])')
@@ -132,6 +133,12 @@ class Evening:
 
         with suppress(TapTimeout):  # the page may be drawn again meanwhile; then another tap follows
             button.tap(timeout=TAP_PATIENCE)
+
+    def uncover(self, page: Any) -> None:
+        """Open a covered question, as a person does who takes the phone into the hand."""
+        cover = page.locator('[data-key="hold:question"][aria-expanded="false"]')
+        if cover.count():
+            cover.first.tap()
 
     def looking_phones(self) -> int:
         """Return the number of phones for which the table draws the board."""
@@ -229,6 +236,7 @@ def test_places_are_tapped_on_the_board(evenings: Callable[..., Evening], game: 
         assert decision is not None
         page = evening.pages[decision.seat]
         evening.wait(lambda page=page: page.locator(".question").count() == 1)  # type: ignore[misc]
+        evening.uncover(page)
         if not page.locator('[data-key="on_board"]').count():
             evening.answer(rng)
             continue
@@ -256,11 +264,14 @@ def test_the_board_is_zoomed_by_fingers_and_buttons(evenings: Callable[..., Even
     assert evening.looking_phones() == 1
     assert page.get_by_role("img", name="Picture of the board").count() == 1
     width = lambda: page.locator(".stage").bounding_box()["width"]  # noqa: E731
-    frame = page.locator("#board").bounding_box()
-    assert width() == pytest.approx(frame["width"], abs=1), "the whole board"
+    frame, whole = page.locator("#board").bounding_box(), width()
+    assert whole >= frame["width"] - 65, "the whole board"
+    stage, buttons = page.locator(".stage").bounding_box(), page.locator(".zoom").bounding_box()
+    apart = stage["x"] + stage["width"] <= buttons["x"], stage["y"] + stage["height"] <= buttons["y"]
+    assert any(apart), "no button covers a part of the whole board"
     page.get_by_role("button", name="Larger").tap()
     larger = width()
-    assert larger > 1.5 * frame["width"]
+    assert larger > 1.5 * whole
     page.get_by_role("button", name="Whole board").tap()
     x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
     touch = page.context.new_cdp_session(page)
@@ -273,12 +284,12 @@ def test_the_board_is_zoomed_by_fingers_and_buttons(evenings: Callable[..., Even
     for apart in (40, 60, 90):
         pinch("touchMove", apart)
     pinch("touchEnd", 0)
-    assert width() == pytest.approx(3 * frame["width"], rel=0.1)
+    assert width() == pytest.approx(3 * whole, rel=0.1)
     page.get_by_role("button", name="Smaller").tap()
     page.get_by_role("button", name="Whole board").tap()
     page.touchscreen.tap(x, frame["y"] + 8)
     page.touchscreen.tap(x, frame["y"] + 8)
-    assert width() > 2 * frame["width"], "a double tap"
+    assert width() > 2 * whole, "a double tap"
     box = page.locator(".stage").bounding_box()
     assert box["x"] <= frame["x"]
     assert box["x"] + box["width"] >= frame["x"] + frame["width"] - 65, "the picture stays in the frame"
@@ -300,13 +311,26 @@ def test_hand_and_secret_are_covered_until_held(evenings: Callable[..., Evening]
     box = page.locator('[data-key="hold:secret"]').bounding_box()
     page.mouse.move(box["x"] + 30, box["y"] + 20)
     page.mouse.down()
+    page.wait_for_timeout(500)
     assert page.locator(".cover.shown .text").count() == 1
     page.mouse.up()
-    assert page.locator(".cover .text").count() == 0
+    assert page.locator(".cover .text").count() == 0, "it was held, not tapped"
+    page.locator('[data-key="hold:hand"]').tap()
+    assert page.locator(".cover.shown").count() == 2, "a tap opens everything"
+    page.locator("#page").evaluate("one => one.scrollTo(0, 99)")
+    assert page.locator(".cover.shown .card").count() == 6, "scrolling covers nothing"
+    page.locator('[data-key="hold:hand"]').tap()
+    assert page.locator(".cover.shown").count() == 0
     page.locator('[data-key="hold:hand"]').focus()
-    page.keyboard.down("Space")
-    assert page.locator(".cover.shown .card").count() == 5
-    page.keyboard.up("Space")
+    page.keyboard.press("Space")
+    assert page.locator(".cover.shown .card").count() == 6
+    page.keyboard.press("Space")
+    asked = evening.pages[decision.seat]
+    assert asked.locator("#page .answer").count() == asked.locator("#foot button").count() == 0, (
+        "the hand is in the question"
+    )
+    asked.locator('[data-key="hold:question"]').tap()
+    assert asked.locator("#page .answer").count() >= 4
     page.locator('[data-key="tab:menu"]').tap()
     page.locator('[data-key="open"]').tap()
     page.locator('[data-key="tab:hand"]').tap()
@@ -314,6 +338,134 @@ def test_hand_and_secret_are_covered_until_held(evenings: Callable[..., Evening]
     page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert page.locator(".cover.shown").count() == 0, "a hidden page covers its cards"
+
+
+def test_the_log_hides_what_only_this_seat_knows_and_its_badge_ends_when_read(evenings: Callable[..., Evening]) -> None:
+    evening, rng = evenings("osada", "ppp"), random.Random(2)
+    match = evening.match
+    while (decision := match.decision()) is not None and decision.kind != "look":
+        match.play(rng.choice(match.view(decision.seat)["moves"]))
+    assert decision is not None
+    seat, news = decision.seat, 0
+    match.play(match.view(seat)["moves"][0])
+    while news < 1 and (decision := match.decision()) is not None:
+        news = 0 if decision.seat == seat else news + 1
+        match.play(rng.choice(match.view(decision.seat)["moves"]))
+    page = evening.join(seat)
+    badge, log = page.locator(".news"), page.locator('[data-key="tab:log"]')
+    assert badge.count() == 1
+    log.tap()
+    assert badge.count() == 0
+    covers = page.locator(".log .cover")
+    assert covers.count() >= 1
+    assert covers.locator(".inside").all_inner_texts() == [""] * covers.count()
+    covers.first.locator(".head").tap()
+    assert covers.count() == 0, "a tap opens everything"
+    page.locator('[data-key="tab:hand"]').tap()
+    assert badge.count() == 0
+    while (decision := match.decision()) is not None and decision.seat != seat and not badge.count():
+        match.play(rng.choice(match.view(decision.seat)["moves"]))
+        evening.it.settle()
+        evening.wait_shortly(lambda: badge.count() == 1)
+    assert badge.count() == 1 or decision is None or decision.seat == seat
+
+
+def test_refused_choices_are_folded_and_passing_is_the_main_button_only_alone(evenings: Callable[..., Evening]) -> None:
+    evening = evenings("osada", "ppp")
+    for seat in range(3):
+        evening.join(seat, size="small")
+    for seat in range(3):
+        page = evening.pages[seat]
+        evening.wait(lambda seat=seat: evening.is_asked(seat))  # type: ignore[misc]
+        evening.uncover(page)
+        assert page.locator("#foot .main[data-key=pass]").count() == 1, "nothing else can be done"
+        page.locator("#foot [data-key=pass]").tap()
+    evening.wait(lambda: (now := evening.match.decision()) is not None and now.kind == "move")
+    decision = evening.match.decision()
+    assert decision is not None
+    page = evening.pages[decision.seat]
+    evening.wait(lambda: page.locator(".answer").count() > 0)
+    folded = page.locator(".question details")
+    assert folded.get_attribute("open") is None
+    assert page.locator(".question > .group .choice").count() == page.locator(".question .choice .line").count() <= 4
+    folded.locator("summary").tap()
+    reasons = folded.locator(".short").all_inner_texts()
+    assert len(reasons) == len({*reasons}) > 0, "one row for each reason"
+    page.locator('[data-key="hint"]').tap()
+    evening.wait_shortly(lambda: page.get_by_role("heading", name="Hint").count() == 1)
+    assert folded.get_attribute("open") is not None, "it stays open when the page is drawn again"
+    ankh = evenings("ankh_morpork", "pp")
+    seat = ankh.match.decision().seat  # type: ignore[union-attr]
+    page = ankh.join(seat)
+    for _ in range(4):
+        ankh.answer(random.Random(1))
+        ankh.uncover(page)
+        if page.locator("#foot [data-key=pass]").count() and page.locator(".answer[aria-pressed]").count():
+            assert page.locator("#foot .main[data-key=pass]").count() == 0
+            return
+    raise AssertionError("nothing could be skipped")
+
+
+def test_a_dead_players_phone_says_so_and_the_result_names_the_winner(evenings: Callable[..., Evening]) -> None:
+    evening, rng = evenings("osada", "ppp"), random.Random(1)
+    match = evening.match
+    seats = match.game.controller.seat_facts
+
+    def is_anybody_out() -> bool:
+        return any(seats(match.view(None), seat).is_out for seat in range(3))
+
+    for seed in range(60):
+        match, rng = start_match("osada", "ppp", seed=seed), random.Random(seed)
+        while (decision := match.decision()) is not None and not is_anybody_out():
+            match.play(rng.choice(match.view(decision.seat)["moves"]))
+        if decision is not None:
+            break
+    evening.match = match
+    evening.it.open("table", match=match)
+    dead = next(seat for seat in range(3) if seats(match.view(None), seat).is_out)
+    page = evening.join(dead)
+    assert page.get_by_text("You are out of the game").count() == 1
+    while (decision := match.decision()) is not None:
+        match.play(rng.choice(match.view(decision.seat)["moves"]))
+    evening.it.settle()
+    evening.wait(lambda: page.get_by_text("The game is over").count() == 1)
+    assert page.get_by_text("You are out of the game").count() == 0
+    first = page.locator("#page section.panel p").first.inner_text()
+    winners = [match.players[seat].name for seat in match.result.winners]  # type: ignore[union-attr]
+    assert all(name in first for name in winners) if winners else first == "Nobody at the table won."
+
+
+def test_a_phone_keeps_its_name_in_the_next_match_unless_it_gave_it_up(evenings: Callable[..., Evening]) -> None:
+    evening = evenings("wampiry", "pp")
+    pages = [evening.join(seat) for seat in range(2)]
+    evening.match = start_match("ankh_morpork", "pp", seed=7)
+    evening.it.open("table", match=evening.match)
+    evening.wait(lambda: evening.match.curtain.away == {0, 1})
+    for page, name in zip(pages, ("Maja", "Jan"), strict=True):
+        evening.wait(lambda page=page: page.locator("#tabs button").count() == 4)  # type: ignore[misc]
+        assert page.locator(".who").inner_text() == name
+    pages[0].locator('[data-key="tab:menu"]').tap()
+    pages[0].locator('[data-key="leave"]').tap()
+    pages[0].locator('[data-key="leave"]').tap()
+    evening.wait(lambda: pages[0].locator(".person").count() == 2)
+    assert evening.match.curtain.away == {1}
+    evening.match = start_match("osada", "ppp")
+    evening.it.open("table", match=evening.match)
+    evening.wait(lambda: pages[0].locator(".person").count() == 3 and evening.match.curtain.away == {1})
+    evening.it.step(3.0)
+    assert evening.it.top.name == "phones", "one phone has no name yet"
+
+
+def test_a_phone_that_waits_for_the_table_can_go_back(evenings: Callable[..., Evening]) -> None:
+    evening = evenings("wampiry", "pp")
+    evening.join(0)
+    page = evening.page(size="small")
+    evening.wait(lambda: page.locator(".person").count() == 2)
+    page.locator(".person").first.tap()
+    evening.wait(lambda: page.locator(".wait").count() == 1)
+    page.get_by_role("button", name="Back").tap()
+    evening.wait(lambda: page.locator(".person").count() == 2)
+    page.context.close()
 
 
 def test_a_reloaded_phone_and_a_restarted_table_find_the_seat(browser: Any) -> None:
@@ -383,11 +535,13 @@ def test_everybody_plans_at_once_and_plans_survive_reloads(evenings: Callable[..
         evening.join(seat, "pl" if seat else "en")
     late = [seat for seat in range(3) if not match.is_deciding(seat)]
     page = evening.pages[late[0]]
+    evening.uncover(page)
     page.locator(".two .second").first.tap()  # both cards by one tap
     evening.wait(lambda: page.locator('[data-key="change"]').count() == 1)
     assert not evening.is_asked(late[0])
     assert page.locator(".ready li").count() == 3
     evening.wait(lambda: page.locator(".ready .is-ready").count() == 1)
+    page.locator('[data-key="hold:early"]').tap()
     assert page.locator(".cover .inside").all_inner_texts() == [""] * page.locator(".cover").count()
     page.reload(wait_until="commit")
     evening.wait(lambda: page.locator('[data-key="change"]').count() == 1)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games.core.companion.companion import Companion
-from games.core.companion.models import SeatSnapshot
+from games.core.companion.models import SeatSnapshot, Tap
 from games.core.contract.plain import digest
 from games.core.match.match import Match
 from tests.companions import options, random_moves
@@ -264,6 +264,67 @@ def test_phones_wait_while_no_match_is_open(match: Match) -> None:
     open_table(host, match)
     host.tick(3.0)
     assert (phone.shown["screen"], phone.shown.get("me")) == ("people", None), "an unsaved match is not recognised"
+
+
+def test_log_lines_that_only_one_seat_may_know_are_marked() -> None:
+    match, random = start_match("osada", "ppp"), Random(2)
+    while (decision := match.decision()) is not None and decision.kind != "look":
+        match.play(random.choice(match.view(decision.seat)["moves"]))
+    assert decision is not None
+    card = Companion(match, decision.seat, "en").snapshot().question
+    assert card is not None
+    assert card.card is not None
+    for seat in range(3):
+        log = Companion(match, seat, "en").snapshot().log
+        assert [line.is_secret for line in log if card.card.title in line.text] == [True] * (seat == decision.seat)
+        assert not all(line.is_secret for line in log)
+
+
+def test_a_move_of_osada_is_listed_once_with_its_space() -> None:
+    match = start_match("osada", "ppp")
+    while (decision := match.decision()) is not None and decision.kind != "move":
+        match.play(match.view(decision.seat)["moves"][0])
+    assert decision is not None
+    companion = Companion(match, decision.seat, "en")
+    question = companion.snapshot().question
+    assert question is not None
+    choices = [choice for group in question.groups for choice in group.choices if not choice.reason]
+    effects = [choice.effect for choice in choices]
+    assert len(effects) == len({*effects}) >= 3
+    space = next(name for choice in choices for name in choice.also)
+    tapped = companion.tap(Tap(position=companion.snapshot().position, action="choose", name=space))
+    assert not tapped.refusal
+    assert companion.chosen_moves()
+
+
+def test_a_new_match_shows_who_has_joined_while_phones_have_no_name(match: Match) -> None:
+    host = make_host()
+    phone, other = Phone(host), Phone(host)
+    assert host.nameless_count() == 0
+    phone.hello()
+    other.hello()
+    assert host.nameless_count() == 2
+    table = open_table(host, match)
+    host.tick(1.0)
+    assert table.seat_offers == 0, "phones that know their names take their seats first"
+    table.is_free = False
+    host.tick(3.0)
+    table.is_free = True
+    host.tick(4.0)
+    host.tick(5.0)
+    assert table.seat_offers == 2, "once, when the table could"
+    phone.send(type="claim", seat=0)
+    assert host.nameless_count() == 1
+
+
+def test_a_new_match_in_which_all_phones_have_seats_shows_no_panel(match: Match) -> None:
+    host = make_host(match)
+    Phone(host).join(0)
+    table = open_table(host, start_match("osada", "ppp"))
+    [phone] = host.server.sent  # type: ignore[attr-defined]
+    host.receive(phone, "192.168.0.20", '{"type": "claim", "seat": 0}')
+    host.tick(9.0)
+    assert table.seat_offers == 0
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from games.core.companion.models import SeatSnapshot
 from tests.companions import options
 from tests.ui.phones.tables import Phone, make_host, start_match
-from ui.phones.host import SILENT_SECONDS, PhoneHost
+from ui.phones.host import NAMELESS_SECONDS, SILENT_SECONDS, PhoneHost
 from ui.shell.headless import Headless
 from ui.table.intents import DecideHere
 from ui.table.table import TableScreen
@@ -225,6 +225,38 @@ def test_the_panel_shows_who_has_joined_and_releases_seats(evening: PhoneTableTe
     evening.it.click("back")
     evening.it.settle()
     assert evening.it.top is evening.table
+
+
+def test_the_panel_counts_phones_without_a_name(evening: PhoneTableTest) -> None:
+    evening.it.open("phones")
+    assert "without a name" not in evening.it.words()
+    for phone in evening.phones:
+        phone.hello()
+    evening.it.settle()
+    assert "Connected phones without a name: 2" in evening.it.words()
+    assert "every two minutes" in evening.it.words()
+    evening.join(0)
+    assert "Connected phones without a name: 1" in evening.it.words()
+    evening.it.click("back")
+    evening.it.settle()
+    host = evening.host
+    host.table = None
+    evening.it.open("phones")
+    assert "Back to the table" not in evening.it.words(), "there is no table yet"
+
+
+def test_a_curtain_does_not_hide_who_has_joined(evening: PhoneTableTest) -> None:
+    evening.join(0, 1)
+    evening.private_question()
+    seat = evening.seat()
+    evening.host.release(seat)
+    evening.it.settle()
+    assert evening.it.top.name == "curtain"
+    evening.host.open_table(evening.table.turn_driver.phones)
+    evening.it.step(NAMELESS_SECONDS + 1)
+    assert evening.it.top.name == "phones"
+    evening.join(seat)
+    assert "curtain" not in [one.name for one in evening.it.app.screens]
 
 
 def test_phones_are_turned_on_and_off_in_the_panel(evening: PhoneTableTest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,6 +106,14 @@ class PhoneSeats:
         title, line = title.with_args(who=name), line.with_args(who=name)
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="phone")
 
+    def offer_seats(self) -> bool:
+        """Show who has joined, over the table or a curtain; return False while another screen or an animation does."""
+        if self.ctx.app.top.name not in ASKING_SCREENS or self.ctx.is_moving():
+            return False
+        if self.ctx.app.top.name != "phones":
+            self.open_panel()
+        return True
+
     def _answer(self, request: SeatRequest, agreed: bool) -> None:
         if self.host is not None:
             self.host.answer(request, agreed)
