@@ -27,7 +27,11 @@ from ui.widgets.base import Widget
 from ui.widgets.host import InputDevice
 
 OWN, OWN_HINT = N_("Your card"), N_("As far as you know")
-HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the others look away")
+HOLD, PRESS = N_("hold to look"), N_("press to look")
+HOLD_AMONG_OTHERS, PRESS_AMONG_OTHERS = (
+    N_("hold to look; the others look away"),
+    N_("press to look; the others look away"),
+)
 ONLY_YOU = N_("only for you")
 LEARNT = N_("What you know so far")
 NOTHING, PENDING = N_("Nothing yet."), N_("One moment…")
@@ -57,7 +61,8 @@ class HoldToShow(Widget):
 
     def instruction(self) -> Text:
         """Return the instruction for showing the secret."""
-        return PRESS if self.is_toggle or self.ctx.app.input_device is InputDevice.PAD else HOLD
+        hold, press = (HOLD, PRESS) if self.ctx.match.person_count <= 1 else (HOLD_AMONG_OTHERS, PRESS_AMONG_OTHERS)
+        return press if self.is_toggle or self.ctx.app.input_device is InputDevice.PAD else hold
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)

@@ -14,6 +14,7 @@ from ui.shell.headless import Headless, faults
 from ui.shell.start import KEY_REPEAT
 from ui.table.flow.curtain import DEBOUNCE, CurtainScreen
 from ui.table.table import TableScreen
+from ui.table.view.hold_to_show import HoldToShow
 
 
 @pytest.fixture
@@ -146,3 +147,12 @@ def test_the_curtain_shows_the_status_of_every_seat(it: Headless) -> None:
     open_table(it, play_until(new_match(3, game_id="krakow"), second_of_three))
     assert isinstance(it.app.top, CurtainScreen)
     assert {"has played this turn", "now", "waiting"} <= set(it.words().split("\n"))
+
+
+@pytest.mark.parametrize(("people", "words"), [(1, "hold to look"), (2, "hold to look; the others look away")])
+def test_only_other_people_are_asked_to_look_away(it: Headless, people: int, words: str) -> None:
+    table = open_table(it, play_until(new_match(people, 3 - people, game_id="osada"), is_public_move))
+    Clicker(it, table).dismiss_overlays(False)
+    held = it.widget("secret:own")
+    assert isinstance(held, HoldToShow)
+    assert held.instruction().message == words
