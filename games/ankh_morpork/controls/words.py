@@ -18,7 +18,7 @@ from games.core.contract.texts import N_, N_n, Text
 REFUSAL_TEXTS: dict[str, Text] = {
     # reasons about placing and building
     "too_far": N_("{where}: you have no minion here or next door."),
-    "too_far_then": N_("If the minion leaves {where}, you have none close enough to {goal}."),
+    "too_far_then": N_("If the minion leaves {where}, you'll have none close enough to {goal}."),
     "none_to_spare": N_("{where}: all your minions are on the board, and none can come here."),
     "no_own_minion": N_("{where}: you have no minion here."),
     "other_area": N_("{where}: it has to be another area."),

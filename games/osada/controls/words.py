@@ -195,9 +195,9 @@ FREED_PAWN_TEXTS: dict[str, Text] = {
     "moved": N_("{pawn} is up again."),
 }
 PAYMENT_TEXTS: dict[str, Text] = {
-    "ask": N_("{who} pays for asking: help level {after}."),
-    "lynching": N_("{who} pays for the lynching: help level {after}."),
-    "attack": N_("{who} pays for the attack: help level {after}."),
+    "ask": N_("{who} pays for asking: help level falls to {after}."),
+    "lynching": N_("{who} pays for the lynching: help level falls to {after}."),
+    "attack": N_("{who} pays for the attack: help level falls to {after}."),
 }
 MOVED_PAWN_TEXTS: dict[str, Text] = {  # texts about pawns moved by the effect of another player's field
     "call": N_("{who} sends {pawn} from {origin} to {goal}."),
@@ -288,9 +288,10 @@ def _asked(view: View, args: EventArgs) -> Text | None:
 def _replied(view: View, args: EventArgs) -> Text | None:
     if not may_look_again(view):
         return None
-    return N_(
-        "{who} answers {whom}: {what}.", who=args["who"], whom=args["whom"], what=answer_text(view, args["answer"])
-    )
+    who, whom, answer = args["who"], args["whom"], args["answer"]
+    if answer == "nothing":
+        return N_("{who} doesn't answer {whom}.", who=who, whom=whom)
+    return N_("{who} answers {whom}: {what}.", who=who, whom=whom, what=answer_text(view, answer))
 
 
 def _counted(view: View, args: EventArgs) -> Text | None:

@@ -422,8 +422,8 @@ class PersonScreen(RecordsScreen):
         rate = _duel_rate(duel)
         low, high = rate.confidence_interval
         told = N_(
-            "{name}: ahead {before}×, behind {behind}×, level {beside}×. Ahead in {rate} of matches, a tie "
-            "counting half (almost certainly between {low} and {high}).",
+            "Against {name}: ahead {before}×, behind {behind}×, level {beside}×. Ahead in {rate} of matches, a "
+            "tie counting half (almost certainly between {low} and {high}).",
             name=tables.opponent_name(self, self.records, duel.person, duel.level),
             before=duel.ahead,
             behind=duel.behind,
