@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import NamedTuple
+
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat
@@ -63,26 +66,51 @@ def _goal_reached(timeline: MatchTimeline, seat: Seat, wins_by: str, goal: int) 
     return text.with_args(turn=turn, who=who, card=card, whose=whose)
 
 
-def _nearest(timeline: MatchTimeline) -> Text | None:
-    """Return the sentence about the seat that came nearest to the goal of its final identity, and when."""
+class GoalDistance(NamedTuple):
+    """How near a seat was to its goal after move `number`: `now` of `goal`."""
+
+    number: int
+    seat: Seat
+    identity: str
+    now: int
+    goal: int
+
+    @property
+    def share(self) -> Fraction:
+        """The reached share of the goal."""
+        return Fraction(self.now, self.goal)
+
+
+def nearness_to_goals(timeline: MatchTimeline) -> list[GoalDistance]:
+    """List how near the seats that did not win were to the goals of their final identities, if it was not 0.
+
+    Only ends of turns count: what a seat reaches within a turn and loses again in it never brought it near.
+    """
     final: State = timeline.states[-1]
-    best: tuple[float, int, Seat, int, int] | None = None
+    ends = sorted({*timeline.turn_starts(), len(timeline.states) - 1})
+    result = []
     for seat, held in enumerate(final.personality):
         one = final.board.personalities[held]
         if seat == final.winner or one.wins_by == "last_card":
             continue
         goal = one.goal[final.seats]
-        for number, state in enumerate(timeline.states):
+        for number in ends:
+            state: State = timeline.states[number]
             now = min(goal, ending.progress(state, seat, one.wins_by))
-            if state.personality[seat] == held and (best is None or now / goal > best[0]):
-                best = (now / goal, number, seat, now, goal)
-    if best is None or best[3] <= 0:
+            if now > 0 and state.personality[seat] == held:
+                result.append(GoalDistance(number, seat, one.id, now, goal))
+    return result
+
+
+def _nearest(timeline: MatchTimeline) -> Text | None:
+    """Return the sentence about the seat that came nearest to its goal, and when."""
+    nearest = max(nearness_to_goals(timeline), key=lambda one: one.share, default=None)
+    if nearest is None:
         return None
-    _, number, seat, n, goal = best
-    identity = f"personality:{final.board.personalities[final.personality[seat]].id}"
-    text = N_("Of the others, {who} as {identity} came closest to winning: {n} of {total} in turn {turn}.")
+    number, seat, identity, now, goal = nearest
+    text = N_("Of the others, nobody came closer than {who} as {identity}: {n} of {total} in turn {turn}.")
     turn = timeline.states[max(0, number - 1)].turn
-    return text.with_args(who=seat_name(seat), identity=identity, n=n, total=goal, turn=turn)
+    return text.with_args(who=seat_name(seat), identity=f"personality:{identity}", n=now, total=goal, turn=turn)
 
 
 def _ending(timeline: MatchTimeline, course: MatchCourse) -> Text | None:

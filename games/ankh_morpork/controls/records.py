@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
+from games.ankh_morpork.controls.recap import nearness_to_goals
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Seat
@@ -16,6 +17,7 @@ from games.core.contract.extras.records import (
     event_moves_by_seat,
     find_highest_count,
     seat_in_event,
+    sole_best,
 )
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
@@ -47,8 +49,8 @@ def _chain(timeline: MatchTimeline) -> Record | None:
     """Return the record for the most cards played in one turn."""
     plays = [(number, event) for number, event in timeline.events_of("played")]
     runs = [list(run) for _, run in groupby(plays, key=lambda play: timeline.states[play[0] - 1].turn)]
-    longest = max(runs, key=len, default=[])
-    if len(longest) < MIN_CHAIN_CARDS:
+    longest = sole_best(runs, len, lambda run: seat_in_event(run[-1][1], "who"))
+    if longest is None or len(longest) < MIN_CHAIN_CARDS:
         return None
     n, (number, last) = len(longest), longest[-1]
     unit, line = N_n("card", "cards", n=n), N_("in one turn, ending with {card}", card=last.args["card"])
@@ -68,9 +70,10 @@ def _killings(timeline: MatchTimeline) -> Record | None:
     best = find_highest_count(tallies)
     if best is None:
         return None
-    victim, times = victims[best.seat].most_common(1)[0]
-    unit = N_n("minion killed", "minions killed", n=best.value)
-    line = N_("favourite victim: {whose} ({n})", whose=seat_name(victim), n=times)
+    favourite = sole_best(victims[best.seat].items(), lambda one: one[1], lambda one: one[0])
+    unit, line = N_n("minion killed", "minions killed", n=best.value), None
+    if favourite is not None:
+        line = N_("favourite victim: {whose} ({n})", whose=seat_name(favourite[0]), n=favourite[1])
     title = N_("The hand with the knife")
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, "symbols/assassinate")
 
@@ -87,14 +90,14 @@ def _answers(timeline: MatchTimeline) -> Record | None:
 
 
 def _peak(timeline: MatchTimeline, value: Callable[[State], Sequence[int]]) -> HighestCount | None:
-    """Return the highest value of any seat in any state; None if all stayed at 0."""
+    """Return the highest value of any seat in any state; None if all stayed at 0, or for a tie between seats."""
     every = [
         HighestCount(n, seat, number)
         for number, state in enumerate(timeline.states)
         for seat, n in enumerate(value(state))
     ]
-    best = max(every, key=lambda one: (one.value, -one.move_number))
-    return best if best.value > 0 else None
+    best = sole_best(every, lambda one: one.value, lambda one: one.seat)
+    return best if best is not None and best.value > 0 else None
 
 
 def _areas(timeline: MatchTimeline) -> Record | None:
@@ -130,36 +133,29 @@ def _money(timeline: MatchTimeline) -> Record | None:
 
 def _nearest(timeline: MatchTimeline) -> Record | None:
     """Return the record of the seat that came nearest to its goal without winning."""
-    board, best = timeline.states[-1].board, None
-    for number, state in enumerate(timeline.states):
-        for seat, held in enumerate(state.personality):
-            one = board.personalities[held]
-            if seat in timeline.winners or one.wins_by == "last_card":
-                continue
-            now, goal = ending.progress(state, seat, one.wins_by), one.goal[state.seats]
-            if best is None or now / goal > best[0] / best[1]:
-                best = (now, goal, number, seat, one)
-    if best is None or best[0] <= 0:
+    others = [one for one in nearness_to_goals(timeline) if one.seat not in timeline.winners]
+    nearest = sole_best(others, lambda one: one.share, lambda one: one.seat)
+    if nearest is None:
         return None
-    now, goal, number, seat, one = best
-    line = N_("{identity}, {when}", identity=f"personality:{one.id}", when=_turn(timeline, number))
-    figure = f"{min(now, goal)} / {goal}"
+    number, seat, identity, now, goal = nearest
+    line = N_("{identity}, {when}", identity=f"personality:{identity}", when=_turn(timeline, number))
     title, unit = N_("Closest runner-up"), N_("of the goal")
-    return Record(title, figure, unit, number, seat, None, line, f"identities/{one.id}")
+    return Record(title, f"{now} / {goal}", unit, number, seat, None, line, f"identities/{identity}")
 
 
 def _reign(timeline: MatchTimeline) -> Record | None:
     """Return the record of the area that one seat controlled for the most turns in a row."""
     begins = timeline.turn_starts()
-    best: tuple[int, int, int, int] | None = None
+    reigns: list[tuple[int, int, int, int]] = []
     for area in range(len(timeline.states[0].board.areas)):
         start = 0
         for seat, run in groupby(ending.controller_of(state, area) for state in timeline.states):
             end = start + len(list(run))
             n = sum(start <= at < end for at in begins)
-            if seat != NOBODY and (best is None or n > best[0]):
-                best = (n, start, seat, area)
+            if seat != NOBODY:
+                reigns.append((n, start, seat, area))
             start = end
+    best = sole_best(reigns, lambda one: one[0], lambda one: one[2])
     if best is None or best[0] < MIN_REIGN_TURNS:
         return None
     n, number, seat, area = best

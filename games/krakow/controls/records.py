@@ -13,6 +13,7 @@ from games.core.contract.extras.records import (
     event_moves_by_seat,
     find_highest_count,
     seat_in_event,
+    sole_best,
 )
 from games.core.contract.names import seat_name, seat_of
 from games.core.contract.texts import N_, N_n, Text
@@ -55,13 +56,13 @@ def _art(n: int) -> Text:
 
 def _wall(timeline: MatchTimeline) -> Record | None:
     """Return the record for the most artistic points of one crew on a building."""
-    best: tuple[int, Seat, int, str] | None = None
-    for number, event in timeline.events_of("owned"):
-        if not event.args["where"].startswith("building:"):
-            continue
-        n = max(event.args["totals"])
-        if best is None or n > best[0]:
-            best = (n, event.args["totals"].index(n), number, event.args["where"])
+    walls = [
+        (n, seat, number, event.args["where"])
+        for number, event in timeline.events_of("owned")
+        if event.args["where"].startswith("building:")
+        for seat, n in enumerate(event.args["totals"])
+    ]
+    best = sole_best(walls, lambda one: one[0], lambda one: one[1])
     if best is None or not best[0]:
         return None
     n, seat, number, where = best
@@ -75,8 +76,9 @@ def _square(timeline: MatchTimeline) -> Record | None:
     for number, event in timeline.events_of("painted"):
         for square in event.args["squares"]:
             works[square].append((number, event))
-    layers = max(works.values(), key=len, default=[])
-    if len(layers) < MIN_LAYERS:
+    # one work covers two squares of a place
+    layers = sole_best(works.values(), len, lambda one: one[-1][1].args["where"])
+    if layers is None or len(layers) < MIN_LAYERS:
         return None
     n, (number, last) = len(layers), layers[-1]
     painters = Counter(seat_in_event(event, "who") for _, event in layers)
@@ -92,11 +94,8 @@ def _turn(timeline: MatchTimeline) -> Record | None:
         seat = seat_in_event(event, "who")
         if seat is not None:
             turns[timeline.states[number - 1].overall_turn, seat].append((number, event))
-    best: tuple[int, Seat, list[tuple[int, Event]]] | None = None
-    for (_, seat), works in turns.items():
-        n = sum(event.args["gain"] for _, event in works)
-        if best is None or n > best[0]:
-            best = (n, seat, works)
+    sums = [(sum(event.args["gain"] for _, event in works), seat, works) for (_, seat), works in turns.items()]
+    best = sole_best(sums, lambda one: one[0], lambda one: one[1])
     if best is None:
         return None
     n, seat, works = best
@@ -133,18 +132,21 @@ def _steps(timeline: MatchTimeline) -> Record | None:
     best = find_highest_count(tallies)
     if best is None:
         return None
-    seat, steps = min(enumerate(tallies), key=lambda one: len(one[1]))
-    line = N_("fewest: {who} ({n})", who=seat_name(seat), n=len(steps))
+    fewest = sole_best(enumerate(tallies), lambda one: -len(one[1]), lambda one: one[0])
+    line = None if fewest is None else N_("fewest: {who} ({n})", who=seat_name(fewest[0]), n=len(fewest[1]))
     unit = N_n("step", "steps", n=best.value)
     picture = f"pieces/painter_{_mark(timeline, best.seat)}"
     return Record(N_("Most steps"), str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _best(timeline: MatchTimeline, kind: str, value: str) -> tuple[HighestCount, Event] | None:
-    candidates = [(event.args[value], -number, event) for number, event in timeline.events_of(kind)]
-    n, minus, event = max(candidates, key=lambda one: one[:2], default=(0, 0, None))
-    seat = None if event is None else seat_in_event(event, "who")
-    return (HighestCount(n, seat, -minus), event) if event is not None and seat is not None and n > 0 else None
+    """Return the event of a kind with the highest value of an argument; None for a tie between seats."""
+    best = sole_best(timeline.events_of(kind), lambda one: one[1].args[value], lambda one: one[1].args.get("who"))
+    if best is None:
+        return None
+    number, event = best
+    n, seat = event.args[value], seat_in_event(event, "who")
+    return (HighestCount(n, seat, number), event) if seat is not None and n > 0 else None
 
 
 def _covering(timeline: MatchTimeline) -> Record | None:

@@ -84,7 +84,9 @@ def _death(timeline: MatchTimeline, final: State) -> Text:
     for number, event in timeline.events_of("counted"):
         if not event.args["unanimous"]:
             whom, round_ = _whom(final, event), timeline.turn_at(number)
-            return N_("In round {round} {who} was nearly lynched, but not everyone agreed.", who=whom, round=round_)
+            return N_(
+                "In round {round} there was a vote on lynching {who}, but not everyone agreed.", who=whom, round=round_
+            )
     return N_("Nobody died on the way.")
 
 

@@ -12,13 +12,14 @@ from games.core.contract.extras.records import (
     event_moves_by_seat,
     find_highest_count,
     seat_in_event,
+    sole_best,
 )
 from games.core.contract.names import key_of
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.board import COLOURS
 from games.osada.rules.state import State
 
-ESCAPE_TITLE = N_("Narrowest escape")
+ESCAPE_TITLE = N_("A narrow escape")
 NARROW_LEAD = 3  # maximum number of spaces ahead of the pawn left outside: as far as a die can lead it
 MIN_WAIT_TURNS = 2  # shortest wait for a record, in turns
 
@@ -60,7 +61,7 @@ def _help(timeline: MatchTimeline) -> Record | None:
 
 
 def _escape(timeline: MatchTimeline) -> Record | None:
-    """Return the record of the narrowest escape: from the murderer, from a vote, or into the village."""
+    """Return the record of a narrow escape: from the murderer, from a vote, or into the village."""
     return _from_murderer(timeline) or _from_vote(timeline) or _from_snow(timeline)
 
 
@@ -95,10 +96,10 @@ def _from_vote(timeline: MatchTimeline) -> Record | None:
             judges = _judges(timeline, number)
             unit = N_n("vote", "votes", n=judges)
             return _record(
-                ESCAPE_TITLE,
+                N_("A vote survived"),
                 HighestCount(judges, seat, number),
                 unit,
-                N_("nearly lynched"),
+                N_("not everyone agreed to a lynching"),
                 "pieces/token_axe",
             )
     return None
@@ -150,14 +151,14 @@ def _murderer(timeline: MatchTimeline) -> Record | None:
 
 def _wait(timeline: MatchTimeline) -> Record | None:
     """Return the record for the most turns in a row without a move."""
-    runs, best = [0] * timeline.seats, None
+    runs, waits = [0] * timeline.seats, list[HighestCount]()
     for number, event in timeline.events_of("waits", "paused", "used"):
         seat = seat_in_event(event, "who")
         if seat is None:
             continue
         runs[seat] = 0 if event.kind == "used" else runs[seat] + 1
-        if best is None or runs[seat] > best.value:
-            best = HighestCount(runs[seat], seat, number)
+        waits.append(HighestCount(runs[seat], seat, number))
+    best = sole_best(waits, lambda one: one.value, lambda one: one.seat)
     if best is None or best.value < MIN_WAIT_TURNS:
         return None
     unit = N_n("turn in a row", "turns in a row", n=best.value)

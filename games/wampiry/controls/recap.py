@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from games.core.contract.extras.recap import MatchCourse, Recap, tie_break_sentence
-from games.core.contract.extras.records import MatchTimeline
+from games.core.contract.extras.records import MatchTimeline, sole_best
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import SCORING_CAUSE_TEXTS
@@ -32,9 +32,10 @@ def _turn(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
             gain = gains[cause, event.args["where"] if cause == "sabbath" else ""]
             gain[0] += awards[takeover.seat] - awards[rival]
             gain[1] += awards[takeover.seat]
-    (cause, where), (ahead, n) = max(gains.items(), key=lambda one: one[1], default=(("", ""), [0, 0]))
-    if ahead <= 0:
+    best = sole_best(gains.items(), lambda one: one[1][0], lambda one: one[0])
+    if best is None or best[1][0] <= 0:
         return None
+    (cause, where), (_, n) = best
     who, turn = seat_name(takeover.seat), takeover.first
     if cause == "sabbath":
         text = N_n(

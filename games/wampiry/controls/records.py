@@ -8,7 +8,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.records import MatchTimeline, Record, event_moves_by_seat, find_highest_count
+from games.core.contract.extras.records import (
+    MatchTimeline,
+    Record,
+    event_moves_by_seat,
+    find_highest_count,
+    sole_best,
+)
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import SCORING_CAUSE_TEXTS
@@ -84,9 +90,10 @@ def _best_scoring(timeline: MatchTimeline) -> Record | None:
     every = [
         (points[seat], -number, seat, cause) for (number, cause), points in sums.items() for seat in range(len(points))
     ]
-    n, number, seat, cause = max(every, default=(0, 0, 0, ""))
-    if not n:
+    best = sole_best(sorted(every, reverse=True), lambda one: one[0], lambda one: one[2])
+    if best is None or not best[0]:
         return None
+    n, number, seat, cause = best
     line = N_("{cause}, turn {turn}", cause=SCORING_CAUSE_TEXTS[cause], turn=timeline.turn_at(-number))
     picture = "pieces/sabbath" if cause == "sabbath" else "pieces/raised"
     return Record(N_("Most from one scoring"), str(n), _points(n), -number, seat, None, line, picture)
@@ -98,7 +105,7 @@ def _stolen(timeline: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record 
     """
     ring: list[str] = list(timeline.states[-1].board.ring)
     begins = [0, *timeline.turn_starts()]
-    best: tuple[int, int, int, int, int] | None = None
+    stolen: list[tuple[int, int, int, int, int]] = []
     for number, event in timeline.events_of("scored"):
         estate = ring.index(key_of(event.args["where"]))
         start = max(at for at in begins if at < number)
@@ -106,8 +113,9 @@ def _stolen(timeline: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record 
         winner = max(range(timeline.seats), key=lambda seat: event.args["awards"][seat])
         n = event.args["awards"][winner]
         alone = event.args["awards"].count(n) == 1
-        if alone and n and before not in (NOBODY, winner) and (best is None or n > best[0]):
-            best = (n, number, winner, before, estate)
+        if alone and n and before not in (NOBODY, winner):
+            stolen.append((n, number, winner, before, estate))
+    best = sole_best(stolen, lambda one: one[0], lambda one: one[2])
     if best is None:
         return None
     n, number, seat, robbed, estate = best
@@ -125,9 +133,10 @@ def _contested(timeline: MatchTimeline, reigns: Sequence[Reign]) -> Record | Non
         if last.get(reign.estate, reign.seat) != reign.seat:
             changes[reign.estate].append(reign)
         last[reign.estate] = reign.seat
-    if not changes:
+    most = sole_best(changes.items(), lambda one: len(one[1]), lambda one: one[0])
+    if most is None:
         return None
-    estate, taken = max(changes.items(), key=lambda one: len(one[1]))
+    estate, taken = most
     n, turn = len(taken), timeline.turn_at(taken[-1].start)
     line = N_("last taken by {whose}, in turn {turn}", whose=seat_name(taken[-1].seat), turn=turn)
     unit = N_n("change of lead", "changes of lead", n=n)
@@ -143,7 +152,7 @@ def _longest(timeline: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     def turn_count(reign: Reign) -> int:
         return sum(reign.start <= at < reign.end for at in begins)
 
-    longest = max(reigns, key=turn_count, default=None)
+    longest = sole_best(reigns, turn_count, lambda reign: reign.seat)
     if longest is None or not turn_count(longest):
         return None
     n = turn_count(longest)
@@ -165,8 +174,10 @@ def _share(timeline: MatchTimeline, part: str, title: Text) -> Record | None:
     share = 100 * sum(gained) // total if total else 0
     if share < MIN_SHARE_PERCENT:
         return None
-    seat = max(range(timeline.seats), key=lambda one: gained[one])
-    who = N_("{who}: {n}", who=seat_name(seat), n=gained[seat])
+    most = sole_best(enumerate(gained), lambda one: one[1], lambda one: one[0])
+    if most is None:
+        return None
+    who = N_("{who}: {n}", who=seat_name(most[0]), n=most[1])
     line = N_("the biggest gain, in turn {turn}", turn=timeline.turn_at(number))
     return Record(title, f"{share}%", N_("of all points"), number, None, who, line, "pieces/vampire_5")
 

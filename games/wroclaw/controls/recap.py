@@ -45,8 +45,8 @@ def _turn(timeline: MatchTimeline, living: MatchCourse) -> Text | None:
     if not shots:
         return None
     best = max(shots, key=lambda shot: (shot[0], -shot[1]))
-    text = N_n("Nobody was shot dead; the best shot was {card}'s at {target} in turn {turn}: {n} wound.",
-               "Nobody was shot dead; the best shot was {card}'s at {target} in turn {turn}: {n} wounds.")  # fmt: skip
+    text = N_n("Nobody was shot dead; no shot beat {card}'s at {target} in turn {turn}: {n} wound.",
+               "Nobody was shot dead; no shot beat {card}'s at {target} in turn {turn}: {n} wounds.")  # fmt: skip
     return _shot(text, timeline, best).with_args(n=best[0])
 
 

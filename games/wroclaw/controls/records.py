@@ -15,6 +15,7 @@ from games.core.contract.extras.records import (
     event_moves_by_seat,
     find_highest_count,
     seat_in_event,
+    sole_best,
 )
 from games.core.contract.names import key_of, keys_of, kind_of
 from games.core.contract.texts import N_, N_n, Text
@@ -53,15 +54,14 @@ def _wounds(n: int) -> Text:
 
 def _best_shot(timeline: MatchTimeline) -> Record | None:
     """Return the record of the shot that did the most wounds. Of equal shots, the highest accuracy counts."""
-    best: tuple[tuple[int, int, int], Event] | None = None
-    for number, event in timeline.events_of("aimed"):
-        shots = event.args["shots"]
-        n, sum_ = sum(shot["wounds"] for shot in shots), max(_accuracy(shot) for shot in shots)
-        if n and (best is None or (n, sum_) > best[0][:2]):
-            best = ((n, sum_, number), event)
-    if best is None:
+    candidates = [
+        ((sum(shot["wounds"] for shot in event.args["shots"]), max(map(_accuracy, event.args["shots"]))), number, event)
+        for number, event in timeline.events_of("aimed")
+    ]
+    best = sole_best(candidates, lambda one: one[0], lambda one: (one[2].args["shooter"], one[2].args["card"]))
+    if best is None or not best[0][0]:
         return None
-    (n, _, number), event = best
+    (n, _), number, event = best
     shot = max(event.args["shots"], key=lambda one: one["wounds"])
     line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=timeline.turn_at(number), sum=_sum_of(shot))
     seat, card = _side(event.args["shooter"]), event.args["card"]
@@ -140,11 +140,8 @@ def _deadliest(timeline: MatchTimeline) -> Record | None:
     for number, event in timeline.events_of("wounded"):
         if kind_of(event.args["cause"]) == "card":
             hits[SEATS - 1 - _side(event.args["fighter"]), event.args["cause"]].append((number, event))
-    best: tuple[int, Seat, str, list[tuple[int, Event]]] | None = None
-    for (seat, card), done in hits.items():
-        n = sum(event.args["n"] for _, event in done)
-        if best is None or n > best[0]:
-            best = (n, seat, card, done)
+    sums = [(sum(event.args["n"] for _, event in done), seat, card, done) for (seat, card), done in hits.items()]
+    best = sole_best(sums, lambda one: one[0], lambda one: one[1:3])
     if best is None:
         return None
     n, seat, card, done = best
@@ -177,10 +174,11 @@ def _hazards(timeline: MatchTimeline) -> Record | None:
     best = find_highest_count(tallies)
     if best is None:
         return None
-    worst = max(causes, key=lambda cause: causes[cause])
+    worst = sole_best(causes, lambda cause: causes[cause], lambda cause: cause)
     unit = N_n("hit survived", "hits survived", n=best.value)
-    line = N_("the worst of all: {hazard}", hazard=worst)
-    title, picture = N_("Hazards survived"), f"hazards/{timeline.states[0].board.icon('hazard', key_of(worst))}"
+    line = None if worst is None else N_("the worst of all: {hazard}", hazard=worst)
+    shown = worst or next(iter(causes))
+    title, picture = N_("Hazards survived"), f"hazards/{timeline.states[0].board.icon('hazard', key_of(shown))}"
     return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 

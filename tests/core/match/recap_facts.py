@@ -304,7 +304,9 @@ def came_nearest(match: Match, args: Args) -> bool:
     for seat in range(match.state.seats):
         one, goal = ankh_goal(match, seat)
         if one.wins_by != "last_card" and seat not in result(match).winners[: match.state.winner >= 0]:
-            for number, state in enumerate(match.history.states):
+            ends = {number for number, _ in events_of(match, "turn")} | {len(match.moves)}
+            for number in sorted(ends):
+                state = match.history.states[number]
                 if state.personality[seat] == match.state.personality[seat]:
                     n = min(goal, ankh.progress(state, seat, one.wins_by))
                     turn = match.history.states[max(0, number - 1)].turn
@@ -369,7 +371,7 @@ def died(cause: str, is_murderer: bool | None = None) -> Predicate:
     return is_true
 
 
-def nearly_lynched(match: Match, args: Args) -> bool:
+def vote_failed(match: Match, args: Args) -> bool:
     fits = [
         event.args["whom"]
         for number, event in events_of(match, "counted")
@@ -459,7 +461,7 @@ FACTS: dict[str, Predicate] = {
     "Nobody ever held the lead alone.": no_leads(game_points),
     "In turn {turn}, {who} took the lead and kept it.":
         lambda match, args: took_lead(game_points(match), seat_of(args["who"]), args["turn"]),
-    "The best turn: {n} point for {who} in turn {turn}.": best_turn,
+    "Nobody scored more in one turn than {who} in turn {turn}: {n} point.": best_turn,
     "Nobody at the table won.": nobody,
     "{people} share the victory.": is_shared,
     "{who} won by {n} point, ahead of {others}.": won_by,
@@ -481,7 +483,7 @@ FACTS: dict[str, Predicate] = {
     "After every turn, both sides had the same number of fighters alive.": no_leads(living),
     "In turn {turn}, {card} shot {target} dead, and {who} had more alive from then on.": shot_and_led,
     "The last kill was {target}, shot by {card} in turn {turn}.": last_deadly,
-    "Nobody was shot dead; the best shot was {card}'s at {target} in turn {turn}: {n} wound.": best_shot,
+    "Nobody was shot dead; no shot beat {card}'s at {target} in turn {turn}: {n} wound.": best_shot,
     "{loser} had fewer than three cards left in hand, so {who} won.": clash("short", 1),
     "Neither side had three cards left in hand; {who} won with {n} more fighter alive.": clash("both_short", 2),
     "Neither side had three cards left in hand, and each had {n} fighter alive: a draw.":
@@ -494,7 +496,7 @@ FACTS: dict[str, Predicate] = {
     "From turn {turn} on, {who} had all it took to win.": goal_kept,
     "After {card} in turn {turn}, {who} had all it took to win, and held on to it.": goal_kept,
     "In turn {turn}, {whose} played {card}; from then on, {who} had all it took to win.": goal_kept,
-    "Of the others, {who} as {identity} came closest to winning: {n} of {total} in turn {turn}.": came_nearest,
+    "Of the others, nobody came closer than {who} as {identity}: {n} of {total} in turn {turn}.": came_nearest,
     "{who} was {identity} and won with minions in {n} area.": won_as("spread"),
     "{who} was {identity} and won by controlling {n} area.": won_as("control"),
     "{who} was {identity} and won because there was trouble in {n} area.": won_as("trouble"),
@@ -511,7 +513,7 @@ FACTS: dict[str, Predicate] = {
     "In round {round} the murderer killed {who}.": died("attack"),
     "In round {round} the avalanche buried {who} for good.": died("lawina"),
     "In round {round} {who} died of a poisoned doughnut.": died("paczek"),
-    "In round {round} {who} was nearly lynched, but not everyone agreed.": nearly_lynched,
+    "In round {round} there was a vote on lynching {who}, but not everyone agreed.": vote_failed,
     "Nobody died on the way.": no_death,
     "{who} was the murderer and reached Osada.": murderer_won,
     "Both reached Osada, and {who} was the murderer: a draw.": draw_of_two,

@@ -158,8 +158,8 @@ def default_turning_point(course: MatchCourse) -> Text | None:
     n, turn, seat = most
     if n <= 0 or not turn:
         return None
-    most_text = N_n("The best turn: {n} point for {who} in turn {turn}.",
-                    "The best turn: {n} points for {who} in turn {turn}.", n=n)  # fmt: skip
+    most_text = N_n("Nobody scored more in one turn than {who} in turn {turn}: {n} point.",
+                    "Nobody scored more in one turn than {who} in turn {turn}: {n} points.", n=n)  # fmt: skip
     return most_text.with_args(who=seat_name(-seat), turn=-turn)
 
 

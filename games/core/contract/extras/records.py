@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from games.core.contract.contract import Event, Seat
 from games.core.contract.names import is_seat_name, seat_of
 from games.core.contract.texts import Text
+
+T = TypeVar("T")
 
 
 class Record(NamedTuple):
@@ -87,12 +89,23 @@ class HighestCount(NamedTuple):
 
 def find_highest_count(moves_by_seat: Sequence[Sequence[int]]) -> HighestCount | None:
     """Return the seat with the longest list of move numbers, and the last move in that list; None if all lists are
-    empty.
-
-    Of equally long lists, the first completed one wins.
+    empty, or for a tie.
     """
     candidates = [HighestCount(len(moves), seat, moves[-1]) for seat, moves in enumerate(moves_by_seat) if moves]
-    return max(candidates, key=lambda best: (best.value, -best.move_number), default=None)
+    return sole_best(candidates, lambda one: one.value, lambda one: one.seat)
+
+
+def sole_best(candidates: Iterable[T], value: Callable[[T], Any], owner: Callable[[T], Hashable]) -> T | None:
+    """Return the first candidate with the highest value; None without candidates, or if several owners share it.
+
+    A superlative such as "most wounds" names one seat or thing, so a tie has no record.
+    """
+    ordered = list(candidates)
+    best = max(ordered, key=value, default=None)
+    if best is None:
+        return None
+    owners = {owner(one) for one in ordered if value(one) == value(best)}
+    return best if len(owners) == 1 else None
 
 
 def event_moves_by_seat(timeline: MatchTimeline, *kinds: str) -> list[list[int]]:
