@@ -125,14 +125,15 @@ class StatisticsPanel:
         return Label(percent(won / games), 14, ink, "bold", align="center", wrapping=False, weight=1)
 
     def _length(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
-        """Return the mean length of games in moves, above a histogram."""
+        """Return the mean and the usual length of games in moves, above a histogram."""
         low, high = figures.typical_move_range()
         mean = round(sum(figures.moves) / len(figures.moves))
-        words = N_n("{n} move, mostly {low}–{high}", "{n} moves, mostly {low}–{high}", n=mean, low=low, high=high)
+        words = N_n("{n} move on average", "{n} moves on average", n=mean)
         if usual is not None:
             words = N_("{words} (program: {n})", words=words, n=round(sum(usual.moves) / usual.games))
         chart = Paint(partial(self._draw_length, figures), weight=1)
-        return Column(_head(N_("Length"), words, TEXT_2), Spacer(6), chart, height=104)
+        range_ = Label(N_("most games: {low}–{high}", low=low, high=high), 14, TEXT_2, wrapping=False, height=24)
+        return Column(_head(N_("Length"), words, TEXT_2), range_, Spacer(2), chart, height=124)
 
     def _ends(self, figures: TrialStatistics) -> list[Node]:
         """Return a row for each ending, the most frequent one first."""
