@@ -207,6 +207,13 @@ class ListView(ScrollArea):
             self.reveal(self.row_rect(index - 1))
         self.reveal(self.row_rect(index))
 
+    def state(self) -> float | None:
+        """Return the scroll offset in rows, so that the same rows stay visible when rows are appended."""
+        return self.offset / self.row_height
+
+    def restore(self, saved_state: float) -> None:
+        self.scroll_to(round(saved_state * self.row_height))
+
     def select_row(self, index: int, offset: int = 1) -> None:
         """Select a row and scroll to it. Headings are skipped in the direction of `offset` (1 or -1)."""
         if not self.count:

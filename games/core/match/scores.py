@@ -122,7 +122,7 @@ def score_history(match: Match) -> ScoreHistory:
     else:
         totals = _with_estimates(match, given, awards)
     supposing = measure is None and totals != given
-    return ScoreHistory(awards, start, tuple(totals), supposing, _turn_numbers(match, last))
+    return ScoreHistory(awards, start, tuple(totals), supposing, turn_numbers(match, last))
 
 
 def _start_points(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:
@@ -147,8 +147,10 @@ def _sum_by_seat(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]
     return tuple(sum(one[seat] for one in points) for seat in range(seats))
 
 
-def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
-    """Return for each turn the displayed number and the part of the match; numbers may restart in each part."""
+def turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
+    """Return for each turn from 0 to `last` the displayed number and the part of the match, or 0 without parts; numbers
+    may restart in each part.
+    """
     phase, part = match.game.controller.turn_and_phase, match.game.controller.match_part
     numbers = [(turn, 0) for turn in range(last + 1)]
     if part is not None:

@@ -5,6 +5,7 @@ May import: program, contract, storage, data, match, journal, computers, registr
 values            chances to win in a position, from playouts with fixed dice, and the curve that corrects them
 jobs              the measurements of a match, coarse ones first; grades of decisions
 summary           chances over time, graded decisions, turning points and shares of luck, from the measurements so far
+causes            the draw, mistake or move that changed a chance
 verdict           why a seat won or lost, for the sentence at the top of the review
 cache             one file of measurements for each match
 worker            processes that measure in the background, or evaluate moves that a person tries

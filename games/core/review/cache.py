@@ -51,7 +51,7 @@ def cache_stamp(reviewed: ReviewedMatch) -> dict[str, Any]:
 class StoredMistake(NamedTuple):
     """A costly decision that is a puzzle: the move of `seat` in `turn`, after `number` other moves.
 
-    `loss` is the chance to win that the decision gave away.
+    `loss` is the chance to win that the decision gave away, as a review shows it: in whole percentage points.
     """
 
     number: int
@@ -219,7 +219,7 @@ def _slips(reviewed: ReviewedMatch, decisions: Sequence[GradedDecision]) -> list
     """List the decisions that are puzzles as [number, seat, turn, loss], in order of play."""
     phase, match = reviewed.game.controller.turn_and_phase, reviewed.match
     return [
-        [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), round(one.loss, 4)]
+        [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), one.lost_points / 100]
         for one in decisions
         if reviewed.is_puzzle(one)
     ]

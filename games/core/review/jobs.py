@@ -55,6 +55,11 @@ class GradedDecision(NamedTuple):
     stands_out: bool = False
 
     @property
+    def lost_points(self) -> int:
+        """The loss in whole percentage points: the difference of the two chances as they are shown, both rounded."""
+        return round(100 * self.could) - round(100 * self.chance)
+
+    @property
     def is_mistake(self) -> bool:
         """True if the person made a slip or a blunder."""
         return self.grade in (SLIP, BLUNDER)
@@ -336,7 +341,9 @@ class ReviewedMatch:
         curve = self.game.bot_settings.tuning.calibration_curve
         could = correct_chance(curve, len(self.match.players), graded.could)
         loss = min(graded.loss, could * graded.loss / graded.could) if graded.better >= 0 else 0.0
-        return graded._replace(loss=loss, could=could, chance=could - loss)
+        graded = graded._replace(loss=loss, could=could, chance=could - loss)
+        # no mistake where both chances are shown as equal
+        return graded._replace(grade=GOOD) if graded.is_mistake and not graded.lost_points else graded
 
     def is_puzzle(self, decision: GradedDecision) -> bool:
         """Return True for a mistake where one of at least `MIN_PUZZLE_MOVES` legal moves is clearly the best."""

@@ -51,12 +51,22 @@ class TurningPoint(NamedTuple):
 class ChanceEvent(NamedTuple):
     """The effect of one random draw on each seat's chance to win.
 
-    `number` is the move with the draw, from 1; 0 is the setup. `mover` is the seat that made the move.
+    `number` is the move with the draw, from 1; 0 is the setup. `mover` is the seat that made the move. `chances` are
+    each seat's chances after it, from the true state; without the gain they are the mean of other outcomes.
     """
 
     number: int
     mover: Seat | None
     gains: tuple[float, ...]
+    chances: tuple[float, ...] = ()
+
+    def before(self, seat: Seat) -> float:
+        """Return the mean chance of a seat with other outcomes."""
+        return self.chances[seat] - self.gains[seat]
+
+    def shown_gain(self, seat: Seat) -> int:
+        """Return a seat's gain in whole percentage points: the difference of both chances as they are shown."""
+        return round(100 * self.chances[seat]) - round(100 * self.before(seat))
 
 
 class ResultContributions(NamedTuple):
@@ -82,7 +92,8 @@ class ReviewSummary(NamedTuple):
     work.
 
         chances           move number -> the chance of each seat and, last, that no seat wins; the sum is 1. Single
-                          values vary by a few percent, so each is averaged with its neighbours.
+                          values vary by a few percent, so each is averaged with its neighbours, but never across a
+                          turning point.
         runs              lists of consecutive measured positions, because positions may be missing while jobs are
                           done in any order
         is_charted        True once every position is measured
@@ -92,6 +103,7 @@ class ReviewSummary(NamedTuple):
         has_chance        True if anything was drawn at random
         losses_and_stakes
                           move number -> loss and stake of a decision, without decisions that followed a hint
+        true_chances      as `chances`, but from the true state and not averaged; empty until everything is measured
     """
 
     done_count: int
@@ -106,6 +118,7 @@ class ReviewSummary(NamedTuple):
     has_chance: bool
     work_done: float = 1.0
     losses_and_stakes: Mapping[int, LossAndStake] = {}
+    true_chances: Mapping[int, Numbers] = {}
 
     @property
     def is_complete(self) -> bool:
@@ -147,6 +160,9 @@ def summarize(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> R
         number: value for run in runs for number, value in smooth_chances({one: raw[one] for one in run}).items()
     }
     bands = {number: _true(reviewed, chances) for number, chances in smoothed.items()}
+    turnings = _turnings(reviewed, measurements, raw)
+    for one, before, after in turnings:  # the chart passes through the values that a turning point names
+        bands[one.position], bands[one.last] = before, after
     whole = done == len(reviewed.jobs)
     strokes = _strokes(reviewed, measurements) if whole else []
     return ReviewSummary(
@@ -156,13 +172,17 @@ def summarize(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> R
         runs,
         charted,
         graded_decisions(reviewed, measurements),
-        _turnings(reviewed, measurements, raw),
+        [one for one, _, _ in turnings],
         strokes,
         _lanes(reviewed, measurements, strokes) if whole else [],
         bool(reviewed.chance_moves),
         reviewed.total_work([job for job in reviewed.jobs if job.key in measurements])
         / max(1, reviewed.total_work(reviewed.jobs)),
         _losses_and_stakes(reviewed, measurements),
+        {
+            number: _true(reviewed, measurements[MeasurementJob("true", number).key])
+            for number in (reviewed.positions if whole else ())
+        },
     )
 
 
@@ -221,8 +241,9 @@ def smooth_chances(chances: Mapping[int, Numbers]) -> dict[int, Numbers]:
 
 def _turnings(
     reviewed: ReviewedMatch, measurements: Mapping[str, Numbers], raw: Mapping[int, Numbers]
-) -> list[TurningPoint]:
-    """Return the largest changes in the chance of the leader or of a winner, in order of play.
+) -> list[tuple[TurningPoint, Numbers, Numbers]]:
+    """Return the largest changes in the chance of the leader or of a winner, in order of play, each with the chances of
+    all seats before and after it.
 
     Only the positions that are measured first count, so that further measurements change no turning point.
     A change is measured between means of several values, so that a single outlier is no turning point.
@@ -241,16 +262,16 @@ def _turnings(
         seat = max(seats, key=lambda one: abs(after[one] - before[one]))
         at_once, lasting = raw[last][seat] - raw[first][seat], after[seat] - before[seat]
         if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= MIN_TURNING_CHANGE:
-            found.append(TurningPoint(first + 1, last, seat, before[seat], after[seat]))
-    found.sort(key=lambda one: -abs(one.after - one.before))
+            found.append((TurningPoint(first + 1, last, seat, before[seat], after[seat]), before, after))
+    found.sort(key=lambda one: -abs(one[0].after - one[0].before))
     apart = MIN_TURNS_APART * (
         len(reviewed.match.players) if reviewed.game.bot_settings.tuning.clock_counts_seats else 1
     )
-    chosen: list[TurningPoint] = []
+    chosen: list[tuple[TurningPoint, Numbers, Numbers]] = []
     for one in found:
-        turn = _turn(reviewed, one.last - 1)
+        turn = _turn(reviewed, one[0].last - 1)
         if len(chosen) < MAX_TURNING_POINTS and all(
-            abs(turn - _turn(reviewed, other.last - 1)) >= apart for other in chosen
+            abs(turn - _turn(reviewed, other[0].last - 1)) >= apart for other in chosen
         ):
             chosen.append(one)
     return sorted(chosen)
@@ -270,14 +291,14 @@ def _strokes(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[Chan
         return []
     seats = len(reviewed.match.players)
     start = _true(reviewed, known[MeasurementJob("true", 0).key])
-    result = [ChanceEvent(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
+    result = [ChanceEvent(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)), tuple(start[:seats]))]
     for number in reviewed.chance_moves:
         came, others = (
             _true(reviewed, known[job.key])
             for job in (MeasurementJob("true", number + 1), MeasurementJob("luck", number))
         )
         gains = tuple(came[seat] - others[seat] for seat in range(seats))
-        result.append(ChanceEvent(number + 1, reviewed.match.moves[number].seat, gains))
+        result.append(ChanceEvent(number + 1, reviewed.match.moves[number].seat, gains, tuple(came[:seats])))
     return result
 
 

@@ -15,15 +15,22 @@ and for a seat that won: `lucky`, `ahead` (its chance rose in one turn), `led` (
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.contract.numbers import float_sum
 from games.core.match.scores import list_awards, turn_starts
-from games.core.review.jobs import MAX_SLIP_LOSS, GradedDecision, ReviewedMatch
-from games.core.review.summary import MIN_TURNING_CHANGE, ReviewSummary, luck_level
+from games.core.review.causes import DRAW, MIN_CAUSE_SHARE, Cause, find_cause
+from games.core.review.jobs import MAX_SLIP_LOSS, GradedDecision, Numbers, ReviewedMatch
+from games.core.review.summary import (
+    MIN_TURNING_CHANGE,
+    ChanceEvent,
+    ResultContributions,
+    ReviewSummary,
+    luck_level,
+)
 
 MIN_SLIPS = 2  # fewest mistakes for the verdict `slips`
 MIN_LUCK = 0.10  # least luck, as a change of the chance to win, that is said to have decided a match
@@ -36,9 +43,11 @@ MIN_HOPE = 0.5
 class Verdict(NamedTuple):
     """Why `seat` won or lost.
 
-    `number` counts the moves before the decisive decision, draw or turn (-1: there is none), `before` and `after` are
-    the chances to win around it. `mistake_count` is the number of mistakes. `rival` is the winner, or None for a winner
-    itself and if nobody won.
+    `number` counts the moves before the decisive decision or draw, or before a move of the decisive turn (-1: there is
+    none), `before` and `after` are the chances to win around it. `mistake_count` is the number of mistakes. `rival` is
+    the winner, or None for a winner itself and if nobody won. `cause` is what changed the chance in the decisive turn,
+    if it is known. `is_hidden`: the chances are those from the true state, because by public knowledge they hardly
+    changed, or because a draw is the cause, which is measured from the true state.
     """
 
     kind: str
@@ -48,6 +57,8 @@ class Verdict(NamedTuple):
     after: float = 0.0
     mistake_count: int = 0
     rival: Seat | None = None
+    cause: Cause | None = None
+    is_hidden: bool = False
 
 
 class _Change(NamedTuple):
@@ -75,85 +86,124 @@ def _lost(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, winners: 
     rival = max(winners, key=lambda one: _luck(summary, one)) if winners else None
     mistakes = [one for one in summary.decisions if one.seat == seat and one.is_mistake]
     cost = float_sum(one.loss for one in mistakes)
-    verdict = _beaten_by_luck(summary, seat, rival, cost) or _beaten_by_mistakes(reviewed, seat, mistakes)
-    if verdict is None:
-        fall = min(_turn_changes(reviewed, summary, seat), key=lambda one: one.gain, default=None)
-        is_large = fall is not None and -fall.gain >= MIN_TURNING_CHANGE
-        verdict = (
-            _turn_verdict(reviewed, summary, seat, "behind", fall) if fall and is_large else Verdict("outplayed", seat)
-        )
+    verdict = _beaten_by_luck(summary, seat, rival, cost) or _beaten_by_mistakes(reviewed, summary, seat, mistakes)
+    verdict = verdict or _turn_verdict(reviewed, summary, seat, "behind", -1) or Verdict("outplayed", seat)
     return verdict._replace(rival=rival)
 
 
 def _beaten_by_luck(summary: ReviewSummary, seat: Seat, rival: Seat | None, cost: float) -> Verdict | None:
-    """Return a verdict if draws cost the seat more chance than its mistakes, which cost `cost`; otherwise None."""
-    own = _luck(summary, seat)
+    """Return a verdict if draws cost the seat more chance than its mistakes, which cost `cost`, and than all its
+    decisions; otherwise None.
+    """
+    own, lane = _luck(summary, seat), _contributions(summary, seat)
+    cost = max(cost, -lane.own)
     if -own >= MIN_LUCK and -own > cost and luck_level(summary, seat) <= UNLUCKY_LEVEL:
-        return _luck_verdict(summary, seat, "luck", seat, -1)
-    if rival is not None and _luck(summary, rival) > max(cost, MIN_LUCK) and luck_level(summary, rival) >= LUCKY_LEVEL:
-        return _luck_verdict(summary, seat, "other_luck", rival, 1)
-    return None
+        return _luck_verdict("luck", seat, summary.chance_events, lambda event: -event.gains[seat])
+    if rival is None or luck_level(summary, rival) < LUCKY_LEVEL:
+        return None
+    # the draws that moved chance from this seat to the winner
+    draws = [event for event in summary.chance_events if event.gains[rival] > 0 > event.gains[seat]]
+    harm = -float_sum(event.gains[seat] for event in draws)
+    if harm <= max(cost, MIN_LUCK, -lane.others) or _luck(summary, rival) < MIN_LUCK:
+        return None
+    return _luck_verdict("other_luck", seat, draws, lambda event: -event.gains[seat])
 
 
-def _beaten_by_mistakes(reviewed: ReviewedMatch, seat: Seat, mistakes: Sequence[GradedDecision]) -> Verdict | None:
-    """Return a verdict if one mistake, or all together, cost much chance in a position that was not lost; otherwise
-    None.
+def _beaten_by_mistakes(
+    reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, mistakes: Sequence[GradedDecision]
+) -> Verdict | None:
+    """Return a verdict if one mistake, or all together, cost much chance in a position that was not lost, and neither
+    draws nor the moves of others cost more; otherwise None.
     """
     even, cost = 1 / len(reviewed.match.players), float_sum(one.loss for one in mistakes)
+    lane = _contributions(summary, seat)
     worst = sorted((one for one in mistakes if one.could >= MIN_HOPE * even), key=lambda one: -one.loss)
     blunder = next((one for one in worst if one.loss > MAX_SLIP_LOSS and one.chance < even), None)
-    if blunder is not None:
+    if blunder is not None and blunder.loss > max(-lane.luck, -lane.others):
         return Verdict("mistake", seat, blunder.number, blunder.could, blunder.chance, len(mistakes))
-    if worst and len(mistakes) >= MIN_SLIPS and cost > MAX_SLIP_LOSS:
+    outweighed = -lane.luck > max(MIN_LUCK, -lane.own) or max(-lane.luck, -lane.others) > cost
+    if worst and len(mistakes) >= MIN_SLIPS and cost > MAX_SLIP_LOSS and not outweighed:
         return Verdict("slips", seat, worst[0].number, worst[0].could, worst[0].chance, len(mistakes))
     return None
 
 
 def _won(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat) -> Verdict:
-    rise = max(_turn_changes(reviewed, summary, seat), key=lambda one: one.gain, default=None)
     if _luck(summary, seat) >= 2 * MIN_LUCK and luck_level(summary, seat) >= LUCKY_LEVEL:
-        return _luck_verdict(summary, seat, "lucky", seat, 1)
-    if rise is not None and rise.gain >= MIN_TURNING_CHANGE:
-        return _turn_verdict(reviewed, summary, seat, "ahead", rise)
+        return _luck_verdict("lucky", seat, summary.chance_events, lambda event: event.gains[seat])
+    verdict = _turn_verdict(reviewed, summary, seat, "ahead", 1)
+    if verdict is not None:
+        return verdict
     numbers = sorted(summary.chances)[:-1]  # no move follows the last position
     last = max((n for n in numbers if max(summary.chances[n][:-1]) > summary.chances[n][seat]), default=0)
     return Verdict("led", seat, last)
 
 
+def _contributions(summary: ReviewSummary, seat: Seat) -> ResultContributions:
+    """Return the contributions to a seat's result; all 0 until everything is measured."""
+    nothing = ResultContributions(seat, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return next((lane for lane in summary.result_shares if lane.seat == seat), nothing)
+
+
 def _luck(summary: ReviewSummary, seat: Seat) -> float:
     """Return the sum of the effects of draws on a seat's chance to win; 0 until everything is measured."""
-    return next((lane.luck for lane in summary.result_shares if lane.seat == seat), 0.0)
+    return _contributions(summary, seat).luck
 
 
-def _luck_verdict(summary: ReviewSummary, seat: Seat, kind: str, of: Seat, sign: int) -> Verdict:
-    """Return a verdict about the draw that helped (`sign` 1) or harmed (-1) the seat `of` most."""
-    draw = max(summary.chance_events, key=lambda one: sign * one.gains[of])
-    return Verdict(kind, seat, draw.number - 1)
+def _luck_verdict(
+    kind: str, seat: Seat, draws: Sequence[ChanceEvent], effect: Callable[[ChanceEvent], float]
+) -> Verdict:
+    """Return a verdict about the draw with the largest `effect`."""
+    return Verdict(kind, seat, max(draws, key=effect).number - 1)
 
 
-def _turn_verdict(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, kind: str, change: _Change) -> Verdict:
-    """Return a verdict about the moves within a turn that changed the chance most.
+def _turn_verdict(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, kind: str, sign: int) -> Verdict | None:
+    """Return a verdict about the turn in which the seat's chance rose (`sign` 1) or fell (-1) most; None if it never
+    changed much.
 
-    It never names a move that only passes, such as the end of a turn, unless nothing else was played.
+    A change by public knowledge counts only if the chance from the true state changed, too: an identity that is
+    revealed at the end decides nothing. If there is none, it is the largest change from the true state.
     """
-    passes, moves = reviewed.match.game.controller.decision_extras.pass_kinds, reviewed.match.moves
+    known, true = (list(_turn_changes(reviewed, chances, seat)) for chances in (summary.chances, summary.true_chances))
+    if true:
+        pairs = zip(known, true, strict=True)
+        known = [one for one, other in pairs if sign * other.gain >= MIN_CAUSE_SHARE * sign * one.gain]
+    for changes in (known, true):
+        change = max(changes, key=lambda one: sign * one.gain, default=None)
+        if change is not None and sign * change.gain >= MIN_TURNING_CHANGE:
+            is_hidden = changes is true
+            cause = None if is_hidden else _cause_in_turn(reviewed, summary, seat, change)
+            number = change.end - 1 if cause is None else cause.number
+            verdict = Verdict(kind, seat, number, change.before, change.after, cause=cause, is_hidden=is_hidden)
+            return verdict if cause is None or cause.kind != DRAW else _draw_verdict(summary, verdict)
+    return None
+
+
+def _draw_verdict(summary: ReviewSummary, verdict: Verdict) -> Verdict:
+    """Return a verdict whose cause is a draw with the chances before and after this draw, as the list of draws has
+    them.
+    """
+    draw = next(one for one in summary.chance_events if one.number == verdict.number + 1)
+    seat = verdict.seat
+    return verdict._replace(before=draw.before(seat), after=draw.chances[seat], is_hidden=True)
+
+
+def _cause_in_turn(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, change: _Change) -> Cause | None:
+    """Return the cause of a change in a turn; it is looked for in the step that changed the chance most."""
     numbers = [number for number in sorted(summary.chances) if change.start <= number <= change.end]
-    steps = [
-        _Change(first, last, summary.chances[first][seat], summary.chances[last][seat])
-        for first, last in pairwise(numbers)
-    ]
-    steps.sort(key=lambda one: (-one.gain if change.gain > 0 else one.gain, -one.end))
-    acts = (n for one in steps for n in reversed(range(one.start, one.end)) if moves[n].move[0] not in passes)
-    return Verdict(kind, seat, next(acts, change.end - 1), change.before, change.after)
+    first, last = max(
+        pairwise(numbers),
+        key=lambda step: (summary.chances[step[1]][seat] - summary.chances[step[0]][seat]) * change.gain,
+    )
+    return find_cause(reviewed, summary, seat, first, last, change.gain)
 
 
-def _turn_changes(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat) -> Iterator[_Change]:
-    """Yield the change of a seat's chance in each turn."""
-    match, numbers = reviewed.match, sorted(summary.chances)
-    ends = (0, *(number for _, number in turn_starts(match)), len(match.moves))
+def _turn_changes(reviewed: ReviewedMatch, chances: Mapping[int, Numbers], seat: Seat) -> Iterator[_Change]:
+    """Yield the change of a seat's chance in each turn; nothing without chances."""
+    match, numbers = reviewed.match, sorted(chances)
+    ends = (0, *(number for _, number in turn_starts(match)), len(match.moves)) if numbers else ()
     marks = [numbers[max(0, bisect_right(numbers, number) - 1)] for number in ends]
     for start, end in pairwise(sorted(set(marks))):
-        yield _Change(start, end, summary.chances[start][seat], summary.chances[end][seat])
+        yield _Change(start, end, chances[start][seat], chances[end][seat])
 
 
 def points_behind(reviewed: ReviewedMatch, seat: Seat, rival: Seat) -> list[tuple[str, int]]:

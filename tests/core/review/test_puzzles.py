@@ -53,7 +53,7 @@ def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else_is(journal: Path) -
     assert 2 in counts.values()  # a question with two answers is no puzzle
     puzzles = list_puzzles()
     assert [one.number for one in puzzles] == sorted(wanted)
-    losses = {round(match_review.grade_from_numbers(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
+    losses = {match_review.grade_from_numbers(wanted[0], *numbers).lost_points / 100 for numbers in GRADES[2:]}
     assert len(losses) == 2
     assert {one.loss for one in puzzles} == losses
     for one in puzzles:

@@ -93,7 +93,7 @@ def test_luck_counts_only_if_it_took_more_than_the_moves(reviewed: ReviewedMatch
     blunder = mistake(reviewed, 40, BLUNDER, 0.2)
     for luck, kind in (
         ({loser: -0.3, winner: 0.0}, "luck"),
-        ({loser: -0.1, winner: 0.3}, "other_luck"),
+        ({loser: -0.1, winner: 0.3}, "mistake"),  # the winner's luck cost this seat nothing
         ({loser: -0.1, winner: 0.1}, "mistake"),
     ):
         verdict = verdict_of(reviewed, made_summary(reviewed, (blunder,), luck))
@@ -116,20 +116,54 @@ def test_without_mistakes_the_turn_that_changed_most_decided(reviewed: ReviewedM
     assert verdict_of(reviewed, made_summary(reviewed), lost=False).kind == "led"
 
 
-def test_a_pass_is_never_named_as_what_decided() -> None:
-    course = ReviewedMatch(load_for_viewing(JOURNALS / "krakow_finished.journal"))
-    moves, winner = course.match.moves, winner_and_loser(course.match)[0]
-    end = [number for number, step in enumerate(moves) if step.seat == winner and step.move[0] == "end"][2]
-    seats = len(course.match.players)
-    chances = {
-        number: [0.9 - 0.6 * (number <= end) if seat == winner else 0.05 for seat in range(seats + 1)]
-        for number in (*course.positions, end, end + 1)
-    }
-    verdict = find_verdict(course, made_summary(course)._replace(chances=chances), winner)
-    assert verdict is not None
-    assert (verdict.kind, round(verdict.before, 2), round(verdict.after, 2)) == ("ahead", 0.3, 0.9)
-    assert verdict.number == end - 1
-    assert (moves[end - 1].seat, moves[end - 1].move[0]) == (winner, "walk")
+def test_an_identity_revealed_at_the_end_did_not_decide(reviewed: ReviewedMatch) -> None:
+    """A change by public knowledge counts only if the true chance changed, too."""
+    winner = winner_and_loser(reviewed.match)[0]
+    last, seats = reviewed.positions[-1], len(reviewed.match.players)
+    begins = [n for n, s in enumerate(reviewed.match.moves, 1) if any(e.kind == "turn" for e in s.events)]
+    at = next(number for number in reviewed.positions if number > begins[4])
+
+    def row(chance: float) -> list[float]:
+        return [chance if seat == winner else (1 - chance) / seats for seat in range(seats + 1)]
+
+    known = {number: row(0.95 if number == last else 0.4) for number in reviewed.positions}
+    true = {number: row(0.95 if number >= at else 0.4) for number in reviewed.positions}
+    for true_chances, is_hidden in (({}, False), (known, False), (true, True)):
+        summary = made_summary(reviewed)._replace(chances=known, true_chances=true_chances)
+        verdict = verdict_of(reviewed, summary, lost=False)
+        assert (verdict.kind, verdict.before, verdict.after) == ("ahead", 0.4, 0.95)
+        assert verdict.is_hidden == is_hidden
+        assert (verdict.number < last - 1) == is_hidden
+
+
+def test_mistakes_lost_it_only_if_nothing_cost_more(reviewed: ReviewedMatch) -> None:
+    loser = winner_and_loser(reviewed.match)[1]
+    slips = tuple(mistake(reviewed, number, SLIP, 0.06) for number in (20, 30, 40))
+    blunder = (mistake(reviewed, 40, BLUNDER, 0.3),)
+    for decisions, luck, own, others, kind in (
+        (slips, 0.0, -0.2, 0.0, "slips"),
+        (slips, 0.3, -0.2, -0.5, "outplayed"),  # the moves of others cost more
+        (slips, -0.17, 0.2, 0.0, "outplayed"),  # its decisions did no harm, taken together
+        (blunder, 0.0, -0.3, -0.2, "mistake"),
+        (blunder, 0.0, -0.3, -0.5, "outplayed"),
+        (blunder, -0.2, -0.3, 0.0, "mistake"),
+    ):
+        shares = [ResultContributions(loser, luck, own, others, 0.0, 0.0, 0.0)]
+        summary = made_summary(reviewed, decisions)._replace(result_shares=shares)
+        assert verdict_of(reviewed, summary).kind == kind, (luck, own, others)
+
+
+def test_another_seats_luck_beat_only_whom_it_cost_chance(reviewed: ReviewedMatch) -> None:
+    winner, loser = winner_and_loser(reviewed.match)
+    seats = range(len(reviewed.match.players))
+    for cost, kind in ((0.3, "other_luck"), (0.0, "outplayed")):
+        gains = [tuple(gain if seat == winner else -cost if seat == loser else 0.0 for seat in seats)
+                 for gain in (0.2, 0.3)]  # fmt: skip
+        events = [ChanceEvent(9 + 2 * place, 0, one) for place, one in enumerate(gains)]
+        shares = [ResultContributions(seat, luck, 0.0, 0.0, 0.0, 0.0, 0.0)
+                  for seat, luck in ((winner, 0.5), (loser, 0.0))]  # fmt: skip
+        summary = made_summary(reviewed)._replace(chance_events=events, result_shares=shares)
+        assert verdict_of(reviewed, summary).kind == kind
 
 
 def test_nothing_is_said_before_the_chances_are_known(reviewed: ReviewedMatch) -> None:

@@ -12,11 +12,12 @@ import pytest
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY
+from games.core.contract.texts import translate
 from games.core.journal.lines import read_journal
 from games.core.journal.resume import load_for_viewing
 from games.core.journal.saves import unfinished_matches
 from games.core.review import cache
-from games.core.review.jobs import GradedDecision
+from games.core.review.jobs import GradedDecision, ReviewedMatch
 from games.core.review.summary import ChanceEvent, TurningPoint, luck_level
 from games.shipped import register_shipped
 from tests.core.measures import write_measures
@@ -297,13 +298,96 @@ def test_a_turning_point_names_the_draw_only_if_luck_explains_it(home: Path) -> 
     moves = model.match.moves
     draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
     turning = TurningPoint(draw - 1, draw, 0, 0.2, 0.8)
+    model.summary = model.summary._replace(decisions=[])
     texts = []
     for luck in (0.5, 0.1):
         model.summary = model.summary._replace(chance_events=[ChanceEvent(draw, 0, (luck, -luck))])
-        words = model.turning_point_text(turning).args["what"]
-        texts.append(words)
-    assert texts == [model._first_log_line(draw), model._first_log_line(draw - 1)]
-    assert texts[0] != texts[1]
+        texts.append(translate(model.turning_point_text(turning), "en", model.lexicon))
+    name = model.match.players[0].name
+    assert texts[0] == f"{name} 20% → 80%: {translate(model.draw_text(draw), 'en', model.lexicon)}"
+    assert texts[1] == f"{name} 20% → 80% · Turn {model.turn_of(draw - 1)}"
+
+
+def test_a_draw_is_told_without_revealed_orders_and_consequences(home: Path) -> None:
+    model = ReviewModel(save_reviewed_match(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
+    texts = [translate(model.draw_text(number + 1), "en", model.lexicon) for number in model.course.chance_moves]
+    assert any(re.fullmatch(r"Die 1: \d+, Die 2: \d+, Hazard: .+", one) for one in texts)
+    assert not [one for one in texts if "reveals" in one or "wounds" in one]
+
+
+def test_turns_are_numbered_in_each_part_of_the_match(home: Path) -> None:
+    """As at the table: Kraków has two rounds of turns from 1 on."""
+    model = ReviewModel(save_reviewed_match(home, "krakow"), load_for_viewing(home / "saves" / "krakow.journal"))
+    phase, part = model.controller.turn_and_phase, model.controller.match_part
+    assert part is not None
+    for at, turn in model.turns:
+        view = model.match.view_at(at, None)
+        heading = translate(model.turn_heading(turn), "en", model.lexicon)
+        assert heading == f"Turn {phase(view)[0]} · Round {'I' * part(view)}"
+    last = model.turns[-1][1]
+    assert translate(model.turn_in_sentence(last), "en", model.lexicon).endswith(" (Round II)")
+
+
+@pytest.mark.parametrize("game", first_by_default(GAMES))
+def test_figures_for_one_draw_or_decision_are_the_same_everywhere(game: str, home: Path) -> None:
+    model = ReviewModel(path := save_reviewed_match(home, game), load_for_viewing(path))
+    for decision in model.summary.decisions:
+        shown = [round(100 * chance) for chance in (decision.could, decision.chance)]
+        assert decision.lost_points == shown[0] - shown[1]
+        assert decision.lost_points >= decision.is_mistake
+    for swing in model.largest_swings():
+        draw = next((one for one in model.summary.chance_events if one.number == swing.number), None)
+        if draw is not None:
+            shown = [round(100 * chance) for chance in (draw.before(swing.seat), draw.chances[swing.seat])]
+            assert swing.gain == shown[1] - shown[0]
+    stored = cache.read_review(cache.review_file(path))
+    losses = {one.number: one.lost_points for one in model.summary.decisions}
+    assert stored.mistakes
+    assert all(round(100 * one.loss) == losses[one.number] for one in stored.mistakes)
+
+
+def test_new_results_neither_change_the_selected_decision_nor_scroll_the_list(home: Path) -> None:
+    path = save_reviewed_match(home, "wroclaw")
+    everything = cache.load_measurements(cache.review_file(path), ReviewedMatch(load_for_viewing(path)))
+    decisions = [key for key in everything if key.startswith("decision:")]
+    with Headless((1920, 1080), language="en") as it:
+        screen = open_review(it, path)
+        screen.reviewer = IdleReviewProcess()  # type: ignore[assignment]
+
+        def receive(known: dict[str, list[float]]) -> None:
+            assert screen.reviewer is not None
+            screen.reviewer.measurements, screen._has_new_results = known, True
+            it.step(1.0)
+
+        for keys in (decisions[:20], decisions[::2]):
+            screen.model.number = int(decisions[4].partition(":")[2])
+            receive({key: everything[key] for key in keys})
+            number = screen.model.number
+            rows = it.app.top.widgets["decisions"]
+            assert isinstance(rows, ListView)
+            rows.scroll_to(3 * rows.row_height)
+            for known in ({key: everything[key] for key in decisions}, everything):
+                receive(known)
+                rows = it.app.top.widgets["decisions"]
+                assert isinstance(rows, ListView)
+                assert screen.model.number == number
+                assert rows.offset == 3 * rows.row_height
+                row = screen.decision_list.rows[rows.chosen or 0]
+                assert isinstance(row, GradedDecision)
+                assert row.number == number
+
+
+def test_a_list_without_the_selected_decision_selects_no_other(home: Path) -> None:
+    path = save_reviewed_match(home, "wroclaw")
+    with Headless((1920, 1080), language="en") as it:
+        screen = open_review(it, path)
+        it.key(pygame.K_RIGHT)  # now the keyboard is in use
+        listed = {one.number for one in screen.model.listed_decisions()}
+        number = next(number for number in range(len(screen.model.match.moves)) if number not in listed)
+        screen.widgets.forget_focus()
+        screen.go_to(number)
+        it.settle()
+        assert screen.model.number == number
 
 
 def test_luck_has_a_bar_for_each_seat_and_opens_its_moment(home: Path) -> None:

@@ -123,7 +123,6 @@ def navigate(it: Headless, screen: ReviewScreen) -> None:
         it.move((bands.plot.left + round(share * bands.plot.width), bands.plot.centery))
         it.texts()
     it.move((0, 0))
-    screen.has_navigated = False
 
 
 @pytest.mark.parametrize("order", first_by_default(range(2)))

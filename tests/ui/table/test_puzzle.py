@@ -105,7 +105,7 @@ def test_after_three_wrong_tries_the_best_move_is_shown(home: Path) -> None:
         assert screen.session.match.move_count == state  # tries are never played
         assert [one.grade for one in screen.trial.tried] == ["blunder"] * 3
         text = it.words().replace("\n", " ")
-        assert f"costs {round(100 * screen.trial.tried[0].loss)}%" in text
+        assert f"costs {screen.trial.tried[0].lost_points}%" in text
         assert "Best: " in text
         assert screen.session.hint is not None
         assert screen.session.hint[0] == screen.trial.computer_move

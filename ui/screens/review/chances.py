@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, without_full_stop
+from games.core.contract.texts import N_
 from games.core.review.summary import TurningPoint
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
@@ -33,7 +33,7 @@ from ui.drawing.theme import (
 )
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot
-from ui.screens.review.model import ReviewModel
+from ui.screens.review.model import ReviewModel, without_full_stops
 from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import TOUCH_TARGET, Widget
@@ -344,7 +344,7 @@ class ChancesPanel:
         """Return the buttons of the turning points in a row of this size in design units; long labels are truncated."""
         screen = self.screen
         font, pad = screen.font(14, "bold"), 26
-        texts = [without_full_stop(screen.translate(self.model.turning_point_text(one))) for one in turning_points]
+        texts = [without_full_stops(screen.translate(self.model.turning_point_text(one))) for one in turning_points]
         lines = [f"{place}  {words}" for place, words in enumerate(texts, 1)]
         width -= 10 * (len(turning_points) - 1)
         widths = _shared(width, [text.width(line, font) / screen.unit + pad for line in lines])
@@ -364,7 +364,7 @@ class ChancesPanel:
         winners = model.match.result.winners if model.match.result is not None else ()
         order = sorted(range(len(self.seats)), key=winners.__contains__)  # winners on top
         runs = [[(number, summary.chances[number]) for number in run] for run in summary.runs]
-        labels = [(at, str(turn)) for at, turn in model.turns]
+        labels = [(at, str(model.turn_number(turn))) for at, turn in model.turns]
         self.bands = bands = ChanceBands(
             "bands",
             rect,

@@ -76,11 +76,6 @@ def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int
     marks.draw_icon(surface, look.icon, centre, size * 7 // 10, CHIP_INK if look.filled else colour)
 
 
-def signed_points(share: float) -> str:
-    """Return a change of winning chance in percentage points as text, such as `+12` or `−3`."""
-    return signed(round(100 * share))
-
-
 ROW_HEIGHT = 34
 ACCURACY, JUDGED = N_("Accuracy: {share}"), N_("Judged so far: {n} of {count}")
 LAST_PART_PATTERN = re.compile("(.+)(?:; | – |, )")  # splits off the last part of a sentence
@@ -181,7 +176,7 @@ class DecisionList:
     def _heading(self, turn: int) -> TableRow:
         """Return a heading with the number of the turn and a line."""
         words = Label(
-            self.model.game.facts.turn_labels.heading.with_args(turn=turn),
+            self.model.turn_heading(turn),
             SMALL + 1,
             TEXT_2,
             wrapping=False,
@@ -198,7 +193,7 @@ class DecisionList:
         palette, px, seat_mark = self.screen.palette, self.screen.px, self.seats[one.seat]
         mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, px(14)), width=16)
         words = Paint(partial(self._draw_words, one), weight=1)
-        cost = signed_points(-one.loss) if round(100 * one.loss) and not one.close else ""
+        cost = signed(-one.lost_points) if one.lost_points else ""
         ink = palette.bad if one.grade == "blunder" else TEXT_2
         figure = Label(cost, 15, ink, "bold", align="right", wrapping=False, height=ROW_HEIGHT - 4)
         sign = Paint(lambda surface, rect: draw_grade(surface, palette, one.grade, rect.center, px(20)), width=20)

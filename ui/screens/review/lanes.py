@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.texts import N_, N_n, Text, without_full_stop
+from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import level_label
 from games.core.review.summary import luck_level
 from ui.drawing import draw, marks, text
@@ -28,12 +28,11 @@ from ui.drawing.theme import (
     Colour,
     SeatMark,
 )
-from ui.drawing.typography import percent
+from ui.drawing.typography import percent, signed
 from ui.layout import Box, Column, EvenRows, FirstFit, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.people.words import COMPUTER_OF_LEVEL
-from ui.screens.review.decisions import signed_points
-from ui.screens.review.model import ReviewModel, Swing
+from ui.screens.review.model import ReviewModel, Swing, without_full_stops
 from ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -44,14 +43,13 @@ LUCK_NOTE = N_("Luck: 50 is average. Skill: 0 means random moves, 100 the best m
 SKILL_NOTE = N_("Skill: 0 means random moves, 100 the best move every time.")
 LUCK_LABEL, SKILL_LABEL = N_("luck"), N_("skill")
 NO_LUCK = N_("In this game, only the turn order is left to chance.")
-LUCK, SKILL, BOTH = N_("Luck won it"), N_("Decisions won it"), N_("A bit of both")
+WHAT_MOVED_CHANCES = N_("What moved the chances")
 USUAL_LUCK = N_n(
     "Usually in this game: luck {share} ({n} other match)", "Usually in this game: luck {share} ({n} other matches)"
 )
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
-BROUGHT_NOTE = N_("change in winning chances")
-# luck, or decisions, are said to have won the match if they explain at least this share of the result
-CLEAR_SHARE = 0.6
+COST_NOTE = N_("change in winning chances")
+BROUGHT_NOTE = N_("change in winning chances, counting what was hidden")
 # (highest level of luck, words for this level)
 LUCK_WORDS = (
     (15, N_("very unlucky")),
@@ -216,7 +214,7 @@ class LuckAndSkillPage:
         ]
 
     def _stroke_button(self, number: int, one: Swing, rect: Rect) -> LuckEventButton:
-        words, act = without_full_stop(self.screen.translate(one.text)), partial(self.go, max(0, one.number - 1))
+        words, act = without_full_stops(self.screen.translate(one.text)), partial(self.go, max(0, one.number - 1))
         line = self._event_line(one.number, one.seat)
         return LuckEventButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
 
@@ -224,20 +222,13 @@ class LuckAndSkillPage:
         name = self.model.match.players[seat].name
         if not number:
             return name
-        turn = self.model.game.facts.turn_labels.heading.with_args(turn=self.model.turn_of(number - 1))
+        turn = self.model.turn_heading(self.model.turn_of(number - 1))
         return f"{name} · {self.screen.translate(turn)}"
 
     def _verdict(self, has_strokes: bool) -> Iterable[Node]:
         """Yield the verdict on luck and skill in words and as a bar, then the heading of the luckiest events."""
         share = self.model.summary.luck_share or 0.0
-        yield Label(
-            LUCK if share >= CLEAR_SHARE else SKILL if 1 - share >= CLEAR_SHARE else BOTH,
-            32,
-            BRASS,
-            "serif-bold",
-            wrapping=False,
-            height=48,
-        )
+        yield Label(WHAT_MOVED_CHANCES, HEADING, BRASS, "serif-bold", wrapping=False, height=40)
         if not self.model.summary.has_chance:
             yield Row(Label(NO_LUCK, BODY, TEXT_2, valign="top", weight=1), Node(width=0, height=60))
             yield from self._events_heading(COST if has_strokes else None)
@@ -265,7 +256,8 @@ class LuckAndSkillPage:
         """Yield the heading of the luckiest events and the meaning of their numbers; nothing without a title."""
         if title is not None:
             yield Label(title, TITLE, face="bold", wrapping=False, height=28)
-            yield Label(BROUGHT_NOTE, SMALL + 1, TEXT_2, wrapping=False, height=22)
+            note = BROUGHT_NOTE if title is BROUGHT else COST_NOTE
+            yield Label(note, SMALL + 1, TEXT_2, wrapping=False, height=22)
             yield Spacer(10)
 
     def _icon(self, name: str, ink: Colour) -> Node:
@@ -284,7 +276,7 @@ class LuckEventButton(Button):
     """A button for a lucky event: what happened, to whom, when, and the effect; a click shows that position."""
 
     def __init__(
-        self, key: str, rect: Rect, words: str, gain: float, mark: SeatMark, line: str, act: Callable[[], object]
+        self, key: str, rect: Rect, words: str, gain: int, mark: SeatMark, line: str, act: Callable[[], object]
     ) -> None:
         super().__init__(key, rect, "", act, tip=words)
         self.event_text, self.gain, self.mark, self.line = words, gain, mark, line
@@ -299,4 +291,4 @@ class LuckEventButton(Button):
         marks.draw_seat_mark(surface, self.mark, lower.cut_left(16, 6).rect.center, self.px(14))
         text.draw(surface, self.line, lower.rect, self.font(SMALL + 1), TEXT_2, wrapping=False)
         ink, large = palette.good if self.gain >= 0 else palette.bad, self.font(22, "serif-bold")
-        text.draw(surface, signed_points(self.gain), figure, large, ink, align="right", wrapping=False)
+        text.draw(surface, signed(self.gain), figure, large, ink, align="right", wrapping=False)

@@ -14,31 +14,42 @@ from games.core.contract.extras.cards import CardFace
 from games.core.contract.extras.seat_rows import Guest
 from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
-from games.core.contract.texts import N_, Text, translate
+from games.core.contract.texts import N_, Text, translate, without_full_stop
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.scores import moves_before_turns
-from games.core.match.story import HEADLINE_KINDS
+from games.core.match.scores import moves_before_turns, turn_numbers
 from games.core.review import cache
 from games.core.review.accuracy import accuracy_of
+from games.core.review.causes import DRAW, Cause, drawn_events, find_cause
 from games.core.review.jobs import FORCED, HINT, GradedDecision, Numbers, ReviewedMatch
-from games.core.review.summary import ChanceEvent, ReviewSummary, TurningPoint, summarize
+from games.core.review.summary import ReviewSummary, TurningPoint, summarize
 from ui.drawing.typography import percent
 
-UNKNOWN_DRAW = N_("a random draw")
 SETUP_TITLE = N_("How the match began")
 OTHER_PLACE_NOTE = N_("In a different place: see the board.")
 TURNING_POINT_TEXT = N_("{name} {before} → {after}: {what}")
+TURNING_POINT_WITHOUT_CAUSE = N_("{name} {before} → {after} · {turn}")
+SEVERAL_TURNS = N_("{first} – {last}")
+MOVE_OF_PLAYER = N_("{name} – {move}")
+MAX_DRAWS = 3  # maximum number of draws of one move that are named
 MIN_DIFFERENCE = 0.05  # private chances are shown if they differ from the public ones by at least this much
 
 
+def without_full_stops(lines: str) -> str:
+    """Return a line of the log, or a list of several, without their full stops, as a part of a sentence."""
+    return without_full_stop(lines.replace("., ", ", "))
+
+
 class Swing(NamedTuple):
-    """A large change of a seat's winning chance by one draw or decision; `number` is the move's, counted from 1."""
+    """A large change of a seat's winning chance by one draw or decision; `number` is the move's, counted from 1.
+
+    `gain` is in whole percentage points.
+    """
 
     text: Text
     number: int
     seat: Seat
-    gain: float
+    gain: int
 
 
 class ReviewModel:
@@ -59,8 +70,11 @@ class ReviewModel:
         self.shows_hidden = False  # True: also show what the deciding seat could not see
         # (first move of the turn, turn number)
         self.turns = sorted((at, turn) for turn, at in moves_before_turns(self.match).items())
+        # (displayed number, part of the match or 0) by turn number
+        self._displayed_turns = turn_numbers(match, max((turn for _, turn in self.turns), default=1))
         self._whys: dict[int, Text | None] = {}
         self._shorts: dict[int, Text] = {}
+        self._draws: dict[int, Text] = {}
         self.people = sorted({self.match.moves[number].seat for number in self.course.decisions})
 
     def update_summary(self, measurements: Mapping[str, Numbers]) -> None:
@@ -101,6 +115,22 @@ class ReviewModel:
     def turn_of(self, number: int) -> int:
         """Return the number of the turn at the position after `number` moves, counted through the whole match."""
         return max([turn for at, turn in self.turns if at <= number], default=1)
+
+    def turn_number(self, turn: int) -> int:
+        """Return the displayed number of a turn, which may restart in each part of the match."""
+        return self._displayed_turns[turn][0]
+
+    def turn_heading(self, turn: int) -> Text:
+        """Return the heading of a turn, with the part of the match if it has parts."""
+        number, part = self._displayed_turns[turn]
+        heading = self.game.facts.turn_labels.heading.with_args(turn=number)
+        return N_("{turn} · {part}", turn=heading, part=self.game.facts.match_parts[part - 1]) if part else heading
+
+    def turn_in_sentence(self, turn: int) -> Text:
+        """Return when something happened as part of a sentence, such as "in turn 2 (Round II)"."""
+        number, part = self._displayed_turns[turn]
+        when = self.game.facts.turn_labels.when.with_args(turn=number)
+        return N_("{when} ({part})", when=when, part=self.game.facts.match_parts[part - 1]) if part else when
 
     def step_turn(self, offset: int) -> None:
         """Go to the first listed decision of the next turn that has any; of the previous one for `offset` -1."""
@@ -151,24 +181,22 @@ class ReviewModel:
         return result
 
     def turning_point_text(self, turning_point: TurningPoint) -> Text:
-        """Describe a turning point: the seat whose chance changed, and the draw or decision with the largest effect."""
-        numbers = range(turning_point.last, turning_point.first - 1, -1)
-        luck = next(
-            (
-                abs(stroke.gains[turning_point.seat])
-                for stroke in self.summary.chance_events
-                if stroke.number == turning_point.last
-            ),
-            None,
-        )
-        if luck is not None and len(numbers) > 1 and luck < abs(turning_point.after - turning_point.before) / 2:
-            numbers = numbers[1:]
-        text = next((line for number in numbers if (line := self._first_log_line(number)) is not None), None)
-        text = text or self.event_text(turning_point.first)
-        name = self.match.players[turning_point.seat].name
-        return TURNING_POINT_TEXT.with_args(
-            what=text, name=name, before=percent(turning_point.before), after=percent(turning_point.after)
-        )
+        """Describe a turning point: the seat whose chance changed, and what changed it or, if unknown, the turn."""
+        first, last, seat, before, after = turning_point
+        args = {"name": self.match.players[seat].name, "before": percent(before), "after": percent(after)}
+        cause = find_cause(self.course, self.summary, seat, first - 1, last, after - before)
+        if cause is not None:
+            return TURNING_POINT_TEXT.with_args(what=self.cause_text(cause), **args)
+        turns = [self.turn_heading(turn) for turn in sorted({self.turn_of(number) for number in (first - 1, last - 1)})]
+        turn = turns[0] if len(turns) == 1 else SEVERAL_TURNS.with_args(first=turns[0], last=turns[1])
+        return TURNING_POINT_WITHOUT_CAUSE.with_args(turn=turn, **args)
+
+    def cause_text(self, cause: Cause) -> Text:
+        """Describe the cause of a change.
+
+        Its own effect is left out, because it is measured from the true state and the change by public knowledge.
+        """
+        return self.draw_text(cause.number + 1) if cause.kind == DRAW else self.played_text(cause.number)
 
     def chances_at(self, number: int) -> Numbers | None:
         """Return the chances after `number` moves by public knowledge; None until computed."""
@@ -288,30 +316,36 @@ class ReviewModel:
             pairs.append((stroke, seat))
         pairs.sort(key=lambda pair: -abs(pair[0].gains[pair[1]]))
         return [
-            Swing(self.chance_event_text(one), one.number, seat, one.gains[seat]) for one, seat in pairs[:max_count]
+            Swing(self.draw_text(one.number), one.number, seat, one.shown_gain(seat)) for one, seat in pairs[:max_count]
         ]
 
     def _swing(self, one: GradedDecision) -> Swing:
         words = self.move_text(one.number, self.match.moves[one.number].move)
-        return Swing(words, one.number + 1, one.seat, -one.loss)
+        return Swing(words, one.number + 1, one.seat, -one.lost_points)
 
-    def chance_event_text(self, stroke: ChanceEvent) -> Text:
-        """Return the first line of the log about a draw, with hidden cards revealed."""
-        return self._first_log_line(stroke.number) or UNKNOWN_DRAW if stroke.number else SETUP_TITLE
+    def draw_text(self, number: int) -> Text:
+        """Describe what was drawn in move `number` (from 1), with hidden cards revealed, or the setup for 0.
 
-    def event_text(self, number: int) -> Text:
-        """Return what happened in move `number` (from 1), or in the setup for 0."""
+        If there is nothing to say about it in the log, or too much, it is the move.
+        """
         if not number:
             return SETUP_TITLE
-        return self._first_log_line(number) or self.move_text(number - 1, self.match.moves[number - 1].move)
+        if number not in self._draws:
+            view = self.match.view_at(number, EVERYBODY)
+            events = drawn_events(self.course, number - 1)
+            lines = [self.controller.log_text(view, event.kind, event.args) for event in events]
+            worded = [line for line in lines if line is not None]
+            if len(worded) == 1:
+                self._draws[number] = worded[0]
+            else:
+                few = 0 < len(worded) <= MAX_DRAWS
+                self._draws[number] = N_("{lines}", lines=worded) if few else self.played_text(number - 1)
+        return self._draws[number]
 
-    def _first_log_line(self, number: int) -> Text | None:
-        """Return a line of the log of move `number` (from 1) with hidden cards revealed, preferably about a draw."""
-        view = self.match.view_at(number, EVERYBODY)
-        events = [event for event in self.match.moves[number - 1].events if event.kind not in HEADLINE_KINDS]
-        events.sort(key=lambda event: event.kind not in self.game.information_rules.revealing_events)
-        lines = (self.controller.log_text(view, event.kind, event.args) for event in events)
-        return next((line for line in lines if line is not None), None)
+    def played_text(self, number: int) -> Text:
+        """Describe the move after `number` moves, with the name of its player."""
+        step = self.match.moves[number]
+        return MOVE_OF_PLAYER.with_args(name=self.match.players[step.seat].name, move=self.move_text(number, step.move))
 
 
 def players_against_computers(facts: GameFacts, players: Sequence[Player], seat: Seat) -> list[Player]:

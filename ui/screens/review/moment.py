@@ -89,7 +89,7 @@ class DecisionPanel:
         """Return who decided and when, below the number of the decision."""
         model, seat = self.model, self.model.match.moves[self.model.number].seat
         mark, side = self.ctx.marks[seat], self.screen.px(32)
-        turn = self.screen.translate(model.game.facts.turn_labels.heading.with_args(turn=model.turn_of(model.number)))
+        turn = self.screen.translate(model.turn_heading(model.turn_of(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
         return Row(
             Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, side), width=34),

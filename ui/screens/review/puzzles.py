@@ -22,8 +22,8 @@ from games.core.program.tasks import BackgroundTask
 from games.core.review.puzzles import Puzzle, PuzzleList, read_puzzles
 from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMark, game_theme, mix
+from ui.drawing.typography import signed
 from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
-from ui.screens.review.decisions import signed_points
 from ui.screens.saves.draw import EmptyListMessage, draw_empty
 from ui.screens.saves.thumbnails import EarlierPosition, Thumbnails
 from ui.screens.shared.common import draw_emblem, seat_mark
@@ -238,7 +238,9 @@ class PuzzlesScreen(Screen):
             Row(tick if done else None, date, gap=6, height=22),
             pad=(0, 14, 0, 16), weight=1,
         )  # fmt: skip
-        cost = Label(signed_points(-puzzle.loss), HEADING, ink, "serif-bold", align="right", wrapping=False, width=70)
+        cost = Label(
+            signed(-round(100 * puzzle.loss)), HEADING, ink, "serif-bold", align="right", wrapping=False, width=70
+        )
         row = Row(
             Column(Paint(partial(self._draw_position, one), weight=1), width=PICTURE_SIZE[0], pad=(0, 10)),
             Spacer(12),

@@ -102,7 +102,6 @@ class ReviewScreen(Screen):
         self.page = "moments"
         self.has_chances_page = False  # True: the window is too small, so the chances are a separate page
         self.shares_box = self.shows_list = False  # decision and list share one box; the list is visible now
-        self.has_navigated = False  # True: the person has selected a move; until then the worst decision is shown
         self.seats = seat_marks(self.palette, model.match.players)
         self.ctx = DrawingContext(self, model.match, model.view)
         self.board = ReviewBoard(self, model, self.seats)
@@ -111,8 +110,7 @@ class ReviewScreen(Screen):
         self._has_new_results = False  # True: new results are not shown yet
         self._begun: tuple[float, float] | None = None  # (time when the analysis began, share of results known then)
         self._due = 0.0  # time of the next update
-        if model.course.decisions:
-            model.number = model.course.decisions[0]
+        self._listed_number: int | None = None  # move number of the selected row when the list was laid out last
         self._choose_first()
 
     @property
@@ -149,17 +147,16 @@ class ReviewScreen(Screen):
         self._begun = self._begun or (now, self.model.summary.work_done)
         self._has_new_results, self._due = False, now + UPDATE_SECONDS
         self.model.update_summary(self.reviewer.measurements)
-        self._choose_first()
         if self.reviewer.is_over and not self.reviewer.has_failed:
             self.reviewer = None
         self.rebuild()
         return True
 
     def _choose_first(self) -> None:
-        """Show the decision with the largest loss, until the user chooses another."""
-        worst = self.model.worst_decision()
-        if not self.has_navigated and worst is not None:
-            self.model.number = worst
+        """Show the decision with the largest loss known so far. It stays selected while more results arrive."""
+        model = self.model
+        numbers = [model.worst_decision(), *model.choice_numbers(), *model.course.decisions]
+        model.number = next((number for number in numbers if number is not None), model.number)
 
     def build(self) -> Node:
         self.seats = self.board.seats = seat_marks(self.palette, self.model.match.players)
@@ -204,11 +201,15 @@ class ReviewScreen(Screen):
 
     def layout(self) -> None:
         super().layout()
-        decisions = self.widgets.find("decisions")
-        if isinstance(decisions, ListView) and decisions.chosen is not None:
-            decisions.scroll_to_row(decisions.chosen)
-        if self.widgets.focused is None:
-            self.widgets.focus(decisions or self.widgets.find("page"))
+        decisions, row = self.widgets.find("decisions"), None
+        if isinstance(decisions, ListView):
+            row = decisions.chosen
+            # new results must not scroll the list away from where it is read
+            if row is not None and self._listed_number != self.model.number:
+                decisions.scroll_to_row(row)
+        self._listed_number = None if row is None else self.model.number
+        if self.widgets.focused is None:  # a list without a selected row would select its first one
+            self.widgets.focus(self.widgets.find("page") if row is None else decisions)
 
     def _head(self) -> Node:
         """Return the bar, with links to other screens and the choice of the page at the right."""
@@ -392,19 +393,16 @@ class ReviewScreen(Screen):
 
     def step(self, offset: int) -> None:
         """Go to the next or previous listed decision; `offset` is 1 or -1."""
-        self.has_navigated = True
         self.model.step(offset)
         self.rebuild()
 
     def step_turn(self, offset: int) -> None:
         """Go to the next or previous turn with a listed decision; `offset` is 1 or -1."""
-        self.has_navigated = True
         self.model.step_turn(offset)
         self.rebuild()
 
     def go_to(self, number: int) -> None:
         """Show the decision after `number` moves."""
-        self.has_navigated = True
         self.page = "moments"
         self.model.number = min(number, len(self.model.match.moves) - 1)
         self.rebuild()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.contract.texts import N_, N_c, Text, without_full_stop
+from games.core.contract.texts import N_, N_c, Text
 from games.core.people.export import Cell, ExportColumn, ExportTable
 from ui.screens.people.tables import NAME_HEAD, make_table
 from ui.screens.review.decisions import GRADE_STYLES
-from ui.screens.review.model import ReviewModel
+from ui.screens.review.model import ReviewModel, without_full_stops
 from ui.shell.screen import Screen
 
 NOBODY_LABEL = N_("none of them")
@@ -120,7 +120,7 @@ def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
     rows: list[list[Cell]] = [
         [
             model.turn_of(max(0, stroke.number - 1)),
-            without_full_stop(screen.translate(model.chance_event_text(stroke))),
+            without_full_stops(screen.translate(model.draw_text(stroke.number))),
             *map(_percent, stroke.gains),
         ]
         for stroke in model.summary.chance_events

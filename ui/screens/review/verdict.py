@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from games.core.contract.contract import EVERYBODY, Seat
-from games.core.contract.texts import N_, N_n, Text, translate, without_full_stop
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.scores import point_labels_of
 from games.core.review.verdict import Verdict, find_verdict, points_behind
 from ui.drawing.typography import percent
-from ui.screens.review.model import ReviewModel
+from ui.screens.review.model import ReviewModel, without_full_stops
 
 # By kind of verdict: the sentence to the only person at the table, and the sentence about one of several people.
-SENTENCES: dict[str, tuple[Text, Text]] = {
+Sentences = tuple[Text, Text]
+SENTENCES: dict[str, Sentences] = {
     "mistake": (
-        N_("You lost it {when}, with “{move}”: your chances fell from {before} to {after}."),
-        N_("{name} lost it {when}, with “{move}”: winning chances fell from {before} to {after}."),
+        N_("You lost it {when}, with “{move}”: a {after} chance to win, against {before} with the better move."),
+        N_("{name} lost it {when}, with “{move}”: a {after} chance to win, against {before} with the better move."),
     ),
     "slips": (
         N_n(
@@ -30,16 +31,16 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
         N_("It was bad luck that beat {name}, not the moves played. The worst of it came {when}: {what}."),
     ),
     "other_luck": (
-        N_("It was {rival}'s luck that beat you, not your moves. The best of it came {when}: {what}."),
-        N_("It was {rival}'s luck that beat {name}, not the moves played. The best of it came {when}: {what}."),
+        N_("It was {rival}'s luck that beat you, not your moves. It cost you most {when}: {what}."),
+        N_("It was {rival}'s luck that beat {name}, not the moves played. It cost most {when}: {what}."),
     ),
     "behind": (
         N_("You fell behind {when}: your chances dropped from {before} to {after} ({what})."),
         N_("{name} fell behind {when}: winning chances dropped from {before} to {after} ({what})."),
     ),
     "outplayed": (
-        N_("No single move lost you the match: the others gained on you little by little."),
-        N_("No single move lost {name} the match: the others gained little by little."),
+        N_("No single move lost you the match: your chances fell little by little."),
+        N_("No single move lost {name} the match: the chances fell little by little."),
     ),
     "ahead": (
         N_("You won it {when}: your chances rose from {before} to {after} ({what})."),
@@ -52,6 +53,41 @@ SENTENCES: dict[str, tuple[Text, Text]] = {
     "led": (
         N_("You took the lead {when} and kept it to the end."),
         N_("{name} took the lead {when} and kept it to the end."),
+    ),
+}
+# The same by kind for a turn in which no single event caused the change.
+SENTENCES_WITHOUT_CAUSE: dict[str, Sentences] = {
+    "behind": (
+        N_("You fell behind {when}: your chances dropped from {before} to {after}."),
+        N_("{name} fell behind {when}: winning chances dropped from {before} to {after}."),
+    ),
+    "ahead": (
+        N_("You won it {when}: your chances rose from {before} to {after}."),
+        N_("{name} won it {when}: winning chances rose from {before} to {after}."),
+    ),
+}
+# The same with chances from the true state: by a draw, or in a turn in which public knowledge showed no change.
+SENTENCES_ON_DRAWS: dict[str, Sentences] = {
+    "behind": (
+        N_("You fell behind {when}: counting what was hidden, your chances dropped from {before} to {after} ({what})."),
+        N_(
+            "{name} fell behind {when}: counting what was hidden, winning chances dropped from {before} to {after} "
+            "({what})."
+        ),
+    ),
+    "ahead": (
+        N_("You won it {when}: counting what was hidden, your chances rose from {before} to {after} ({what})."),
+        N_("{name} won it {when}: counting what was hidden, winning chances rose from {before} to {after} ({what})."),
+    ),
+}
+SENTENCES_ON_HIDDEN_CHANGES: dict[str, Sentences] = {
+    "behind": (
+        N_("You fell behind {when}: counting what was hidden, your chances dropped from {before} to {after}."),
+        N_("{name} fell behind {when}: counting what was hidden, winning chances dropped from {before} to {after}."),
+    ),
+    "ahead": (
+        N_("You won it {when}: counting what was hidden, your chances rose from {before} to {after}."),
+        N_("{name} won it {when}: counting what was hidden, winning chances rose from {before} to {after}."),
     ),
 }
 AT_START, DEALT = N_("before the first turn"), N_("the deal")
@@ -89,16 +125,21 @@ def verdict_texts(model: ReviewModel, language: str) -> tuple[Text, Text | None]
 
 
 def _sentence(model: ReviewModel, verdict: Verdict, language: str) -> Text:
-    to_person, about_player = SENTENCES[verdict.kind]
+    if verdict.cause is None:
+        special = SENTENCES_ON_HIDDEN_CHANGES if verdict.is_hidden else SENTENCES_WITHOUT_CAUSE
+    else:
+        special = SENTENCES_ON_DRAWS if verdict.is_hidden else {}
+    to_person, about_player = special.get(verdict.kind, SENTENCES[verdict.kind])
     players, number = model.match.players, verdict.number
     args: dict[str, object] = {"n": verdict.mistake_count}
     if verdict.kind == "led" or number >= 0:
-        args["when"] = model.game.facts.turn_labels.when.with_args(turn=model.turn_of(max(0, number)))
+        args["when"] = model.turn_in_sentence(model.turn_of(max(0, number)))
     else:
         args |= {"when": AT_START, "what": DEALT}
     if number >= 0:
         args["move"] = model.move_text(number, model.match.moves[number].move)
-        args["what"] = without_full_stop(translate(model.event_text(number + 1), language, model.lexicon))
+        what = model.draw_text(number + 1) if verdict.cause is None else model.cause_text(verdict.cause)
+        args["what"] = without_full_stops(translate(what, language, model.lexicon))
     args |= {"before": percent(verdict.before), "after": percent(verdict.after), "name": players[verdict.seat].name}
     if verdict.rival is not None:
         args["rival"] = players[verdict.rival].name

@@ -130,11 +130,11 @@ class PuzzleCard(CoachCardBase):
         trial, selection = self.trial, self.ctx.session.selection
         column = self.begin_card(width)
         if not (short and trial.tried):
-            task = TASK.with_args(n=max(1, round(100 * trial.task.decision.loss)))
+            task = TASK.with_args(n=trial.task.decision.lost_points)
             column.add_paragraph(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
         # A short card shows only the latest try, because the person has read the others before.
         for one in trial.tried[-1:] if short and not trial.is_over else trial.tried:
-            label = RIGHT if one is trial.right_try else WRONG.with_args(n=round(100 * one.loss))
+            label = RIGHT if one is trial.right_try else WRONG.with_args(n=one.lost_points)
             said = self._said(label, trial.moves[one.better])
             left = (
                 f" · {self.ctx.translate(TRIES.with_args(n=trial.tries_left))}" if short and not trial.is_over else ""
