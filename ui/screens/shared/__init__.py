@@ -3,6 +3,7 @@
 characters  dropdown of a computer player's characters
 common      background, emblems, seat marks, player names, pictures of positions
 dates       dates and turns as texts
+levels      drawing of a computer player's level
 loading     opening of saved matches in another thread
 filters     search and filters for pages with lists
 page        frames of pages and popups
