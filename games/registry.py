@@ -73,11 +73,17 @@ def all_facts() -> list[GameFacts]:
     return [entry.facts for entry in _games.values()]
 
 
+def unknown_game(game_id: str) -> UsageError:
+    """Return the error for an id that no game has."""
+    known = ", ".join(sorted(_games))
+    return UsageError(f"there is no game called {game_id!r}; known: {known}; --with FOLDER adds one from a folder")
+
+
 @cache
 def game(game_id: str) -> Game:
     """Return a game, importing its rules at first use. Raises UsageError if it is unknown."""
     if game_id not in _games:
-        raise UsageError(f"there is no game called {game_id!r}; known: {', '.join(sorted(_games))}")
+        raise unknown_game(game_id)
     found: Game = importlib.import_module(_games[game_id].module).GAME
     return found
 

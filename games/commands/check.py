@@ -94,7 +94,7 @@ def _check_game(folder: Path) -> bool:
             faults["rules and pictures"] = check_game.rule_faults(registry.game(guest.id), event_kinds)
             remarks += event_remarks(registry.game(guest.id), event_kinds)
         except DataError:  # a board has faults, which are printed with those of the other data files
-            faults["rules and pictures"] = ["not checked, because a board has faults"]
+            faults["rules and pictures"] = [check_game.UNCHECKED]
     for line in (line for part in faults.values() for line in part):
         print(line, file=sys.stderr)
     for line in remarks:

@@ -28,6 +28,7 @@ from games.core.program.paths import resource_path
 MARKERS = {"N_": 1, "N_n": 2, "N_c": 2}  # marker of messages -> number of its arguments that must be literals
 GAMES = 2  # random games for each number of seats
 MOVES = 400  # moves of a random game, at most
+UNCHECKED = "rules and pictures are not checked, because a board has faults"
 STEP = 5  # moves between two positions whose invariants are checked
 
 
@@ -111,13 +112,14 @@ def text_faults(guest: GameFolder) -> list[str]:
 
 
 def text_remarks(guest: GameFolder) -> list[str]:
-    """List the languages for which a game has no catalogue, as remarks for developers."""
+    """List the languages for which a game has no catalogue or no rules page, as remarks for developers."""
+    pages = [f"rules.{language}.md" for language in LANGUAGES]
     folders = {language: guest.path / "locale" / language / "LC_MESSAGES" for language in LANGUAGES if language != "en"}
     return [
         f"remark: its texts are not translated into {language}: there is no {folder.relative_to(guest.path).as_posix()}"
         for language, folder in folders.items()
         if not folder.is_dir()
-    ]
+    ] + [f"remark: there is no rules page {page}" for page in pages if not (guest.path / page).is_file()]
 
 
 def untranslated_messages(guest: GameFolder, language: str, messages: Sequence[MarkedMessage]) -> list[str]:
@@ -194,8 +196,12 @@ def picture_faults(game: Game, view: View) -> Iterator[str]:
 
 
 def summary(faults: Mapping[str, Sequence[str]]) -> str:
-    """Return one line about all parts: `imports fine, texts: 2 faults`."""
+    """Return one line about all parts: `imports fine, texts: 2 faults, rules and pictures: not checked`."""
     return ", ".join(
-        f"{part}: {len(found)} fault{'s' * (len(found) != 1)}" if found else f"{part} fine"
+        f"{part} fine"
+        if not found
+        else f"{part}: not checked"
+        if found == [UNCHECKED]
+        else f"{part}: {len(found)} fault{'s' * (len(found) != 1)}"
         for part, found in faults.items()
     )

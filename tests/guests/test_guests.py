@@ -345,7 +345,20 @@ def test_a_fault_of_its_board_is_named_with_its_line(folder: Path, capsys: pytes
     text = (folder / "board.yaml").read_text("utf-8")
     (folder / "board.yaml").write_text(text.replace("hand: 2", "hand: 9"), "utf-8")
     assert main.main(["check", str(folder)]) == 2
-    assert "board.yaml:6:7: hand" in capsys.readouterr().err
+    shown = capsys.readouterr()
+    assert "board.yaml:6:7: hand" in shown.err
+    assert "rules and pictures: not checked" in shown.out
+
+
+def test_a_missing_rules_page_is_remarked_on(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "rules.pl.md").unlink()
+    assert main.main(["check", str(folder)]) == 0
+    assert "remark: there is no rules page rules.pl.md" in capsys.readouterr().err
+
+
+def test_an_unknown_game_is_said_to_be_added_with_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["simulate", "chess", "--games", "1"]) == 2
+    assert "--with FOLDER adds one from a folder" in capsys.readouterr().err
 
 
 def test_a_packed_game_is_the_same_game(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -171,7 +171,7 @@ WRONG = {  # the old text, its replacement, the marked part of the replacement, 
         "name: {pl: Górali, en: Górali}",
         "name: {pl: Górali}",
         "name: {pl: Górali}",
-        "ring[2].name.en: missing; the program's own boards have both languages",
+        "ring[2].name.en: missing; a board that comes with a game has both languages",
     ),
     "empty name": ("en: The Bat", 'en: ""', '""', 'clock[5].name.en: expected text of 1 to 30 characters, got ""'),
     "name like a thing's": (
@@ -268,7 +268,7 @@ def test_a_ring_of_two_estates_is_too_small() -> None:
 def test_user_boards_may_have_one_language_no_tooltips_and_no_icons() -> None:
     text = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8").replace("    icon: mlodosci\n", "")
     assert load_text(text, shipped=False).data["name"] == {"en": "Five Estates"}
-    assert "b.yaml:6:1: name.pl: missing; the program's own boards have both languages" in errors_of(text)
+    assert "b.yaml:6:1: name.pl: missing; a board that comes with a game has both languages" in errors_of(text)
     both = (BOARDS / "wampiry_ring9.yaml").read_text(encoding="utf-8")
     assert "b.yaml:19:5: ring[0].about: missing, expected a sentence for the tooltip" in errors_of(both)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from games import registry
-from games.core.contract.errors import PlanszowniaError, UsageError
+from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, translate
 from games.core.people.store import PeopleStore
 from games.core.program import guest_modules
@@ -59,9 +59,8 @@ def open_program(game: str | None = None, file: str | None = None, folders: Sequ
     register_shipped()
     register_screens()
     asked, trusted = _guests_to_ask_about(folders)
-    known = sorted(facts.id for facts in registry.all_facts())
-    if game is not None and game not in known:
-        raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
+    if game is not None and game not in {facts.id for facts in registry.all_facts()}:
+        raise registry.unknown_game(game)
     program_log = ProgramLog(user_folder())
     try:
         can_shut_down = _run_window(game, file, asked, trusted)

@@ -57,7 +57,9 @@ class BilingualModel(StrictModel):
             raise_faults([Fault((), N_("expected text under pl, en or both"))])
         if is_shipped_file(info):
             missing = [key for key in LANGUAGES if key not in self.model_fields_set]
-            raise_faults(Fault((key,), N_("missing; the program's own boards have both languages")) for key in missing)
+            raise_faults(
+                Fault((key,), N_("missing; a board that comes with a game has both languages")) for key in missing
+            )
         return self
 
 
