@@ -118,7 +118,7 @@ def gradient_picture(size: tuple[int, int], colours: Gradient) -> Surface:
 
 
 def graded_picture(size: tuple[int, int], colour_at: Callable[[float], Colour]) -> Surface:
-    """Return a picture whose rows have the colours of a function from 0 (top) to 1 (bottom)."""
+    """Return a picture with a vertical gradient; `colour_at` returns the colour at 0 (top) to 1 (bottom)."""
     strip = Surface((1, max(2, size[1])))
     last = strip.get_height() - 1
     for y in range(last + 1):

@@ -15,14 +15,14 @@ from games.core.data import boards
 from games.shipped import register_shipped
 from ui.boards import painter_for
 from ui.boards.districts import layout as districts_layout
-from ui.boards.districts.ways import hull, outwards, ways_of
+from ui.boards.districts.plan_lines import convex_hull, enlarged, streets_and_bridges
 from ui.boards.grid import layout as grid_layout
 from ui.boards.grid.city import draw_city
 from ui.boards.shared.base import Painter
 from ui.boards.shared.landscape import FreeRoom, colour_at
 from ui.boards.shared.shapes import interpolate, is_inside
 from ui.boards.track.layout import RoadLayout, drawn_layout, layout_of
-from ui.boards.track.standing import set_scene
+from ui.boards.track.scenery_objects import place_scenery
 from ui.drawing.theme import NORMAL
 from ui.shell.headless import Headless
 
@@ -72,9 +72,9 @@ def road_of(file: str) -> RoadLayout:
 @ROADS
 def test_nothing_stands_on_the_road_its_fields_or_the_tables(file: str) -> None:
     layout = road_of(file)
-    standing = [one for one in set_scene(layout).standing if one.part != "christmas_tree"]
-    assert {"bus", "church", "house", "fir_0", "fir_1", "fir_2"} <= {one.part for one in standing}
-    for one in standing:
+    objects = [one for one in place_scenery(layout).objects if one.part != "christmas_tree"]
+    assert {"bus", "church", "house", "fir_0", "fir_1", "fir_2"} <= {one.part for one in objects}
+    for one in objects:
         x, y = one.foot
         for spot in ((x, y), (x, y - one.height / 2), (x, y - one.height)):
             assert all(math.dist(spot, place.centre) > place.radius for place in layout.fields), one
@@ -87,8 +87,8 @@ def test_nothing_stands_on_the_road_its_fields_or_the_tables(file: str) -> None:
 @ROADS
 def test_names_of_fields_have_room_below_them(file: str) -> None:
     layout = road_of(file)
-    for one in set_scene(layout).standing:
-        if one.part in ("", "christmas_tree"):  # a post is as thin as a letter
+    for one in place_scenery(layout).objects:
+        if one.part in ("", "christmas_tree"):  # a post ("") is as thin as a letter
             continue
         for place in layout.fields:
             x, y = place.name_at
@@ -128,7 +128,7 @@ def test_no_tree_grows_where_painters_stand(file: str) -> None:
 def test_bridges_lead_over_water_and_streets_through_no_third_district(file: str) -> None:
     with Headless((1280, 720)):
         layout = districts_layout.layout_of(board_of("ankh_morpork", file))
-        streets, bridges = ways_of(layout)
+        streets, bridges = streets_and_bridges(layout)
     assert len(bridges) >= len(layout.bridges) > 0
     for bridge in bridges:
         assert not any(is_inside(place.polygon, interpolate(*bridge, 0.5)) for place in layout.places), bridge
@@ -138,7 +138,7 @@ def test_bridges_lead_over_water_and_streets_through_no_third_district(file: str
 
 
 def test_the_wall_goes_round_everything() -> None:
-    wall = outwards(hull([(0, 0), (10, 0), (10, 10), (0, 10), (5, 5), (5, 1)]), 2.0)
+    wall = enlarged(convex_hull([(0, 0), (10, 0), (10, 10), (0, 10), (5, 5), (5, 1)]), 2.0)
     assert len(wall) == 4
     assert all(is_inside(wall, spot) for spot in ((0, 0), (10, 0), (10, 10), (0, 10)))
 
@@ -149,17 +149,17 @@ def _is_leaf(colour: pygame.Color) -> bool:
 
 
 def _scene_of(track: list[dict[str, Any]]) -> set[Any]:
-    return {one for one in set_scene(drawn_layout(track, 5)).standing if one.part.startswith("fir")}
+    return {one for one in place_scenery(drawn_layout(track, 5)).objects if one.part.startswith("fir")}
 
 
 def test_free_room_is_what_nothing_has_taken() -> None:
     room = FreeRoom((400.0, 200.0))
     assert room.is_free((40, 40, 80, 60))
-    room.take((100, 80, 40, 40))
+    room.reserve((100, 80, 40, 40))
     assert not room.is_free((40, 40, 80, 60))
     assert room.is_free((40, 40, 48, 24))
     assert not room.is_free((380, 40, 80, 60))  # not on the board
-    room.take_line([(300.0, 100.0)], 80)
+    room.reserve_line([(300.0, 100.0)], 80)
     assert not room.is_free((270, 90, 10, 10))
     assert room.is_free((200, 90, 10, 10))
 

@@ -17,7 +17,7 @@ INK = hex_colour("#3A2A1A")
 WALL, SIDE, OPENING = hex_colour("#EBDDB9"), hex_colour("#CDB88A"), hex_colour("#6B5638")
 LEAF = hex_colour("#8E9A5A")
 FINE = 3  # factor by which a house is drawn larger, then scaled down
-KINDS = 7  # pictures of houses of one district
+KINDS = 7  # number of different houses of a district
 
 
 class _Sketch:
@@ -44,7 +44,7 @@ class _Sketch:
 
 
 def house_pictures(colour: Colour, size: tuple[int, int]) -> list[Surface]:
-    """Return the houses of a district of this colour, `size` pixels each."""
+    """Return pictures of the different houses of a district of this colour, `size` pixels each."""
     makers: tuple[Callable[[_Sketch, Colour, Random], None], ...] = (_gabled, _row, _gabled, _tall)
     pictures = []
     for kind in range(KINDS):

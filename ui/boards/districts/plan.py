@@ -1,6 +1,6 @@
 """The plan of a city without a picture: parchment, fields, walls, rivers, quarters full of houses.
 
-Everything that is not a district, its square or a bridge gives way to them. Lengths are board units.
+Nothing else covers a district's square or a bridge. Lengths are board units.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pygame import Surface
 
 from ui.boards.districts.houses import house_pictures, tree_picture
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
-from ui.boards.districts.ways import hull, outwards, ways_of
+from ui.boards.districts.plan_lines import convex_hull, enlarged, streets_and_bridges
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point
 from ui.boards.shared.landscape import FreeRoom, add_light, dense_line, line_beside, shade
@@ -37,7 +37,7 @@ TINTS = tuple(
         "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",
     )
 )  # fmt: skip
-LANDMARKS = (  # (part, height)
+LANDMARKS = (  # (picture, height)
     ("temple", 78), ("twin_houses", 92), ("hall", 84), ("workshop", 92), ("seven_towers", 104), ("shrine", 84),
     ("crane", 78), ("works", 104), ("chapel", 104), ("shady_houses", 84), ("wharf", 92), ("clacks", 92),
     ("warehouses", 88),
@@ -57,8 +57,8 @@ def district_colour(number: int) -> Colour:
     return TINTS[(number - 1) % len(TINTS)]
 
 
-class PlanPiece(NamedTuple):
-    """Something that stands on the plan: its picture, and the middle of its foot."""
+class PlanObject(NamedTuple):
+    """An upright object, such as a house: its picture, and the middle of its lower edge."""
 
     picture: Surface
     foot: Point
@@ -74,42 +74,42 @@ class _Plan:
 
     def __init__(self, layout: CityLayout, size: tuple[int, int], scale: float) -> None:
         self.layout, self.size, self.fit = layout, size, Viewport(scale, 0.0, 0.0)
-        self.wall = outwards(hull([at for place in layout.places for at in place.polygon]), WALL_OFF)
-        self.streets, self.bridges = ways_of(layout)
+        self.wall = enlarged(convex_hull([at for place in layout.places for at in place.polygon]), WALL_OFF)
+        self.streets, self.bridges = streets_and_bridges(layout)
 
-    def dice(self, what: str) -> Random:
-        """Return the random numbers for one part of the plan."""
+    def random_for(self, what: str) -> Random:
+        """Return the random generator for one part of the plan."""
         return Random(f"{what} {len(self.layout.places)}")
 
     def draw(self) -> Surface:
         """Return the picture: sheet, land, water, then houses, the farthest first."""
         picture = self._land()
         room = self._room()
-        standing = [*self._towers()]
+        objects = [*self._towers()]
         for place in self.layout.places:
-            standing += self._quarter(place, room)
-        for one in sorted(standing, key=lambda item: item.foot[1]):
+            objects += self._quarter(place, room)
+        for one in sorted(objects, key=lambda item: item.foot[1]):
             x, y = self.fit.point(one.foot)
             picture.blit(one.picture, (x - one.picture.get_width() // 2, y - one.picture.get_height()))
         for place in self.layout.places:
             self._square(picture, place)
         self._ornaments(picture)
-        return _torn(picture, self.fit, self.dice("rim"))
+        return _torn(picture, self.fit, self.random_for("rim"))
 
     def _room(self) -> FreeRoom:
-        """Return the room for houses: off squares, plates, rivers and bridges."""
+        """Return the room that is free for houses: without squares, plates, rivers, bridges and streets."""
         room = FreeRoom(self.layout.size, 6.0)
         for place in self.layout.places:
             for box, margin in ((bounds(place.square), 8), (place.plate, 10)):
-                room.take((box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin))
+                room.reserve((box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin))
             x, y = place.banner
-            room.take((x - 24, y, 48, 72))
+            room.reserve((x - 24, y, 48, 72))
             x, y = place.trouble
-            room.take((x - 30, y - 30, 60, 60))
+            room.reserve((x - 30, y - 30, 60, 60))
         for lines, width in (
             (self.layout.rivers, RIVER_WIDE + 26), (self.bridges, BRIDGE_WIDE + 24), (self.streets, STREET_WIDE + 4),
         ):  # fmt: skip
-            room.take_line([at for line in lines for at in dense_line(line)], width)
+            room.reserve_line([at for line in lines for at in dense_line(line)], width)
         return room
 
     # -- sheet, land and water ----------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class _Plan:
 
     def _fields(self, large: Surface, fit: Viewport) -> None:
         """Draw stains, and ploughed fields around the city."""
-        dice, (width, height) = self.dice("fields"), self.layout.size
+        dice, (width, height) = self.random_for("fields"), self.layout.size
         for _ in range(12):
             at = fit.point((dice.uniform(0, width), dice.uniform(0, height)))
             spread = fit.px(dice.uniform(160, 420))
@@ -221,7 +221,7 @@ class _Plan:
             for line in lines:
                 for at in line:
                     pygame.draw.circle(large, colour, fit.point(at), fit.px(RIVER_WIDE + width) / 2)
-        dice = self.dice("river")
+        dice = self.random_for("river")
         for line in lines:
             for off in (-25.0, -13.0, 0.0, 13.0, 25.0):
                 self._flow(large, fit, line_beside(line, off), dice)
@@ -236,7 +236,7 @@ class _Plan:
             at += long + dice.randrange(2, 7)
 
     # -- what stands on the plan --------------------------------------------------------------------------------------
-    def _towers(self) -> Iterator[PlanPiece]:
+    def _towers(self) -> Iterator[PlanObject]:
         """Yield the towers of the wall: tall ones where the sheet has room above them."""
         gone, number = TOWER_STEP, 0
         for a, b in pairwise(dense_line([*self.wall, self.wall[0]], 10.0)):
@@ -249,17 +249,17 @@ class _Plan:
             tall = a[1] - TOWER > FREE_RIM
             height = (TOWER if number % 2 else TOWER * 0.7) if tall else 40.0
             part = ("tower" if number % 2 else "turret") if tall else "turret"
-            yield PlanPiece(self._part(part, height), (a[0] + height * 0.1, a[1] + (18 if tall else 20)))
+            yield PlanObject(self._part(part, height), (a[0] + height * 0.1, a[1] + (18 if tall else 20)))
 
     def _part(self, name: str, height: float) -> Surface:
-        """Return a part of the painted board, `height` units high."""
+        """Return a picture that was cut out of the painted board, `height` units high."""
         return pieces.picture(ART, f"scenery/{name}", max(6, self.fit.px(height)))
 
-    def _quarter(self, place: DistrictPlace, room: FreeRoom) -> Iterator[PlanPiece]:
+    def _quarter(self, place: DistrictPlace, room: FreeRoom) -> Iterator[PlanObject]:
         """Yield the landmark, the houses and the trees of a district."""
         free = room.inside(place.polygon)
         yield from self._landmark(place, free)
-        dice = self.dice(f"houses {place.number}")
+        dice = self.random_for(f"houses {place.number}")
         colour = district_colour(place.number)
         houses = house_pictures(colour, (self.fit.px(HOUSE[0]), self.fit.px(HOUSE[1])))
         tree = tree_picture(self.fit.px(22))
@@ -274,12 +274,12 @@ class _Plan:
                 if dice.random() < 0.07:
                     low = at - dice.uniform(0, 14)
                     if free.is_free((left, low - 22, 22, 22)):
-                        yield PlanPiece(tree, (left + 11, low))
+                        yield PlanObject(tree, (left + 11, low))
                 elif free.is_free(box):
-                    yield PlanPiece(houses[kind], (left + HOUSE[0] / 2, at))
+                    yield PlanObject(houses[kind], (left + HOUSE[0] / 2, at))
                 left += step
 
-    def _landmark(self, place: DistrictPlace, free: FreeRoom) -> Iterator[PlanPiece]:
+    def _landmark(self, place: DistrictPlace, free: FreeRoom) -> Iterator[PlanObject]:
         """Yield a landmark beside the square, or somewhere else in the district, where there is room for one."""
         part, height = LANDMARKS[(place.number - 1) % len(LANDMARKS)]
         picture = self._part(part, height)
@@ -294,8 +294,8 @@ class _Plan:
         for foot in (*beside, *spots):
             box = (foot[0] - width / 2, foot[1] - height, width, height)
             if free.is_free(box):
-                free.take(box)
-                yield PlanPiece(picture, foot)
+                free.reserve(box)
+                yield PlanObject(picture, foot)
                 return
 
     # -- squares and ornaments ----------------------------------------------------------------------------------------
@@ -323,9 +323,9 @@ class _Plan:
         """Draw a compass, the world's turtle and a scale in corners where they cover nothing."""
         room = FreeRoom(self.layout.size)
         for place in self.layout.places:
-            room.take(bounds(place.polygon))
+            room.reserve(bounds(place.polygon))
         for course in self.layout.rivers:
-            room.take_line(dense_line(course), RIVER_WIDE)
+            room.reserve_line(dense_line(course), RIVER_WIDE)
         width, height = self.layout.size
         corners = [(36.0, 36.0), (width - 36, 36.0), (width - 36, height - 36), (36.0, height - 36)]
         for part, tall in (("compass", 116.0), ("turtle", 92.0), ("dividers", 70.0)):

@@ -24,7 +24,7 @@ SLAB = (hex_colour("#34373C"), hex_colour("#212327"))
 BORDER, LAMP, LAMP_LIGHT = hex_colour("#EADFC0"), hex_colour("#FFF1CF"), hex_colour("#E9B96B")
 SHADOW = 78  # opacity of shadows, of 255
 EAST, SOUTH = 0.26, 0.34  # length of a building's shadow, as a share of a cell
-TREES = 5  # pictures of trees
+TREES = 5  # number of different pictures of trees
 TREE, BUSH, BOAT = 62.0, 34.0, 40.0  # board units: heights
 NAME_ROOM = (-130.0, 330.0)  # board units around the start of the river's name, without boats
 
@@ -87,7 +87,7 @@ class _City:
         )
 
     def _part(self, name: str, height: float) -> Surface:
-        """Return a part of the painted board, `height` board units high."""
+        """Return a picture that was cut out of the painted board, `height` board units high."""
         return pieces.picture(ART, f"scenery/{name}", max(3, self.fit.px(height)))
 
     def _stand(self, name: str, height: float, middle: Point) -> None:
@@ -95,7 +95,7 @@ class _City:
         self.picture.blit(part, part.get_rect(center=self.fit.point(middle)))
 
     def _fill(self, cell: Cell, tiles: Sequence[Surface]) -> None:
-        """Cover a cell with one of these pictures."""
+        """Cover a cell with one of these pictures, chosen by its position."""
         box = self.box(cell)
         self.picture.blit(tiles[(7 * cell[0] + 13 * cell[1]) % len(tiles)], box, (0, 0, *box.size))
 
@@ -135,7 +135,7 @@ class _City:
         crossings = [cell for cell in self.paved if sum(cell in cells for cells in plan.streets.values()) > 1]
         for number, cells in enumerate(plan.streets.values()):
             for cell in cells:
-                ground.draw_ways(self.picture, cell, self.box(cell), set(cells), rails=number % 3 != 2)
+                ground.draw_lanes_or_rails(self.picture, cell, self.box(cell), set(cells), rails=number % 3 != 2)
         for cell in crossings:
             ground.draw_zebras(self.picture, cell, self.box(cell), self.paved - set(crossings))
         for x, y in sorted(plan.ground):

@@ -19,7 +19,7 @@ WATER = (hex_colour("#124A60"), hex_colour("#0E394C"))
 WAVE, REFLECTION = hex_colour("#3F8197"), hex_colour("#E9C27A")
 QUAY, DECK = hex_colour("#A59F8E"), hex_colour("#4F4C47")
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-VARIANTS = 4  # pictures of a cell of one kind
+VARIANTS = 4  # number of different pictures of each kind of cell
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -132,12 +132,12 @@ def draw_kerbs(picture: Surface, cell: Cell, box: Rect, paved: set[Cell]) -> Non
         picture.fill((11, 11, 12), inner, pygame.BLEND_RGB_SUB)
 
 
-def draw_ways(picture: Surface, cell: Cell, box: Rect, street: set[Cell], rails: bool) -> None:
-    """Draw a cell's lanes or rails: straight, round a corner, or to the end of the street."""
+def draw_lanes_or_rails(picture: Surface, cell: Cell, box: Rect, street: set[Cell], rails: bool) -> None:
+    """Draw the lane markings or rails of a street's cell: straight, round a corner, or to the end of the street."""
     open_sides = [side for side in SIDES if (cell[0] + side[0], cell[1] + side[1]) in street]
     thin = max(1, box.width // 60)
     offsets = (-0.22, -0.1, 0.1, 0.22) if rails else (0.0,)
-    for line in _ways(box, open_sides, offsets):
+    for line in _lines_along_street(box, open_sides, offsets):
         if rails:
             pygame.draw.lines(picture, RAIL_SHADE, False, [(x + thin, y + thin) for x, y in line], 2 * thin)
             pygame.draw.lines(picture, RAIL, False, line, 2 * thin)
@@ -146,8 +146,8 @@ def draw_ways(picture: Surface, cell: Cell, box: Rect, street: set[Cell], rails:
     _ticks(picture, cell, box, street)
 
 
-def _ways(box: Rect, sides: Sequence[Cell], offsets: Sequence[float]) -> list[list[tuple[float, float]]]:
-    """Return the lines of a cell, `offsets` (shares of its side) from the middle of the street."""
+def _lines_along_street(box: Rect, sides: Sequence[Cell], offsets: Sequence[float]) -> list[list[tuple[float, float]]]:
+    """Return lines through a cell along the street; `offsets` from its middle are shares of the cell's side."""
     flat, upright = any(side[0] for side in sides), any(side[1] for side in sides)
     width, (cx, cy) = box.width, box.center
     if len(sides) == 2 and flat and upright:

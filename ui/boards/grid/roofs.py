@@ -23,7 +23,7 @@ WINDOW, WARM_WINDOW = hex_colour("#F2C66B"), hex_colour("#FFDF9A")
 GLASS, GLINT, FRAME = hex_colour("#3E6378"), hex_colour("#8FB6C6"), hex_colour("#B0A488")
 BRICK = hex_colour("#8F4A34")
 SEAM, BLACK, WHITE = hex_colour("#26282B"), (0, 0, 0), (255, 255, 255)
-VARIANTS = 3  # pictures of a square of one roof
+VARIANTS = 3  # number of different pictures of the squares of one roof
 LIT = 0.42  # share of lit windows
 
 Drawer = Callable[[Surface, Colour, Random], None]
@@ -167,7 +167,7 @@ def _tiled(tile: Surface, colour: Colour, dice: Random) -> None:
 
 
 def _sawtooth(tile: Surface, colour: Colour, dice: Random) -> None:
-    """Draw the sheds of a workshop: metal and glass by turns."""
+    """Draw the sawtooth roof of a workshop: strips of metal and glass in turn."""
     sheds = 4
     for shed in range(sheds):
         left = shed / sheds

@@ -29,7 +29,7 @@ WINDOW, WARM, DARK_PANE = hex_colour("#FFC46B"), hex_colour("#FFE2A6"), hex_colo
 LAMP = hex_colour("#FFB45A")
 WALL = hex_colour("#33262F")
 ROOFS = tuple(hex_colour(code) for code in ("#7A4C40", "#5B4A63", "#6B5058", "#84604C", "#544A5E"))
-INNER_ROOF = hex_colour("#A07C62")  # of the houses around the square
+INNER_ROOF = hex_colour("#A07C62")  # roofs of the houses around the square
 OVAL = (537.0, 355.0)  # half axes of the ring road
 # half axes of the rows of houses
 INNER_ROW, OUTER_ROW = (213.0, 213.0), (506.0, 324.0)
@@ -38,10 +38,10 @@ BATS = (
     ("bat_0", (96.0, 82.0), 30),
     ("bat_1", (172.0, 56.0), 16),
     ("bat_1", (1028.0, 86.0), 22),
-)  # (part, middle, height)
+)  # (picture, middle, height)
 FINE = 2
-TREES = 1500  # candidates for trees around the city
-LANDMARKS = (  # (part, height)
+TREES = 1500  # number of random places tried for trees around the city
+LANDMARKS = (  # (picture, height)
     ("theatre", 62), ("campfire", 44), ("market", 50), ("school", 58), ("blocks", 60), ("cemetery", 52),
     ("gardens", 46),
 )  # fmt: skip
@@ -106,7 +106,7 @@ class _Backdrop:
         """Draw bats in the mist above the upper corners."""
         for part, at, height in BATS:
             self.canvas.light(at, 3.4 * height, MIST, 0.6)
-            self.canvas.part(part, at, height)
+            self.canvas.cut_out(part, at, height)
 
     def _roads(self) -> None:
         """Draw the ring road, the avenues' ground and the square around the clock."""
@@ -160,12 +160,12 @@ class _Backdrop:
         self._paths(place, mix(tint, (150, 116, 104), 0.32))
         free = self.room.inside(polygon)
         for box, margin in ((bounds(place.pad), 8), (place.plate, 10), (_ability_room(place), 0)):
-            free.take((box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin))
+            free.reserve((box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin))
         houses = [(at, turn, roof) for at, turn, roof in self._house_places(place) if free.is_free(_house_box(at))]
         self._landmark(number, place, free)
         houses = [house for house in houses if free.is_free(_house_box(house[0]))]
         for at, _, _ in houses:
-            free.take(_house_box(at))
+            free.reserve(_house_box(at))
         self._trees(place, free, mix(hex_colour("#2C4A34"), tint, 0.25))
         for at, turn, roof in sorted(houses, key=lambda house: house[0][1]):
             self._house(at, turn, roof)
@@ -201,9 +201,9 @@ class _Backdrop:
             at = (x + across * column / 10, y + down * row / 9)
             box = (at[0] - wide / 2, at[1] - height / 2, wide, height)
             if free.is_free(box):
-                free.take(box)
+                free.reserve(box)
                 self.canvas.light(at, height * 0.9, LAMP, 0.22)
-                self.canvas.part(part, at, height)
+                self.canvas.cut_out(part, at, height)
                 return
 
     def _trees(self, place: EstatePlace, free: FreeRoom, green: Colour) -> None:

@@ -72,8 +72,8 @@ class Canvas:
         x, y = self.to_pixels(position)
         self.surface.blit(picture, (x - picture.get_width() / 2, y - picture.get_height() / 2))
 
-    def part(self, name: str, middle: Point, height: float) -> None:
-        """Draw a part of the painted board around a point."""
+    def cut_out(self, name: str, middle: Point, height: float) -> None:
+        """Draw a picture that was cut out of the painted board, `height` units high, around a point."""
         picture = pieces.picture(ART, f"scenery/{name}", self.px(height))
         self.surface.blit(picture, picture.get_rect(center=self.to_pixels(middle)))
 

@@ -69,7 +69,7 @@ def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> 
 
 
 def _changed_icons(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> None:
-    """Draw the icons of spaces over the picture where it shows others. It shows the icons named like the spaces."""
+    """Draw the icons of spaces whose icon is not the one in the picture, which has the space's own id."""
     for place, name in zip(layout.estates, board.ring, strict=True):
         if board.icon(name) != name:
             _badge(picture, board.icon(name), fit.point(place.icon), fit)

@@ -1,4 +1,4 @@
-"""What painters use to draw the land of a board without a picture: gradients, light, free room for scenery.
+"""Tools to draw the land of a board without a picture: gradients, light, free room for scenery.
 
 Everything is drawn once for each layout, and equal boards look equal: random numbers come from a board's own seed.
 """
@@ -22,7 +22,7 @@ Stops = Sequence[tuple[float, Colour]]  # a gradient: (share 0..1, colour), asce
 LIGHT_SIDE = 64  # pixels: side of the small picture from which lights are scaled
 
 
-def gradient(size: tuple[int, int], stops: Stops) -> Surface:
+def vertical_gradient(size: tuple[int, int], stops: Stops) -> Surface:
     """Return a picture with a gradient of several colours from top to bottom."""
     return draw.graded_picture(size, partial(colour_at, stops))
 
@@ -69,44 +69,47 @@ def _round_light(colour: Colour) -> Surface:
 
 
 class FreeRoom:
-    """Where scenery may stand on a board of `size` units: everywhere but on what was taken. `fine`: units a cell."""
+    """The part of a board that is free for scenery: all that was not reserved.
+
+    `size` is the board's in units. It is divided into square cells with sides of `fine` units.
+    """
 
     def __init__(self, size: Point, fine: float = 8.0) -> None:
         self.fine = fine
         self._width, self._height = round(size[0] / fine), round(size[1] / fine)
-        self._taken = Mask((self._width, self._height))
+        self._reserved = Mask((self._width, self._height))
         self._boxes: dict[tuple[int, int], Mask] = {}
 
-    def take(self, box: Box) -> None:
-        """Take a box; nothing that is asked for later may cover it."""
+    def reserve(self, box: Box) -> None:
+        """Reserve a box, so that it is no longer free."""
         cells = self._cells(box)
-        self._taken.draw(self._mask(cells.size), cells.topleft)
+        self._reserved.draw(self._mask(cells.size), cells.topleft)
 
-    def take_line(self, points: Sequence[Point], width: float) -> None:
-        """Take everything nearer to one of these points than half the width."""
+    def reserve_line(self, points: Sequence[Point], width: float) -> None:
+        """Reserve everything nearer to one of these points than half the width."""
         radius = max(1, round(width / 2 / self.fine))
         picture = Surface((self._width, self._height))
         picture.set_colorkey((0, 0, 0))
         for x, y in points:
             pygame.draw.circle(picture, (255, 255, 255), (x / self.fine, y / self.fine), radius)
-        self._taken.draw(pygame.mask.from_surface(picture), (0, 0))
+        self._reserved.draw(pygame.mask.from_surface(picture), (0, 0))
 
     def inside(self, polygon: Sequence[Point]) -> FreeRoom:
-        """Return the free room inside a polygon, to be taken on its own."""
+        """Return a copy in which only the free room inside a polygon is free."""
         picture = Surface((self._width, self._height))
         picture.set_colorkey((255, 255, 255))
         pygame.draw.polygon(picture, (255, 255, 255), [(x / self.fine, y / self.fine) for x, y in polygon])
         room = FreeRoom((self._width * self.fine, self._height * self.fine), self.fine)
-        room._taken = pygame.mask.from_surface(picture)
-        room._taken.draw(self._taken, (0, 0))
+        room._reserved = pygame.mask.from_surface(picture)
+        room._reserved.draw(self._reserved, (0, 0))
         return room
 
     def is_free(self, box: Box) -> bool:
-        """Return True if a box is on the board and nothing taken is in it."""
+        """Return True if a box is on the board and contains nothing reserved."""
         cells = self._cells(box)
         if not Rect(0, 0, self._width, self._height).contains(cells):
             return False
-        return self._taken.overlap(self._mask(cells.size), cells.topleft) is None
+        return self._reserved.overlap(self._mask(cells.size), cells.topleft) is None
 
     def _cells(self, box: Box) -> Rect:
         left, top = int(box[0] // self.fine), int(box[1] // self.fine)

@@ -11,10 +11,17 @@ from pygame import Rect, Surface
 
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point
-from ui.boards.shared.landscape import Stops, add_light, colour_at, gradient, line_beside, shade
+from ui.boards.shared.landscape import Stops, add_light, colour_at, line_beside, shade, vertical_gradient
 from ui.boards.shared.shapes import Viewport, bounds
 from ui.boards.track.layout import ART, RoadLayout
-from ui.boards.track.standing import FIR_STEP, HORIZON, WIDE_ROAD, Standing, dice_for, set_scene
+from ui.boards.track.scenery_objects import (
+    FIR_STEP,
+    HORIZON,
+    WIDE_ROAD,
+    SceneryObject,
+    place_scenery,
+    random_for,
+)  # fmt: skip
 from ui.drawing.theme import Colour, hex_colour, mix
 
 SKY: Stops = tuple(
@@ -32,7 +39,9 @@ ROCK, ROCK_LIT = hex_colour("#587D9C"), hex_colour("#8FB1CB")
 HAZE, WARM = hex_colour("#5B83A4"), hex_colour("#FFC873")
 POST_DARK, POST_RED = hex_colour("#2A1B14"), hex_colour("#B4402F")
 ICE = (hex_colour("#1B3A55"), hex_colour("#3F6F94"))
-SQUARE = tuple(hex_colour(code) for code in ("#DCE9F2", "#6B5233", "#E8B765", "#E9D3A4", "#F6E7C2"))  # from the edge
+SQUARE = tuple(
+    hex_colour(code) for code in ("#DCE9F2", "#6B5233", "#E8B765", "#E9D3A4", "#F6E7C2")
+)  # from the edge to the middle
 FINE = 2  # factor by which land and road are drawn larger, then scaled down
 
 
@@ -46,16 +55,16 @@ class _Scenery:
 
     def __init__(self, layout: RoadLayout, size: tuple[int, int], scale: float) -> None:
         self.layout, self.size, self.fit = layout, size, Viewport(scale, 0.0, 0.0)
-        self.standing, self.pond = set_scene(layout)
+        self.objects, self.pond = place_scenery(layout)
 
-    def dice(self, what: str) -> random.Random:
-        """Return the random numbers for one part of the land."""
-        return dice_for(self.layout, what)
+    def random_for(self, what: str) -> random.Random:
+        """Return the random generator for one part of the land."""
+        return random_for(self.layout, what)
 
     def draw(self) -> Surface:
-        """Return the picture: land and road, then what stands there."""
+        """Return the picture: land and road, then the upright objects."""
         picture = self._ground()
-        for one in self.standing:
+        for one in self.objects:
             self._stand(picture, one)
         return picture
 
@@ -65,10 +74,10 @@ class _Scenery:
         fit = Viewport(self.fit.scale * FINE, 0.0, 0.0)
         width, height = large.get_size()
         horizon = fit.px(HORIZON)
-        large.blit(gradient((width, horizon + 1), SKY), (0, 0))
+        large.blit(vertical_gradient((width, horizon + 1), SKY), (0, 0))
         self._stars(large, fit)
         self._mountains(large, fit)
-        large.blit(gradient((width, height - horizon), SNOW_LAND), (0, horizon))
+        large.blit(vertical_gradient((width, height - horizon), SNOW_LAND), (0, horizon))
         self._far_forest(large, fit)
         self._drifts(large, fit)
         self._pond(large, fit)
@@ -80,7 +89,7 @@ class _Scenery:
         return picture
 
     def _stars(self, large: Surface, fit: Viewport) -> None:
-        dice = self.dice("stars")
+        dice = self.random_for("stars")
         for _ in range(150):
             at = (dice.uniform(0, self.layout.size[0]), dice.uniform(0, HORIZON * 0.75))
             tint = mix(SKY[1][1], SNOW, dice.uniform(0.25, 0.95))
@@ -95,7 +104,7 @@ class _Scenery:
 
     def _mountains(self, large: Surface, fit: Viewport) -> None:
         """Draw a far ridge and a peak, lit by the moon from the left."""
-        dice = self.dice("mountains")
+        dice = self.random_for("mountains")
         self._ridge(large, fit, HORIZON + 6, (26.0, 74.0), mix(ROCK, SKY[2][1], 0.45))
         peak = (dice.uniform(1100, 1600), 34.0)
         left, right, base = peak[0] - 430, peak[0] + 470, HORIZON + 10
@@ -113,7 +122,7 @@ class _Scenery:
         self._ridge(large, fit, HORIZON + 16, (10.0, 44.0), mix(ROCK, SNOW_LAND[0][1], 0.3))
 
     def _ridge(self, large: Surface, fit: Viewport, base: float, rise: tuple[float, float], tint: Colour) -> None:
-        dice = self.dice(f"ridge {base}")
+        dice = self.random_for(f"ridge {base}")
         x, line = -20.0, [(-20.0, base + 20)]
         while x < self.layout.size[0] + 120:
             line.append((x, base - dice.uniform(*rise)))
@@ -123,7 +132,7 @@ class _Scenery:
 
     def _far_forest(self, large: Surface, fit: Viewport) -> None:
         """Draw the wood on the horizon, paler in the distance."""
-        dice = self.dice("horizon")
+        dice = self.random_for("horizon")
         for row, (base, height, tint) in enumerate(((4.0, 26.0, 0.75), (16.0, 34.0, 0.5), (30.0, 42.0, 0.25))):
             x = -10.0 + 7 * row
             while x < self.layout.size[0] + 10:
@@ -134,7 +143,7 @@ class _Scenery:
 
     def _drifts(self, large: Surface, fit: Viewport) -> None:
         """Draw snow drifts: a lit crest with its shadow below."""
-        dice = self.dice("drifts")
+        dice = self.random_for("drifts")
         width, height = self.layout.size
         for _ in range(64):
             share = dice.random()
@@ -170,7 +179,7 @@ class _Scenery:
             line = line_beside(road, off)
             _stroke(large, fit, [(x, y + 4) for x, y in line], RUT_EDGE, 12)
             _stroke(large, fit, line, RUT, 9)
-        dice = self.dice("road")
+        dice = self.random_for("road")
         for _ in range(len(road) * 3):
             x, y = dice.choice(road)
             at = (x + dice.uniform(-46, 46), y + dice.uniform(-46, 46))
@@ -183,7 +192,7 @@ class _Scenery:
         for colour, shrink in zip(SQUARE, (-10, 0, 6, 12, 60), strict=True):
             pygame.draw.ellipse(large, colour, box.inflate(round(-shrink * fit.scale), round(-shrink * fit.scale)))
 
-    def _stand(self, picture: Surface, place: Standing) -> None:
+    def _stand(self, picture: Surface, place: SceneryObject) -> None:
         x, y = self.fit.point(place.foot)
         if not place.part:
             _post(picture, self.fit, place.foot, place.height)

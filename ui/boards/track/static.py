@@ -49,7 +49,7 @@ def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
 
 
 def _centred_part(picture: Surface, part: str, centre: tuple[int, int], side: float) -> None:
-    """Draw a part of the board's picture around a point; its file is `side` pixels high."""
+    """Draw a picture that was cut out of the painted board around a point, `side` pixels high."""
     flat = pieces.picture(ART, f"scenery/{part}", max(8, round(side)))
     picture.blit(flat, flat.get_rect(center=centre))
 
@@ -85,13 +85,14 @@ def draw_valley_die(picture: Surface, place: RoadField, fit: Viewport) -> None:
 # -- the backdrop -----------------------------------------------------------------------------------------------------
 PAPER, PAPER_EDGE, INK = hex_colour("#F3E9D2"), hex_colour("#B9A77F"), hex_colour("#1F2B36")
 SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
-# board units: height of the files of both ends, places and bowl; margin of the tables' files; places above their feet
+# board units: heights of the pictures of the road's ends, of a place in the village, and of the bowl; margin of the
+# tables' pictures; distance of a place's picture above its position
 PAD_HIGH, PLACE_HIGH, BOWL_HIGH, MARGIN, PLACE_UP = 132.0, 96.0, 200.0, 24.0, 12.0
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
 NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units: font sizes
 # Board units: font size of a field's number, side of a valley's die. NUMBER_REACH: distance of a number from the centre
-# of its field, as a share of the field's radius. MIN_NUMBERED_SCALE: pixels a board unit below which there are none.
+# of its field, as a share of its radius. MIN_NUMBERED_SCALE: with fewer pixels a board unit, there are no numbers.
 NUMBER_SIZE, DIE_SIDE, NUMBER_REACH, MIN_NUMBERED_SCALE = 25.0, 34, 0.88, 0.22
 LONG_NAME = 12  # letters of a name in one line; longer names get two
 HIDDEN_HEAD = 0.2  # maximum share of a pawn's head hidden by a name

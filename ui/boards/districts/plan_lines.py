@@ -17,15 +17,18 @@ from ui.boards.shared.shapes import interpolate, mean_point
 Line = tuple[Point, Point]
 
 
-def ways_of(layout: CityLayout) -> tuple[list[Line], list[Line]]:
-    """Return (streets, bridges): lines that no third district hides, bridges only between districts."""
+def streets_and_bridges(layout: CityLayout) -> tuple[list[Line], list[Line]]:
+    """Return the lines of streets and of bridges, without the pieces that cross a third district.
+
+    A bridge keeps only its pieces between districts; the rest of it becomes street.
+    """
     owner = _owners(layout)
     streets: list[Line] = []
     bridges: list[Line] = []
-    for ways, is_bridge in ((layout.streets, False), (layout.bridges, True)):
-        for way in ways:
-            own = {owner(way[0]), owner(way[1])}
-            spots = dense_line(way, 6.0)
+    for lines, is_bridge in ((layout.streets, False), (layout.bridges, True)):
+        for whole_line in lines:
+            own = {owner(whole_line[0]), owner(whole_line[1])}
+            spots = dense_line(whole_line, 6.0)
             for key, run in groupby(spots, key=owner):
                 line = list(run)
                 if key == 0 and is_bridge and len(line) > 1:
@@ -51,14 +54,14 @@ def _owners(layout: CityLayout) -> Callable[[Point], int]:
 
 
 def _longer(line: Line, by: float) -> Line:
-    """Return a line, longer at both ends."""
+    """Return the line, longer by `by` at both ends."""
     (ax, ay), (bx, by_) = line
     length = math.dist(*line) or 1.0
     dx, dy = (bx - ax) / length * by, (by_ - ay) / length * by
     return (ax - dx, ay - dy), (bx + dx, by_ + dy)
 
 
-def hull(points: Sequence[Point]) -> list[Point]:
+def convex_hull(points: Sequence[Point]) -> list[Point]:
     """Return the convex hull of points."""
     spots = sorted(set(points))
 
@@ -77,7 +80,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def outwards(hull: Sequence[Point], by: float) -> list[Point]:
-    """Return a convex polygon moved outwards at every corner."""
-    middle = mean_point(hull)
-    return [interpolate(middle, at, 1 + by / (math.dist(middle, at) or 1.0)) for at in hull]
+def enlarged(polygon: Sequence[Point], by: float) -> list[Point]:
+    """Return a convex polygon with each corner moved outwards by `by`."""
+    middle = mean_point(polygon)
+    return [interpolate(middle, at, 1 + by / (math.dist(middle, at) or 1.0)) for at in polygon]
