@@ -70,7 +70,7 @@ class TableCheck:
         result, tables = self.game.result(state), self.controller.ending.final_tables
         if result is not None and ending_text(self.game, result, NAMES[:seats]) is None:
             yield f"ending has no end_texts for {result.end!r}, or its text lacks arguments"
-        if result is not None and tables is not None:  # without a result, the invariants name it
+        if result is not None and tables is not None:  # a missing result is reported by the invariants
             yield from self._text_faults("final_tables", self._table_texts, view)
 
     def event_faults(self, events: Iterable[Event], state: Any) -> Iterator[str]:

@@ -41,7 +41,7 @@ Cell = tuple[int, int]
 
 
 def map_faults(maps: CityMaps) -> list[Fault]:
-    """List the faults in the maps' size; without any, those in their letters; without any, those in consistency."""
+    """List the faults of the maps, of the first kind that occurs: sizes, letters, contradictions, unconnected parts."""
     faults = [*_sizes(maps)]
     if not faults:
         faults = [*_letters(maps)]

@@ -24,7 +24,7 @@ ADDRESSES = {
     "/font/Lato-Regular.ttf": "font/ttf",
 }
 
-MOST_BYTES = 6 * 1024 * 1024  # of the compressed libraries for phones in the program's folder
+MOST_BYTES = 6 * 1024 * 1024  # maximum size of the compressed libraries for phones in the program's folder
 LIBRARIES = (
     "aiohttp", "aiohappyeyeballs", "aiosignal", "attr", "attrs", "frozenlist", "ifaddr", "multidict", "propcache",
     "segno", "yarl",
@@ -32,7 +32,7 @@ LIBRARIES = (
 
 
 def save_match_of_a_phone(home: Path, port: int) -> Path:
-    """Save a match in the user folder, and that a phone has a seat in it; return its journal."""
+    """Save a match in the user folder in which a phone has a seat; return its journal."""
     match = start_match("wampiry", "pp", with_journal=True)
     assert match.journal is not None
     path = match.journal.path

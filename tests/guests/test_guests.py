@@ -158,7 +158,7 @@ def test_wrong_facts_are_named_and_do_not_end_the_program(
     assert main.main(["check", str(folder)]) == 2
     assert f"FACTS in game.py: {words}" in capsys.readouterr().err
     trusted = TrustedGames.open()
-    trusted.add(content_hash(folder))  # as if an earlier version of the program had run it
+    trusted.add(content_hash(folder))  # as if a person had allowed it before
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         ask_about_guests(it.app, load_trusted_list_others([str(folder)], trusted))

@@ -67,14 +67,14 @@ class PhonesBench(TableBench):
         while (decision := match.decision()) is not None and decision.private:
             match.play(game.legal_moves(match.state)[0])
         self.show_match(match)
-        self.phones: BenchPhones | None = None
+        self.phones: SimulatedPhones | None = None
 
     def join(self) -> None:
         """Turn phones on, and let one join for each person."""
         self.app.turn_phones_on(0)
         host, count = self.app.phones, len(self.match.players)
         assert host is not None
-        self.phones = BenchPhones(f"http://127.0.0.1:{host.server.port}", count)
+        self.phones = SimulatedPhones(f"http://127.0.0.1:{host.server.port}", count)
         for seat in range(count):
             self._ask(seat, type="hello", table=host.table_token, seat="", language="en")
             self._ask(seat, type="claim", seat=seat)
@@ -120,8 +120,8 @@ def _tap(snapshot: dict[str, Any], random: Random) -> dict[str, str]:
     return {"action": "choose", "name": random.choice(names)} if names else {"action": "pass"}
 
 
-class BenchPhones:
-    """Phones with open WebSockets, in a thread of their own."""
+class SimulatedPhones:
+    """Simulated phones with open WebSockets, in a thread of their own."""
 
     def __init__(self, origin: str, count: int) -> None:
         self._origin, self._count = origin, count

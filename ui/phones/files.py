@@ -79,7 +79,7 @@ class ServedFiles:
         path = resource_path(registry.emblem_file(game))
         return self._picture(path) if path.is_file() else ""
 
-    def board(self, content: bytes, type_: str) -> str:
+    def board_address(self, content: bytes, type_: str) -> str:
         """Return the address of a picture of the board. It is random, and the same again for an equal picture.
 
         Only the latest `MAX_BOARDS` pictures can be read.

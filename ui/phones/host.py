@@ -170,7 +170,7 @@ class PhoneHost:
         self.requests: list[SeatRequest] = []  # questions that the table has not answered
         self._phones: dict[int, _Phone] = {}
         self._seats: dict[Seat, _Seat] = {}
-        self._statuses: object = None  # what the table shows of the seats depends on it
+        self._statuses: object = None  # the statuses of which the table was last informed
 
     # -- on and off ----------------------------------------------------------------------------------------------------
     def start(self, port: int = USUAL_PORT) -> None:
@@ -580,7 +580,7 @@ class PhoneHost:
             return None
         data = BoardData()
         if picture is not None:
-            data = board_data(picture, self.files.board(picture.data, picture.type), snapshot.question)
+            data = board_data(picture, self.files.board_address(picture.data, picture.type), snapshot.question)
         asks = has_answers(snapshot.question, table.is_on_board)
         return data.model_copy(update={"has_answers": asks, "is_looked_at": phone.is_looking})
 

@@ -153,7 +153,7 @@ class Sounds:
         self._wait()
         self._ended = True
         if self.state is DeviceState.OPEN:
-            self.state = DeviceState.OPENING  # also while the device closes: it can't be used
+            self.state = DeviceState.OPENING  # no state for a closing device is needed: it can't be used either
             self._start(self._close_device)
             self._wait()
 

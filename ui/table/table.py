@@ -389,7 +389,7 @@ class TableScreen(Screen):
 
     def pad_button_for(self, key: str) -> PadButton | None:
         selection = self.session.selection
-        # While there is a useful move, the gamepad's X plays it, so it is no hint for the key that passes.
+        # The gamepad's X passes only if there is no useful move; otherwise X plays that move.
         if key == self.translate(messages.SKIP_KEY) and selection is not None:
             return PadButton.X if selection.useful_move() is None else None
         return super().pad_button_for(key)

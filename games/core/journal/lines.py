@@ -340,7 +340,7 @@ def _header(path: Path, record: JournalRecord) -> Header:
         raise damaged_error(path, 1, N_("board_text: expected the text of a board"))
     try:
         players = tuple(player_from_data(player if isinstance(player, dict) else {}) for player in record["players"])
-        # a quick test for repeated marks; only then the full check, which is slow for many players, names the fault
+        # the full check is slow for many players, so it only runs to name a fault that this quick test has found
         if len({player.mark for player in players}) < len(players):
             check_players(players)
     except PlanszowniaError as error:

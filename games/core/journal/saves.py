@@ -264,7 +264,7 @@ def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...])
 def _first_line(path: Path, file: BinaryIO) -> bytes:
     first = file.readline(_END)
     if not first.endswith(b"\n"):
-        check_is_journal(path, first)  # now, because the rest of the line, with a board, may be long
+        check_is_journal(path, first)  # before reading the rest of the line, which may contain a long board
         first += file.readline(_LONGEST_HEAD)
     return first
 

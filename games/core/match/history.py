@@ -77,7 +77,7 @@ class History:
         self.move_count = 0
         self.states = [state]
         self.moves: list[PlayedMove] = []
-        # further changes that a displayed move has caused, by the position id after the move
+        # cache: the changes of the position that a move's events do not report, by the position id after the move
         self.changes_cache: dict[str, Sequence[Event]] = {}
         # The story's actions of each move, by the position id after the move and by reader.
         self.actions_cache: dict[tuple[str, Seat | None], tuple[PlayedMove, Sequence[Any]]] = {}

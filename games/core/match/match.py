@@ -281,7 +281,7 @@ class Match:
             state, line = end_of_chain(chain)
         following = self.game.decision(state)
         half = following is not None and following.kind in self.game.controller.decision_extras.back_labels
-        # begun by hand, unless the table could have started this half-finished action automatically
+        # an action that the table could have begun automatically does not count as begun by hand
         could_be_automatic = half and self.auto_answer() is not None
         if not could_be_automatic:
             self._begun_by_hand = self.move_count + len(chain)

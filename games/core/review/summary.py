@@ -1,4 +1,4 @@
-"""Summarize the measurements of a match so far: chances, decisions, turning points, luck, shares of the result."""
+"""Summarize the measurements of a match so far: chances, decisions, turning points, luck, causes of the result."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class TurningPoint(NamedTuple):
 
     @property
     def position(self) -> int:
-        """The number of moves played before the first of them: the position in which it was decided."""
+        """The position before the turning point: the number of moves played before `first`."""
         return self.first - 1
 
     def includes(self, number: int) -> bool:
-        """Return whether the move played after `number` moves is one of them."""
+        """Return whether the move played after `number` moves belongs to the turning point."""
         return self.position <= number < self.last
 
 
@@ -99,7 +99,7 @@ class ReviewSummary(NamedTuple):
         is_charted        True once every position is measured
         turning_points    empty until the positions of `ReviewedMatch.turning_positions` are measured
         chance_events     effects of random draws; empty until everything is measured
-        result_shares     contributions to each seat's result; empty until everything is measured
+        result_shares     what luck and decisions contributed to each seat's result; empty until all is measured
         has_chance        True if anything was drawn at random
         losses_and_stakes
                           move number -> loss and stake of a decision, without decisions that followed a hint

@@ -203,7 +203,10 @@ def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains
 
 
 def _later_gains(best: Sequence[float]) -> list[float]:
-    """Return the expected gain of movement points that are left, by their number; `best` is the best gain by cost."""
+    """Return what `n` unspent movement points are expected to gain later, by `n`.
+
+    `best[cost]` is the best gain of a painting that costs `cost` points.
+    """
     jobs = [(cost, gain) for cost, gain in enumerate(best) if gain > 0]
     promise = [0.0] * len(best)
     for points in range(1, len(best)):

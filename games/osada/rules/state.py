@@ -230,7 +230,7 @@ def reset_game(state: State) -> None:
     """Reset the state for the next game of the match. Turn count, totals and history stay."""
     board, pawns = state.board, state.pawns
     state.first = state.active = 0
-    state.turn += -state.turn % pawns  # each game begins with a new round, so go on to a multiple of `pawns`
+    state.turn += -state.turn % pawns  # each game begins with a new round, that is, at a multiple of `pawns`
     state.start = state.turn
     state.role = [NOBODY] * pawns
     state.pos = [0] * pawns

@@ -329,7 +329,7 @@ _MARGINS = {  # (sign of the lead after the move, sign of the lead after the oth
 
 
 # -- markers ----------------------------------------------------------------------------------------------------------
-# values in points of: a lead larger by one marker, one more estate with own markers, one more marker
+# in points: value of a lead of one more marker, of one more estate with own markers, of one more marker
 LEAD_VALUE, ESTATE_VALUE, MARKER_VALUE = 0.25, 0.05, 0.02
 MAX_LEAD = 3  # a larger lead in markers adds no value
 

@@ -17,8 +17,9 @@ def recap(timeline: MatchTimeline, course: MatchCourse) -> Recap:
 
 
 def _turn(timeline: MatchTimeline, course: MatchCourse) -> Text | None:
-    """Return the sentence about the turn in which the winner took the lead for good: the scoring in it that brought the
-    winner most against the former leader.
+    """Return the sentence about the turning point, the turn in which the winner took the lead for good.
+
+    It names the scoring of that turn in which the winner gained most on the former leader.
     """
     takeover = course.takeover
     if takeover is None:

@@ -29,7 +29,7 @@ class FiringOption(NamedTuple):
 
 
 class ShotTables:
-    """Cache of firing options of a board; `max_armour` is the highest possible armour."""
+    """Cache of the ways to fire each weapon of a board; `max_armour` is the highest possible armour."""
 
     __slots__ = ("_shots", "_tables", "board", "max_armour", "options")
 
@@ -55,19 +55,21 @@ class ShotTables:
         boosts = [move[1:] for move in board.tables.boosts[1:] if sum(move[1:]) == board.boost]
         for mode in (board.modes[number] for number in board.weapons[weapon].modes):
             if kind != 1:
-                options.append(self.shot(mode, faces, NO_BOOST, int(kind == 2)))
+                options.append(self.firing_option(mode, faces, NO_BOOST, int(kind == 2)))
             elif mode.everybody:
                 for boost in ((board.boost, 0, 0), (0, board.boost, 0), (0, 0, board.boost)):
-                    options.append(self.shot(mode, faces, boost, 0))
+                    options.append(self.firing_option(mode, faces, boost, 0))
             else:
-                boosted = [self.shot(mode, faces, boost, 0) for boost in boosts]
+                boosted = [self.firing_option(mode, faces, boost, 0) for boost in boosts]
                 strong = _best_effects([one.strong for one in boosted])
                 weak = _best_effects([one.weak for one in boosted])
                 options.append(FiringOption(mode, strong, weak, 1, False))
         return options
 
-    def shot(self, mode: FiringMode, faces: tuple[int, ...], boost: tuple[int, ...], extra: int) -> FiringOption:
-        """Return the option of firing with this distribution of Perun's points; `extra` is 1 for an extra shot."""
+    def firing_option(
+        self, mode: FiringMode, faces: tuple[int, ...], boost: tuple[int, ...], extra: int
+    ) -> FiringOption:
+        """Return one way to fire: `boost` is how Perun's points are distributed, `extra` is 1 for an extra shot."""
         key = (mode.number, faces, boost, extra)
         result = self._shots.get(key)
         if result is None:

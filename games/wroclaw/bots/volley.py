@@ -314,7 +314,7 @@ def target_side_after(
 ) -> TargetSide:
     """Return the opposing side after a shot at slot `target`."""
     side = target_side(state, 1 - shooter // FIGHTERS_PER_SIDE)
-    option = shot_tables(state.board).shot(mode, tuple(state.dice), boost, extra)
+    option = shot_tables(state.board).firing_option(mode, tuple(state.dice), boost, extra)
     armour = armour_values(side, state.board.cover)
     return side_after_shot(side, option, state.orders[shooter] == ATTACK, target, armour)
 
@@ -348,7 +348,7 @@ def _wounds_after(state: State, step: Step, moves: Sequence[Move]) -> list[Seque
             results.append(side.wounds)
             continue
         slot, target, name, boost, extra = shot_of(step, move)
-        option = tables.shot(modes[name], faces, boost, extra)
+        option = tables.firing_option(modes[name], faces, boost, extra)
         attack = orders[seat * FIGHTERS_PER_SIDE + slot] == ATTACK
         results.append(wounds_after_shot(side, option, attack, target, armour))
     return results

@@ -428,9 +428,9 @@ def test_letters_on_a_main_button_need_no_rim(game_id: str) -> None:
         assert button is not None
         ink, picture = it.top.theme.on_accent, it.picture()
         boxes = [one.rect for one in it.texts() if button.rect.contains(one.rect)]
-        assert len(boxes) == 2  # the label and its key
+        assert len(boxes) == 2  # the label, and the name of its key
         for box in boxes:
             places = ((x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom))
             ratios = [contrast_ratio(tuple(picture.get_at(at)[:3]), ink) for at in places]
             assert min(ratios) < 1.2
-            assert max(ratios) < 14  # a rim has 16
+            assert max(ratios) < 14  # the contrast of a rim around the letters would be 16

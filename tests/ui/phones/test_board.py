@@ -227,12 +227,12 @@ def test_a_phone_without_a_seat_sees_no_board() -> None:
 
 def test_addresses_of_boards_are_random_and_only_the_latest_can_be_read() -> None:
     files, other = ServedFiles(), ServedFiles()
-    address = files.board(b"one", "image/jpeg")
-    assert address == files.board(b"one", "image/jpeg")
-    assert address != other.board(b"one", "image/jpeg")
+    address = files.board_address(b"one", "image/jpeg")
+    assert address == files.board_address(b"one", "image/jpeg")
+    assert address != other.board_address(b"one", "image/jpeg")
     file = files.get(address)
     assert file is not None
     assert (file.read(), file.type, file.is_fixed) == (b"one", "image/jpeg", True)
     for number in range(MAX_BOARDS):
-        files.board(str(number).encode(), "image/jpeg")
+        files.board_address(str(number).encode(), "image/jpeg")
     assert files.get(address) is None

@@ -1,4 +1,4 @@
-"""Hostile messages over real sockets: whatever strangers and a spoilt phone send, nothing changes and nothing grows."""
+"""Hostile messages over real sockets, from strangers and a phone with a seat, change nothing and fill no memory."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_hostile_messages_change_nothing(count: int, log_lines: LineCounter) -> 
             tracemalloc.stop()
             assert grown < MOST_GROWTH, grown
             assert count / 2 < written <= count + 10, "at most one line each"
-            await spoil(victim)
+            await send_invalid_taps(victim)
             state = await victim.send(type="language", language="en")
             assert (state["screen"], state["me"]["seat"]) == ("match", 0), "the phone plays on"
             assert target.facts() == before
@@ -220,7 +220,7 @@ async def join(target: Target, session: aiohttp.ClientSession) -> SeatedPhone:
     return phone
 
 
-async def spoil(phone: SeatedPhone) -> None:
+async def send_invalid_taps(phone: SeatedPhone) -> None:
     """Send stale and invented taps from a phone that has a seat: it gets the present question again."""
     for number, action in enumerate(("choose", "confirm", "pass", "undo", "change", "again", "hint")):
         moves = [["plan", "cw1", "t1"]] * number
@@ -261,7 +261,7 @@ def test_wrong_hosts_huge_frames_slow_senders_and_a_crowd_change_nothing() -> No
             for one in crowd:
                 if one is not None:
                     await one.close()
-            await spoil(victim)
+            await send_invalid_taps(victim)
             assert target.facts() == before
 
         target.run(attack)

@@ -592,7 +592,7 @@ def test_tags_cover_neither_each_other_nor_the_places_of_both_moves(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_reviewed_match(home, "krakow")
-    drawn: list[tuple[Rect, Rect]] = []  # place and tag
+    drawn: list[tuple[Rect, Rect]] = []  # (the box of a piece or space, the box of its tag)
     draw_tag = ReviewBoard._tag
 
     def note_tag(picture: ReviewBoard, surface: Surface, board: Rect, thing: Rect, *more: Any) -> Rect:

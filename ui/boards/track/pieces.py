@@ -25,7 +25,7 @@ CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units: width of a pawn: normal, on a crowded field, acting
 HEAD = (-0.31, -1.29, 0.62, 0.62)  # an upright pawn's head: box from its foot, as shares of the pawn's width
 MOUND, DRIFT = 96.0, 84.0  # board units: width of snow on a fallen pawn, in front of it
-# states of fallen pawns; board units by which upright pawns on the same field are farther back
+# states of fallen pawns; board units by which a fallen pawn moves upright pawns on its field farther back
 DOWN, ASIDE = ("lying", "buried"), 46.0
 MANY = 3  # pawns on a crowded field
 LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4

@@ -21,7 +21,7 @@ from ui.boards.track.scenery_objects import (
     SceneryObject,
     place_scenery,
     random_for,
-)  # fmt: skip
+)
 from ui.drawing.theme import Colour, hex_colour, mix
 
 SKY: Stops = tuple(

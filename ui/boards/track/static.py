@@ -97,7 +97,7 @@ NUMBER_SIZE, DIE_SIDE, NUMBER_REACH, MIN_NUMBERED_SCALE = 25.0, 34, 0.88, 0.22
 LONG_NAME = 12  # letters of a name in one line; longer names get two
 HIDDEN_HEAD = 0.2  # maximum share of a pawn's head hidden by a name
 HIDDEN = 0.35  # maximum share of a field hidden by another one's name
-# Board units: space of a standing pawn. CROWD_SIZE: number of pawns on a field that cover no name of another field.
+# Board units: size of an upright pawn. CROWD_SIZE: names of other fields keep clear of this many pawns on a field.
 PAWN_WIDTH, PAWN_HEIGHT, CROWD_SIZE = 52.0, 74.0, 2
 NAME_STEPS = 8  # places of a name on each side of its field, in each direction
 TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # rotations of labels in degrees

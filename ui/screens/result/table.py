@@ -23,8 +23,8 @@ from ui.widgets.host import Host
 
 HEAD, PAD, PLACE = 50, 20, 26
 HAIRLINE_COLOUR = mix(LINE, (20, 22, 28), 0.3)
-# Design units: minimum width of a name; if the columns do not fit, the numbers are below the names: height of a name,
-# of a row, of the highest row.
+# Design units: minimum width of a name. If the columns do not fit, the numbers are below the names; for this layout:
+# height of a name, usual and maximum height of a row.
 MIN_NAME_WIDTH, STACKED_NAME_HEIGHT, STACKED_ROW_HEIGHT, MAX_STACKED_ROW_HEIGHT = 170, 26, 80, 110
 
 

@@ -193,7 +193,7 @@ class LuckAndSkillPage:
         surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
 
     def verdict_panel(self, **extent: Unpack[Extent]) -> Node:
-        """Return the panel of the verdict and the luckiest events, which needs the shares of the result."""
+        """Return the panel with the verdict and the luckiest events; the analysis must be complete."""
         strokes = self._strokes()
         content = Column(
             Column(*self._verdict(bool(strokes)), pad=(20, 18, 20, 0)),

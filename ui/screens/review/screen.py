@@ -256,7 +256,7 @@ class ReviewScreen(Screen):
     def _luck_page(self, width: float) -> Node:
         """Return the page of luck and skill for a width in design units: two panels, in small windows one of them.
 
-        Until the shares of the result are computed, there is only the panel that says so.
+        Until the analysis is complete, there is only one panel, which says so.
         """
         self.lanes = LuckAndSkillPage(self, self.model, self.seats, self.go_to)
         if not self.model.summary.result_shares:

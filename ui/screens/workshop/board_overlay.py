@@ -25,7 +25,7 @@ from ui.table.memo import Memo
 from ui.widgets.base import TOUCH_TARGET, Tip
 
 THREAD = hex_colour("#A8321F")
-# design units, plus sign: minimum size, size from which it is bright, maximum size
+# design units: sizes of the plus sign: minimum; the smallest that is drawn bright; maximum
 MIN_PLUS_SIZE, BRIGHT_PLUS_SIZE, MAX_PLUS_SIZE = 12, 20, 26
 MAX_PLUS_SHARE = 0.3  # maximum size of a plus, as a share of the distance between the spaces
 

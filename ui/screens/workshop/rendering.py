@@ -123,7 +123,7 @@ class RenderProcess:
             self._revive()
 
     def _tell(self) -> None:
-        """If the process waits for a message, send the request, or None (ask for the picture) if it was sent before."""
+        """If the process waits for a message, send the request, or None for the picture if it was sent already."""
         if self._line is None or not self._listens or self._request is None:
             return
         self._line.send(None if self._sent else self._request)

@@ -252,7 +252,7 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
                   height=rows.row_height(44)), 2 * TOUCH_GAP)  # fmt: skip
     rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.choose_tool, size=13),
                   height=rows.row_height(44)), 2 * TOUCH_GAP)  # fmt: skip
-    if grid.blank_edits is not None:  # its rows are below all brushes
+    if grid.blank_edits is not None:  # the button scrolls to these rows, which are below all brushes
         label, show = rows.translate(N_("From scratch…")), partial(_show_blank, context)
         rows.add(Slot(lambda rect: Button("to_blank", rect, label, show, size=14), height=rows.row_height(42)), 8)
     letters = "".join(form_edits.layer_rows(data, grid, painting.layer(grid).key))

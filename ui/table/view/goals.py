@@ -27,7 +27,7 @@ VALUE_WIDTH, TARGET_WIDTH, MARK_WIDTH, VALUE_GAP = 44, 46, 16, 9
 VALUE_SIZE, TITLE_GAP = 15, 6
 
 
-class Widths(NamedTuple):
+class ValueWidths(NamedTuple):
     """Widths of a seat's value and of the target value on a line, in design units."""
 
     value: float
@@ -45,20 +45,20 @@ def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> fl
     return sum(_line_height(ctx, goal, width, widths) for goal, widths in zip(goals, all_widths, strict=True))
 
 
-def _value_widths(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> list[Widths]:
+def _value_widths(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> list[ValueWidths]:
     """Return the width of a seat's value and of the target value, for each line: equal ones if all titles then fit."""
     own = [_least_widths(ctx, goal) for goal in goals]
-    common = Widths(max(one.value for one in own), max(one.target for one in own))
+    common = ValueWidths(max(one.value for one in own), max(one.target for one in own))
     font = ctx.font(SMALL)
     words = ((goal, word) for goal in goals for word in ctx.translate(goal.title).split(" "))
     fit = all(text.width(word, font) <= _title_width(ctx, goal, width, common) for goal, word in words)
     return [common] * len(goals) if fit else own
 
 
-def _least_widths(ctx: DrawingContext, goal: Goal) -> Widths:
+def _least_widths(ctx: DrawingContext, goal: Goal) -> ValueWidths:
     widest = max(text.width(format_value(goal, value), ctx.font(VALUE_SIZE, "bold")) for value in goal.values)
     target = text.width(_target_text(goal), ctx.font(SMALL)) if goal.target > 0 else 0
-    return Widths(
+    return ValueWidths(
         max(VALUE_WIDTH, MARK_WIDTH + (widest + 1) / ctx.unit + VALUE_GAP),
         max(TARGET_WIDTH, (target + 1) / ctx.unit + VALUE_GAP),
     )
@@ -68,11 +68,11 @@ def _target_text(goal: Goal) -> str:
     return "/ " + format_value(goal, goal.target)
 
 
-def _title_width(ctx: DrawingContext, goal: Goal, width: float, widths: Widths) -> int:
+def _title_width(ctx: DrawingContext, goal: Goal, width: float, widths: ValueWidths) -> int:
     return int(width - (widths.value * len(_shown(ctx, goal)) + widths.target + TITLE_GAP) * ctx.unit)
 
 
-def _line_height(ctx: DrawingContext, goal: Goal, width: float, widths: Widths) -> float:
+def _line_height(ctx: DrawingContext, goal: Goal, width: float, widths: ValueWidths) -> float:
     """Return the height of a goal's line, in pixels."""
     room = _title_width(ctx, goal, width, widths)
     return max(LINE_HEIGHT * ctx.unit, text.measure(ctx.translate(goal.title), ctx.font(SMALL), room)[1])
@@ -95,7 +95,7 @@ def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rec
         _draw_compact(surface, ctx, line, goal, widths)
 
 
-def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal, widths: Widths) -> None:
+def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal, widths: ValueWidths) -> None:
     px, small, bold = ctx.px, ctx.font(SMALL), ctx.font(VALUE_SIZE, "bold")
     needed = line.cut_right(widths.target).pad(2, 0, 0, 0).rect
     is_apart = len(goal.values) > 1

@@ -245,7 +245,7 @@ class BarHeading(Node):
         super().__init__(weight=1)
         self.ctx = ctx
         self.is_titled = True  # whether the game's title fits next to the turn and the piles
-        self.phases_start = self.phases_end = 0  # ends, in pixels, of the phases as they were last drawn
+        self.phases_start = self.phases_end = 0  # x of both ends of the phases when last drawn, in pixels
         self.has_dots = False  # whether some of them were drawn without their names
 
     def arrange(self, context: LayoutContext, box: Box) -> None:

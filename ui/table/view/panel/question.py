@@ -90,7 +90,7 @@ class QuestionContent:
         if self.session.is_half_done():
             label = controller.decision_extras.back_labels[view["decision"]["kind"]]
             column.foot.add_button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
-        # Always, so that the button for the secret keeps its place.
+        # `always` keeps the button that shows the secret at its place.
         self.answers.add_main_button(column.foot, selection, always=secret)
         return note
 
