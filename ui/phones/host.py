@@ -238,6 +238,10 @@ class PhoneHost:
         """Return the number of connected phones that have no seat, or no match to have one in."""
         return sum(one.is_admitted and (self.table is None or one.seat is None) for one in self._phones.values())
 
+    def lacks_names(self) -> bool:
+        """Return True if a connected phone has no seat and there is one for it."""
+        return self.nameless_count() > 0 and len(self.away()) < len(self.people())
+
     def away(self) -> frozenset[Seat]:
         """Return the seats that are played on phones."""
         return frozenset(self._seats) & frozenset(self.people())
@@ -324,8 +328,7 @@ class PhoneHost:
                 self.receive(incoming.phone, incoming.address, incoming.data)
         self._check_statuses()
         if self.table is not None and self._offer_at is not None and now >= self._offer_at:
-            is_needed = self.nameless_count() > 0 and len(self.away()) < len(self.people())
-            self._offer_at = None if not is_needed or self.table.offer_seats() else self._offer_at
+            self._offer_at = None if not self.lacks_names() or self.table.offer_seats() else self._offer_at
         if self.requests and self.table is not None:
             self.table.ask_about(self.requests[0])
         for phone in self._phones.values():

@@ -68,9 +68,9 @@ CANT_LISTEN = N_("Phones can't be turned on: {why}.")
 STOPPED = N_("The phones have lost contact with the table. Choose “Turn phones off”, then turn them on again.")
 
 
-def create_screen(app: App, theme: GameTheme = DEFAULT_THEME) -> PhonesScreen:
-    """Return the panel in the colours of a game."""
-    return PhonesScreen(app, theme)
+def create_screen(app: App, theme: GameTheme = DEFAULT_THEME, closes_itself: bool = False) -> PhonesScreen:
+    """Return the panel in the colours of a game. `closes_itself`: it closes when no phone lacks a seat."""
+    return PhonesScreen(app, theme, closes_itself)
 
 
 class PhonesScreen(PopupScreen):
@@ -81,9 +81,9 @@ class PhonesScreen(PopupScreen):
     min_canvas = (640.0, 560.0)
     pad = PAD
 
-    def __init__(self, app: App, theme: GameTheme) -> None:
+    def __init__(self, app: App, theme: GameTheme, closes_itself: bool = False) -> None:
         super().__init__(app)
-        self.theme = theme
+        self.theme, self.closes_itself = theme, closes_itself
         self._shown: object = None  # the value of `_facts` for which the page was laid out
         self._matrix: Sequence[Sequence[int]] = ()
 
@@ -225,7 +225,10 @@ class PhonesScreen(PopupScreen):
         return host.code.read(self.app.now), host.people(), seats, host.nameless_count(), host.server.is_running
 
     def on_tick(self, now: float) -> bool:
-        if self._facts() != self._shown:
+        host = self.host
+        if self.closes_itself and host is not None and host.away() and not host.lacks_names():
+            self.escape()
+        elif self._facts() != self._shown:
             self.rebuild()
         return False
 

@@ -373,12 +373,16 @@ class _Options:
         return text or ", ".join(self._wording.title(self._view, twin) for twin in also)
 
     def _effect(self, name: str) -> str:
-        """Return the effect of choosing the name as text; "" if it is uncertain."""
+        """Return the effect of choosing the name, or what its offers are about, as text; "" if it is uncertain."""
         far = self._selection.shortcut_started_by(name)
         if far is not None:
             return self._wording.translate(far.text)
         move = self._selection.move_completed_by(name)
-        return "" if move is None else self._move_text(move)
+        if move is not None:
+            return self._move_text(move)
+        offers, moves = self._controller.decision_extras.offer_panel, self._selection.matching_moves([name])
+        panel = offers(self._view, moves) if offers is not None and moves else None
+        return self._wording.translate(panel.subtitle) if panel is not None else ""
 
     def _move_text(self, move: Move) -> str:
         return self._wording.translate(self._controller.controls[move[0]].text(self._view, move))

@@ -297,6 +297,21 @@ def test_a_move_of_osada_is_listed_once_with_its_space() -> None:
     assert companion.chosen_moves()
 
 
+def test_a_letter_with_several_partners_says_what_it_is_about() -> None:
+    match, random = start_match("osada", "ppp"), Random(4)
+    seen = 0
+    while (decision := match.decision()) is not None and not seen:
+        if decision.kind == "move":
+            question = Companion(match, decision.seat, "en").snapshot().question
+            assert question is not None
+            choices = [one for group in question.groups for one in group.choices if not one.reason]
+            letters = [one for one in choices if one.title in ("Move D", "Move E", "Move F", "Move G")]
+            assert all(one.effect for one in letters)
+            seen = sum(one.effect.startswith(f"{one.title}, someone") for one in letters)
+        match.play(random.choice(match.view(decision.seat)["moves"]))
+    assert seen
+
+
 def test_a_new_match_shows_who_has_joined_while_phones_have_no_name(match: Match) -> None:
     host = make_host()
     phone, other = Phone(host), Phone(host)

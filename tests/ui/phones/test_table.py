@@ -255,8 +255,9 @@ def test_a_curtain_does_not_hide_who_has_joined(evening: PhoneTableTest) -> None
     evening.host.open_table(evening.table.turn_driver.phones)
     evening.it.step(NAMELESS_SECONDS + 1)
     assert evening.it.top.name == "phones"
-    evening.join(seat)
-    assert "curtain" not in [one.name for one in evening.it.app.screens]
+    evening.join(0, 1)
+    evening.it.step(1.0)
+    assert evening.it.top is evening.table, "every phone has a name, so the panel and the curtain are gone"
 
 
 def test_phones_are_turned_on_and_off_in_the_panel(evening: PhoneTableTest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,9 +86,9 @@ class PhoneSeats:
         if host is not None:
             host.close_table(self)
 
-    def open_panel(self) -> None:
+    def open_panel(self, closes_itself: bool = False) -> None:
         """Open the panel with the QR code that phones scan."""
-        self.ctx.app.open("phones", theme=self.ctx.theme)
+        self.ctx.app.open("phones", theme=self.ctx.theme, closes_itself=closes_itself)
 
     # -- called by the host: see `PhoneTable` --------------------------------------------------------------------------
     def ask_about(self, request: SeatRequest) -> None:
@@ -111,7 +111,7 @@ class PhoneSeats:
         if self.ctx.app.top.name not in ASKING_SCREENS or self.ctx.is_moving():
             return False
         if self.ctx.app.top.name != "phones":
-            self.open_panel()
+            self.open_panel(closes_itself=True)
         return True
 
     def _answer(self, request: SeatRequest, agreed: bool) -> None:
@@ -181,10 +181,12 @@ class PhoneSeats:
         if away != match.curtain.away:
             joined, match.curtain.away = away - match.curtain.away, away
             match.drop_curtain()
-            had_panel = any(screen.name == "phones" for screen in self.ctx.app.screens)
+            panel = next((screen for screen in self.ctx.app.screens if screen.name == "phones"), None)
             self._close_screens_of(joined)
-            if had_panel and self.ctx.app.top.name != "phones":
-                self.open_panel()  # it was closed together with the curtain below it
+            if panel is not None and self.ctx.app.top.name != "phones":
+                self.open_panel(
+                    getattr(panel, "closes_itself", False)
+                )  # it was closed together with the curtain below it
             self.ctx.story.reset()
             self._ask_again()
         elif changed:
