@@ -338,7 +338,7 @@ class _Fighter:
         self.card = self.board.index[f"card:{name}"]
         self.faces = tuple(face for face in state.dice if face)
         self.known = [hazard for hazard in state.hazards if hazard != NOTHING]
-        scores = orders.OrderScores(state, seat)
+        scores = orders.OrderScores.of_state(state, seat)
         fighter = self.board.characters[self.card]
         self.immune = self.board.armours[fighter.armour].immune
         self.armour = self.board.tables.armour[self.card][self.order]

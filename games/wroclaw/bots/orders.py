@@ -79,15 +79,20 @@ def _mean(
 class OrderScores:
     """Values of the cards of one side with each order, given the known dice and hazards (cards that wound all)."""
 
-    def __init__(self, state: State, seat: int) -> None:
-        board = self.board = state.board
-        self.dice = tuple(face for face in state.dice if face)
-        self.odds = mean_losses(board, self.dice)
-        self.hazards = [hazard for hazard in state.hazards if hazard != NOTHING]
+    def __init__(self, board: Board, dice: tuple[int, ...], hazards: tuple[int, ...], caps: int) -> None:
+        self.board, self.hazards = board, hazards
+        self.odds = mean_losses(board, dice)
         bases = [one.value for one in board.armours]
         self.spread = [(base, 1 / len(bases)) for base in bases]
-        self.perun = cap_value(state.perun[seat] + 1)
+        self.perun = cap_value(caps + 1)
         self.scores: dict[tuple[int, int, bool], float] = {}
+
+    @staticmethod
+    def of_state(state: State, seat: int) -> OrderScores:
+        """Return the values for a seat, cached because they stay the same while a turn's orders are given."""
+        dice = tuple([face for face in state.dice if face])
+        hazards = tuple([hazard for hazard in state.hazards if hazard != NOTHING])
+        return _known_scores(state.board, dice, hazards, state.perun[seat])
 
     def fighter_score(self, card: int, order: int, has_covering_fighter: bool) -> float:
         """Return the value of a fighter with an order.
@@ -145,6 +150,11 @@ class OrderScores:
         return float_sum(self.fighter_score(card, order, covering > (order == COVER)) for card, order in plan)
 
 
+@lru_cache(maxsize=512)
+def _known_scores(board: Board, dice: tuple[int, ...], hazards: tuple[int, ...], caps: int) -> OrderScores:
+    return OrderScores(board, dice, hazards, caps)
+
+
 @lru_cache(maxsize=8)
 def _mixes(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(product(ORDERS, repeat=count))
@@ -169,7 +179,7 @@ def placed_fighters(state: State, seat: int) -> Plan:
 
 def ranked_plans(state: State, seat: int) -> list[tuple[float, Plan]]:
     """List all plans of a side with their values, the best first."""
-    scores = OrderScores(state, seat)
+    scores = OrderScores.of_state(state, seat)
     plans = [(scores.plan_score(plan), plan) for plan in all_plans(state.hands[seat], placed_fighters(state, seat))]
     plans.sort(key=lambda pair: -pair[0])
     return plans
@@ -177,18 +187,24 @@ def ranked_plans(state: State, seat: int) -> list[tuple[float, Plan]]:
 
 def best_plan_values(state: State, seat: int) -> dict[FighterOrder, float]:
     """Return, for each card in hand with each order, the value of the best plan that contains it."""
-    scores, fixed, cards = OrderScores(state, seat), placed_fighters(state, seat), bit_numbers(state.hands[seat])
+    scores, fixed, cards = (
+        OrderScores.of_state(state, seat),
+        placed_fighters(state, seat),
+        bit_numbers(state.hands[seat]),
+    )
     missing = FIGHTERS_PER_SIDE - len(fixed)
-    best = {(card, order): -inf for card in cards for order in ORDERS}
+    in_cover = any(order == COVER for _, order in fixed)
+    best = [[-inf] * len(cards) for _ in ORDERS]  # by order and place of the card in `cards`
     for orders in _mixes(missing):
-        covered = COVER in orders or any(order == COVER for _, order in fixed)
+        covered = in_cover or COVER in orders
         start = float_sum(scores.fighter_score(card, order, covered) for card, order in fixed)
-        columns = [{card: scores.fighter_score(card, order, covered) for card in cards} for order in orders]
-        for group in combinations(cards, missing):
+        columns = [[scores.fighter_score(card, order, covered) for card in cards] for order in orders]
+        records = [best[order] for order in orders]
+        for group in combinations(range(len(cards)), missing):
             value = start
-            for card, column in zip(group, columns, strict=True):
-                value += column[card]
-            for fighter in zip(group, orders, strict=True):
-                if value > best[fighter]:
-                    best[fighter] = value
-    return best
+            for number, place in enumerate(group):
+                value += columns[number][place]
+            for number, place in enumerate(group):
+                if value > records[number][place]:
+                    records[number][place] = value
+    return {(card, order): best[order][place] for place, card in enumerate(cards) for order in ORDERS}
