@@ -66,9 +66,9 @@ def test_covering_a_mural_with_a_tag_is_worth_more_than_an_empty_wall() -> None:
     beside = pairs.index((index["21.2"], index["22.2"]))
     tag = state.board.kind_index["tag"]
     assert gains.gain(half, tag) > gains.gain(beside, tag)
-    assert gains.pair_key(half)[1] == (0, -9)
+    assert gains.group(half).lost == (0, -9)
     whole = pairs.index((index["22.1"], index["23.1"]))
-    assert gains.pair_key(whole)[1] == (0, -14)
+    assert gains.group(whole).lost == (0, -14)
 
 
 # -- jobs and plans ---------------------------------------------------------------------------------------------------

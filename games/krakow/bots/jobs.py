@@ -7,14 +7,17 @@ remaining movement points. A plan for a whole turn is a sequence of jobs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.krakow.bots.worth import ScoringOutlook, chance_uncovered, lead_over_mean
+from games.krakow.bots.worth import PairGroup, ScoringOutlook, chance_uncovered, lead_over_mean
 from games.krakow.rules import walking
+from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 
+UNREACHABLE = 1 << 20  # number of steps to a cell that can't be reached
 LATER_GAIN_FACTOR = 0.65  # factor on the expected gain of the remaining movement points
 
 
@@ -31,18 +34,18 @@ class PaintJob(NamedTuple):
 
 
 class WalkingRange:
-    """The cells that a seat's painters can reach with given movement points, each with its nearest painter and path."""
+    """For each cell, the steps to it from a seat's nearest painter, if they can be paid with given movement points."""
 
     __slots__ = ("before", "distance", "nearest")
 
     def __init__(self, state: State, seat: Seat, points: int) -> None:
         board = state.board
-        start, ways, taken = seat * board.people, board.city.neighbours, state.taken
-        self.distance: dict[int, int] = {}
-        self.nearest: dict[int, int] = {}
-        self.before: dict[int, int] = {}
+        start, ways, count = seat * board.people, board.city.neighbours, len(board.city.cells)
+        self.distance = [UNREACHABLE] * count
+        self.nearest = [NOBODY] * count
+        self.before = [NOBODY] * count  # the previous cell of the path
         distance, nearest, before = self.distance, self.nearest, self.before
-        edge = []
+        edge, closed = [], set(state.people)
         for person in range(board.painters):
             cell = state.people[start + person]
             distance[cell], nearest[cell] = 0, person
@@ -53,15 +56,22 @@ class WalkingRange:
             following = []
             for cell in edge:
                 for near in ways[cell]:
-                    if near not in distance and not taken >> near & 1:
+                    if near not in closed:
+                        closed.add(near)
                         distance[near], nearest[near], before[near] = far, nearest[cell], cell
                         following.append(near)
             edge = following
 
+    @staticmethod
+    def of_painters(state: State, seat: Seat) -> WalkingRange:
+        """Return the range within which the seat can still pay for its cheapest card."""
+        costs = [cost for _, cost in affordable_kinds(state, seat)]
+        return WalkingRange(state, seat, state.points_left - min(costs, default=state.points_left))
+
     def path_to(self, cell: int) -> list[int]:
         """Return the cells on the nearest painter's path to a cell, without the painter's own cell."""
         path: list[int] = []
-        while cell in self.before:
+        while self.before[cell] != NOBODY:
             path.append(cell)
             cell = self.before[cell]
         return path[::-1]
@@ -69,54 +79,62 @@ class WalkingRange:
     def first_step(self, cell: int) -> int | None:
         """Return the cell that the nearest painter enters first on its way; None if it stands on `cell` already."""
         first = None
-        while cell in self.before:
+        while self.before[cell] != NOBODY:
             first, cell = cell, self.before[cell]
         return first
 
 
-class PaintingGains:
-    """The gains of paintings in one position."""
+@lru_cache(maxsize=64)
+def _lasting_points(board: Board, keep: float) -> list[int]:
+    """Return the artistic points of a new work of each kind, if it stays uncovered with a chance of `keep`."""
+    return [round(half + (full - half) * keep) for _, half, full in (kind.values for kind in board.kinds)]
 
-    __slots__ = ("_changes", "_nothing", "lasting", "outlook", "seat", "state")
+
+class PaintingGains:
+    """The gains of a seat's paintings in one position."""
+
+    __slots__ = ("_group_of", "groups", "lasting", "outlook", "seat", "state")
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
         self.outlook = ScoringOutlook.of_state(state)
-        keep = chance_uncovered(state)
-        self.lasting = [round(half + (full - half) * keep) for _, half, full in (k.values for k in state.board.kinds)]
-        self._changes: dict[int, tuple[int, tuple[int, ...]]] = {}
-        self._nothing = (0,) * state.seats
+        self.groups = self.outlook.groups[seat]
+        self.lasting = _lasting_points(state.board, chance_uncovered(state))
+        self._group_of: dict[int, PairGroup] = {}
 
-    def pair_key(self, pair: int) -> tuple[int, tuple[int, ...]]:
-        """Return the building of a pair of squares, and each seat's change of points if it is covered: equivalent pairs
-        have equal keys.
-        """
-        result = self._changes.get(pair)
+    def group(self, pair: int) -> PairGroup:
+        """Return the group of a pair of squares."""
+        result = self._group_of.get(pair)
         if result is None:
-            result = self._changes[pair] = self._covering(pair)
+            key = self._covering(pair)
+            result = self.groups.get(key)
+            if result is None:
+                result = self.groups[key] = PairGroup(*key)
+            self._group_of[pair] = result
         return result
 
     def gain(self, pair: int, kind: int) -> float:
         """Return the gain of painting a kind over a pair of squares: victory points over the other seats' mean."""
-        building, lost = self.pair_key(pair)
-        by = list(lost)
-        by[self.seat] += self.lasting[kind]
-        return self._value(building, tuple(by))
+        group, points = self.group(pair), self.lasting[kind]
+        result = group.gains.get(points)
+        if result is None:
+            by = list(group.lost)
+            by[self.seat] += points
+            result = group.gains[points] = self._value(group.building, tuple(by))
+        return result
 
     def _value(self, building: int, art_changes: tuple[int, ...]) -> float:
         """Return the gain for the seat if the artistic points of a building change by these amounts."""
         return lead_over_mean(self.outlook.expected_point_changes(building, art_changes), self.seat)
 
     def _covering(self, pair: int) -> tuple[int, tuple[int, ...]]:
+        """Return the building of a pair of squares, and each seat's change of points if the pair is covered."""
         state = self.state
         one, other = state.board.city.pairs[pair]
-        building = state.board.city.building_of[one]
         first, second = state.tops[one], state.tops[other]
-        if first == second == NOBODY:
-            return building, self._nothing
         lost = [0] * state.seats
         kinds = state.board.kinds
-        if first == second:
+        if first == second != NOBODY:
             seat, kind, _, _ = state.works[first]
             lost[seat] -= kinds[kind].values[2]
         else:
@@ -125,7 +143,7 @@ class PaintingGains:
                     seat, kind, _, _ = state.works[top]
                     seen = state.visible_squares(top)
                     lost[seat] += kinds[kind].values[seen - 1] - kinds[kind].values[seen]
-        return building, tuple(lost)
+        return state.board.city.building_of[one], tuple(lost)
 
 
 class BeginnerGains(PaintingGains):
@@ -139,6 +157,7 @@ class BeginnerGains(PaintingGains):
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
+        self.groups = {}  # not those of the outlook, whose gains are other ones
         self.lasting = [kind.values[2] for kind in state.board.kinds]
 
     def _value(self, building: int, art_changes: tuple[int, ...]) -> float:
@@ -147,20 +166,23 @@ class BeginnerGains(PaintingGains):
         return outlook.board.pay.district * (after[self.seat] - outlook.district_shares[home][self.seat])
 
 
+def affordable_kinds(state: State, seat: Seat) -> list[tuple[int, int]]:
+    """List (kind, cost) of the cards in a seat's hand that it can pay for."""
+    kinds, left = state.board.kinds, state.points_left
+    return [(kind, kinds[kind].cost) for kind in sorted(set(state.hands[seat])) if kinds[kind].cost <= left]
+
+
 def paint_jobs(
     state: State, seat: Seat, walking_range: WalkingRange | None = None, gains: PaintingGains | None = None
 ) -> list[PaintJob]:
     """List the paintings with a gain that a seat can afford this turn, each with the walk to it.
 
-    Of equivalent pairs of squares (same building, same works covered) only the nearest is used. It is listed with every
-    kind of graffiti in hand.
+    Of each group of pairs of squares only the nearest is used. It is listed with every kind of graffiti in hand.
     """
-    board, left = state.board, state.points_left
-    kinds = [(kind, board.kinds[kind].cost) for kind in sorted(set(state.hands[seat]))]
-    least = min((cost for _, cost in kinds), default=left + 1)
-    if least > left:
+    board, left, kinds = state.board, state.points_left, affordable_kinds(state, seat)
+    if not kinds:
         return []
-    walking_range = walking_range or WalkingRange(state, seat, left - least)
+    walking_range = walking_range or WalkingRange.of_painters(state, seat)
     gains = gains or PaintingGains(state, seat)
     found: list[tuple[int, int, int, float, int]] = []  # cell, kind, pair, gain, cost
     best = [0.0] * (left + 1)  # the best gain by cost
@@ -172,7 +194,8 @@ def paint_jobs(
                 gain = gains.gain(pair, kind)
                 if gain > 0:
                     found.append((cell, kind, pair, gain, cost))
-                    best[cost] = max(best[cost], gain)
+                    if gain > best[cost]:
+                        best[cost] = gain
     later, nearest = _later_gains(best), walking_range.nearest
     return [
         PaintJob(nearest[cell], cell, kind, pair, gain, cost, gain + later[left - cost])
@@ -181,24 +204,20 @@ def paint_jobs(
 
 
 def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains) -> list[tuple[int, int]]:
-    """Find the nearest of all pairs of squares with the same `pair_key`; return (pair, cell to paint from)."""
-    forbidden, own = walking.blocked_cells(state, seat), state.own[seat]
-    masks, distance, pairs_beside = state.board.tables.masks, reach.distance, state.board.city.pairs_beside
-    cells: dict[int, int] = {}  # pair of squares -> nearest cell, of several the first on the board
-    for cell, far in distance.items():  # in the order of distance
-        if forbidden >> cell & 1:
-            continue
-        for pair in pairs_beside[cell]:
-            known = cells.get(pair)
-            if known is None or (cell < known and far == distance[known]):
-                cells[pair] = cell
-    best: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {}
-    for pair in sorted(cells):
-        if not masks[pair] & own:
-            key, cell = gains.pair_key(pair), cells[pair]
-            nearest = best.get(key)
-            if nearest is None or distance[cell] < distance[nearest[1]]:
-                best[key] = pair, cell
+    """Find the nearest pair of squares of each group; return (pair, cell to paint from)."""
+    forbidden, own, tables = walking.blocked_cells(state, seat), state.own[seat], state.board.tables
+    masks, distance = tables.masks, reach.distance
+    best: dict[PairGroup, tuple[int, int]] = {}
+    for pair, cells in enumerate(tables.cells_beside):
+        nearest, least = NOBODY, UNREACHABLE
+        for cell in cells:
+            if distance[cell] < least and not forbidden >> cell & 1:
+                nearest, least = cell, distance[cell]
+        if nearest != NOBODY and not masks[pair] & own:
+            group = gains.group(pair)
+            known = best.get(group)
+            if known is None or least < distance[known[1]]:
+                best[group] = pair, nearest
     return list(best.values())
 
 

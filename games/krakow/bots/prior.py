@@ -76,7 +76,7 @@ def best_job_values(
 
     `extra_worth` returns an addition to the worth of a job, such as a character's preference.
     """
-    reach = WalkingRange(state, seat, state.points_left)
+    reach = WalkingRange.of_painters(state, seat)
     best: dict[Move, float] = {}
     for job in paint_jobs(state, seat, reach, gains):
         move = first_job_move(state, seat, job, reach)
@@ -107,8 +107,8 @@ def _place(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _place_values(state: State, moves: Sequence[Move], gains: PaintingGains) -> list[float]:
-    pairs = {move: number for number, move in enumerate(state.board.tables.place)}
-    return [gains.gain(pairs[move], state.chosen) for move in moves]
+    pair_of = state.board.tables.pair_of
+    return [gains.gain(pair_of[move], state.chosen) for move in moves]
 
 
 def _district(state: State, step: Step, moves: Sequence[Move]) -> list[float]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Move, Seat
 from games.krakow.bots.jobs import PaintingGains
+from games.krakow.bots.worth import PairGroup
 from games.krakow.rules import scoring, walking
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import State
@@ -44,7 +45,7 @@ class Prospects:
         """Return the works that a move leads to; empty for the bouncer's steps and for the end of the turn."""
         state, board = self.state, self.board
         if move[0] == "place":
-            return [self._prospect(board.tables.place.index(move), state.chosen, board.kinds[state.chosen].cost)]
+            return [self._prospect(board.tables.pair_of[move], state.chosen, board.kinds[state.chosen].cost)]
         if move[0] == "paint":
             _, code, card = move
             kind = board.kind_index[card]
@@ -77,18 +78,18 @@ class Prospects:
 
     def _distinct(self, pictures: Iterator[tuple[int, int, int]] | list[tuple[int, int, int]]) -> list[Prospect]:
         """Keep only the cheapest of works with the same effect."""
-        cheapest: dict[tuple[object, int], tuple[int, int, int]] = {}
+        cheapest: dict[tuple[PairGroup, int], tuple[int, int, int]] = {}
         for pair, kind, cost in pictures:
-            key = (self._gains.pair_key(pair), kind)
+            key = (self._gains.group(pair), kind)
             if key not in cheapest or cost < cheapest[key][2]:
                 cheapest[key] = (pair, kind, cost)
         return [self._prospect(*picture) for picture in cheapest.values()]
 
     def _prospect(self, pair: int, kind: int, cost: int) -> Prospect:
-        building, changes = self._gains.pair_key(pair)
-        art = list(changes)
+        group = self._gains.group(pair)
+        art = list(group.lost)
         art[self.seat] += self.board.kinds[kind].values[2]
-        return Prospect(building, kind, cost, self._changes(building, tuple(art)), tuple(art))
+        return Prospect(group.building, kind, cost, self._changes(group.building, tuple(art)), tuple(art))
 
     def _changes(self, building: int, art: tuple[int, ...]) -> tuple[int, ...]:
         """Return the changes of the seats' victory points if the artistic points of a building change by `art`."""

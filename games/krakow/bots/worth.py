@@ -91,6 +91,20 @@ def chance_uncovered(state: State) -> float:
     return 1 / (1 + WEIGHTS.cover_odds * turns_left(state))
 
 
+class PairGroup:
+    """Pairs of squares of a building that a seat paints with the same effect.
+
+    `lost` is each seat's change of artistic points if such a pair is covered, `gains` a cache of the seat's gains by
+    the artistic points of its new work.
+    """
+
+    __slots__ = ("building", "gains", "lost")
+
+    def __init__(self, building: int, lost: tuple[int, ...]) -> None:
+        self.building, self.lost = building, lost
+        self.gains: dict[int, float] = {}
+
+
 class ScoringOutlook:
     """Each seat's chances, at the next scoring, to own places and to be paid the higher rate for them, which is due
     when another crew owns a surrounding place.
@@ -101,13 +115,13 @@ class ScoringOutlook:
     """
 
     __slots__ = (
-        "_changes",
         "board",
         "buildings",
         "district_shares",
         "districts",
         "foreign_buildings",
         "foreign_streets",
+        "groups",
         "odds",
         "seats",
         "street_shares",
@@ -117,14 +131,14 @@ class ScoringOutlook:
     def __init__(self, board: Board, seats: int, slack: float, art: tuple[int, ...]) -> None:
         city = board.city
         self.board, self.seats = board, seats
-        self.odds = ownership_odds(slack)
-        self._changes: dict[tuple[int, tuple[int, ...]], list[float]] = {}
-        ownership_chances = self.odds.ownership_chances
+        odds = self.odds = ownership_odds(slack)
+        # by seat: its groups by building and `lost`, for all positions with this outlook
+        self.groups: list[dict[tuple[int, tuple[int, ...]], PairGroup]] = [{} for _ in range(seats)]
         self.buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
         self.districts = [self._total(own) for own in city.district_buildings]
         self.streets = [self._total(own) for own in city.street_buildings]
-        self.district_shares = [ownership_chances(totals) for totals in self.districts]
-        self.street_shares = [ownership_chances(totals) for totals in self.streets]
+        self.district_shares = [odds.ownership_chances(totals) for totals in self.districts]
+        self.street_shares = [odds.ownership_chances(totals) for totals in self.streets]
         self.foreign_streets = [
             _foreign([self.district_shares[d] for d in through], seats) for through in city.street_districts
         ]
@@ -141,52 +155,40 @@ class ScoringOutlook:
 
     def expected_points(self) -> list[float]:
         """Return each seat's expected victory points of a scoring."""
-        ownership_chances, pay, seats = self.odds.ownership_chances, self.board.pay, range(self.seats)
+        per_district, per_street, per_building = self.board.pay
         points = [0.0] * self.seats
-        for totals in self.districts:
-            for seat, share in enumerate(ownership_chances(totals)):
-                points[seat] += pay.district * share
-        for totals, foreign in zip(self.streets, self.foreign_streets, strict=True):
-            own = ownership_chances(totals)
-            for seat in seats:
-                points[seat] += pay.street * own[seat] * foreign[seat]
+        for shares in self.district_shares:
+            for seat, share in enumerate(shares):
+                points[seat] += per_district * share
+        for shares, foreign in zip(self.street_shares, self.foreign_streets, strict=True):
+            for seat, share in enumerate(shares):
+                points[seat] += per_street * share * foreign[seat]
         for totals, foreign in zip(self.buildings, self.foreign_buildings, strict=True):
-            own = ownership_chances(totals)
-            for seat in seats:
-                points[seat] += pay.building * own[seat] * foreign[seat]
+            for seat, share in enumerate(self.odds.ownership_chances(totals)):
+                points[seat] += per_building * share * foreign[seat]
         return points
 
-    def expected_point_changes(self, building: int, art_changes: tuple[int, ...]) -> list[float]:
-        """Return the change of each seat's expected points if the artistic points of a building change by
-        `art_changes`.
-        """
-        result = self._changes.get((building, art_changes))
-        if result is None:
-            result = self._changes[building, art_changes] = self._change(building, art_changes)
-        return result
-
-    def _change(self, building: int, by: tuple[int, ...]) -> list[float]:
-        city, ownership_chances, pay = self.board.city, self.odds.ownership_chances, self.board.pay
-        home, own, seats = city.district_of[building], self.buildings[building], range(self.seats)
-        after, before = ownership_chances(_sums(self.districts[home], by)), self.district_shares[home]
-        changes = [pay.district * (after[seat] - before[seat]) for seat in seats]
-        after, before, foreign = (
-            ownership_chances(_sums(own, by)),
-            ownership_chances(own),
-            self.foreign_buildings[building],
-        )
-        for seat in seats:
-            changes[seat] += pay.building * (after[seat] - before[seat]) * foreign[seat]
+    def expected_point_changes(self, building: int, by: tuple[int, ...]) -> list[float]:
+        """Return the change of each seat's expected points if the artistic points of a building change by `by`."""
+        city, odds = self.board.city, self.odds
+        per_district, per_street, per_building = self.board.pay
+        home, own = city.district_of[building], self.buildings[building]
+        after, before = odds.ownership_chances(_sums(self.districts[home], by)), self.district_shares[home]
+        changes = [per_district * (after[seat] - before[seat]) for seat in range(self.seats)]
+        after, before = odds.ownership_chances(_sums(own, by)), odds.ownership_chances(own)
+        foreign = self.foreign_buildings[building]
+        for seat in range(self.seats):
+            changes[seat] += per_building * (after[seat] - before[seat]) * foreign[seat]
         for street in city.streets_of[building]:
-            after, before = ownership_chances(_sums(self.streets[street], by)), self.street_shares[street]
+            after, before = odds.ownership_chances(_sums(self.streets[street], by)), self.street_shares[street]
             foreign = self.foreign_streets[street]
-            for seat in seats:
-                changes[seat] += pay.street * (after[seat] - before[seat]) * foreign[seat]
+            for seat in range(self.seats):
+                changes[seat] += per_street * (after[seat] - before[seat]) * foreign[seat]
         return changes
 
 
-def _sums(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
-    return tuple([one + other for one, other in zip(first, second, strict=True)])
+def _sums(totals: tuple[int, ...], changes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([total + changes[seat] for seat, total in enumerate(totals)])
 
 
 @lru_cache(maxsize=512)

@@ -284,13 +284,13 @@ class Tables:
 
     A mask has a bit for each cell, square or kind. `walks[person][cell][taken]` lists the steps to free cells, where
     `taken` is the mask of occupied cells among `around[cell]`. `cards[kinds][person]` lists painting moves for a mask
-    of kinds. `affordable[points]` is the mask of kinds that cost at most `points`. In moves, people have the `codes`
-    `p1`, `p2`, … and `b`.
+    of kinds. `affordable[points]` is the mask of kinds that cost at most `points`. `cells_beside[pair]` lists the cells
+    from which a pair of squares can be painted. In moves, people have the `codes` `p1`, `p2`, … and `b`.
     """
 
     __slots__ = (
-        "affordable", "aimed", "around", "bits", "cards", "codes", "cover", "district", "district_cells", "goals",
-        "masks", "paint", "paintable", "place", "stand", "walks",
+        "affordable", "aimed", "around", "bits", "cards", "cells_beside", "codes", "cover", "district",
+        "district_cells", "goals", "masks", "paint", "paintable", "pair_of", "place", "stand", "walks",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -319,7 +319,11 @@ class Tables:
             for points in range(board.points + 1)
         )
         self.place: tuple[Move, ...] = tuple(("place", city.squares[a], city.squares[b]) for a, b in city.pairs)
+        self.pair_of = {move: pair for pair, move in enumerate(self.place)}
         self.masks = tuple(1 << a | 1 << b for a, b in city.pairs)
+        self.cells_beside = [
+            [cell for cell, beside in enumerate(city.pairs_beside) if pair in beside] for pair in range(len(city.pairs))
+        ]
         self.paintable = tuple(tuple(self.masks[pair] for pair in pairs) for pairs in city.pairs_beside)
         self.cover = tuple(map(self.mask_of, city.cross_cells))
         self.district: tuple[Move, ...] = tuple(("district", name) for name in city.districts)

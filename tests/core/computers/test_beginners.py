@@ -102,10 +102,10 @@ def test_in_krakow_a_beginner_sees_only_the_district_and_its_own_points() -> Non
         beginner = krakow.BeginnerGains(state, seat)
         outlook, board = beginner.outlook, state.board
         for pair in range(0, len(board.city.pairs), 7):
-            building, lost = beginner.pair_key(pair)
-            home = board.city.district_of[building]
+            group = beginner.group(pair)
+            home = board.city.district_of[group.building]
             points = list(outlook.districts[home])
-            for other, by in enumerate(lost):
+            for other, by in enumerate(group.lost):
                 points[other] += by
             points[seat] += board.kinds[0].values[2]
             shares = outlook.odds.ownership_chances(tuple(points))
