@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.contract.numbers import float_sum
-from games.core.match.scores import list_awards, turn_starts
+from games.core.match.scores import list_awards, moves_before_turns
 from games.core.review.causes import DRAW, MIN_CAUSE_SHARE, Cause, find_cause
 from games.core.review.jobs import MAX_SLIP_LOSS, GradedDecision, Numbers, ReviewedMatch
 from games.core.review.summary import (
@@ -198,9 +198,9 @@ def _cause_in_turn(reviewed: ReviewedMatch, summary: ReviewSummary, seat: Seat, 
 
 
 def _turn_changes(reviewed: ReviewedMatch, chances: Mapping[int, Numbers], seat: Seat) -> Iterator[_Change]:
-    """Yield the change of a seat's chance in each turn; nothing without chances."""
+    """Yield the change of a seat's chance in each turn, which all seats may share; nothing without chances."""
     match, numbers = reviewed.match, sorted(chances)
-    ends = (0, *(number for _, number in turn_starts(match)), len(match.moves)) if numbers else ()
+    ends = (0, *moves_before_turns(match).values(), len(match.moves)) if numbers else ()
     marks = [numbers[max(0, bisect_right(numbers, number) - 1)] for number in ends]
     for start, end in pairwise(sorted(set(marks))):
         yield _Change(start, end, chances[start][seat], chances[end][seat])

@@ -116,6 +116,26 @@ def test_without_mistakes_the_turn_that_changed_most_decided(reviewed: ReviewedM
     assert verdict_of(reviewed, made_summary(reviewed), lost=False).kind == "led"
 
 
+def test_a_turn_is_what_all_seats_play_in_it() -> None:
+    """In Kraków every seat begins the same turn; the change of the whole turn counts."""
+    course = ReviewedMatch(load_for_viewing(JOURNALS / "krakow_finished.journal"))
+    winner, seats = winner_and_loser(course.match)[0], len(course.match.players)
+    begins = [(event.args["turn"], number) for number, step in enumerate(course.match.moves, 1)
+              for event in step.events if event.kind == "turn"]  # fmt: skip
+    starts = [number for turn, number in begins if turn == 3]
+    assert len(starts) == seats > 1
+    end = next(number for turn, number in begins if turn == 4)
+
+    def row(number: int) -> list[float]:
+        chance = 0.3 + 0.2 * sum(number >= at for at in (starts[1], end))
+        return [chance if seat == winner else (1 - chance) / seats for seat in range(seats + 1)]
+
+    summary = made_summary(course)._replace(chances={number: row(number) for number in course.positions})
+    verdict = find_verdict(course, summary, winner)
+    assert verdict is not None
+    assert (verdict.kind, round(verdict.before, 2), round(verdict.after, 2)) == ("ahead", 0.3, 0.7)
+
+
 def test_an_identity_revealed_at_the_end_did_not_decide(reviewed: ReviewedMatch) -> None:
     """A change by public knowledge counts only if the true chance changed, too."""
     winner = winner_and_loser(reviewed.match)[0]
