@@ -227,7 +227,8 @@ def check_index() -> tuple[str, Faults]:
     from games.core.people.store import PeopleStore
 
     seats = [
-        SeatRecord(name, name, 1, None, "", "", 10, place, 2.0 - place, True) for place, name in ((1, "a"), (2, "b"))
+        SeatRecord(name, name, 1, None, "", "", 10, place, 2.0 - place, True, False)
+        for place, name in ((1, "a"), (2, "b"))
     ]
     index, identity = JournalIndex(None), PeopleStore().identity
     index.add(

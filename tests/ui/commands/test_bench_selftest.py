@@ -163,6 +163,10 @@ def test_selftest_plays_a_game(facts: GameFacts) -> None:
     assert " moves of " in summary
 
 
+def test_selftest_indexes_a_match() -> None:
+    assert selftest.check_index()[1] == []
+
+
 def test_selftest_fails_and_reports_a_part_that_stops(capsys: pytest.CaptureFixture[str]) -> None:
     def part() -> tuple[str, list[str]]:
         raise RuntimeError("out of paint")
