@@ -92,7 +92,7 @@ class App(ScreenStack):
         self.touch_input = TouchInput()
         self.for_touch = False  # True: layouts are made for touch, with taller rows
         self._down: set[int] = set()  # held keys of NON_REPEATING_KEYS
-        self._key_screen: ScreenLayer | None = None  # the top screen when the last key was pressed
+        self._key_screens: Sequence[ScreenLayer] = ()  # the open screens when the last key was pressed
         self.pointer = (-1, -1)
         self._progress: LearningProgress | None = None
         self._solved: SolvedPuzzles | None = None
@@ -439,10 +439,10 @@ class App(ScreenStack):
     def _is_late_letter(self, event: pygame.event.Event) -> bool:
         """Return True for the letter of a key that has opened another screen: it was no text for a field there."""
         if event.type == pygame.TEXTINPUT:
-            opener, self._key_screen = self._key_screen, None
-            return opener is not None and opener is not self.top
+            known, self._key_screens = self._key_screens, ()
+            return bool(known) and self.top not in known
         if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.MOUSEBUTTONDOWN):
-            self._key_screen = self.top if event.type == pygame.KEYDOWN else None
+            self._key_screens = tuple(self.screens) if event.type == pygame.KEYDOWN else ()
         return False
 
     def _note_device(self, event: pygame.event.Event) -> None:
