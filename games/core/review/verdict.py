@@ -117,12 +117,20 @@ def _beaten_by_mistakes(
     """
     even, cost = 1 / len(reviewed.match.players), float_sum(one.loss for one in mistakes)
     lane = _contributions(summary, seat)
-    worst = sorted((one for one in mistakes if one.could >= MIN_HOPE * even), key=lambda one: -one.loss)
+
+    def had_hope(one: GradedDecision) -> bool:
+        """Return whether the seat could win, by what it could know and, if measured, from the true state."""
+        true = summary.true_chances.get(reviewed.latest_position(one.number))
+        return min(one.could, one.could if true is None else true[seat]) >= MIN_HOPE * even
+
+    worst = sorted(filter(had_hope, mistakes), key=lambda one: -one.loss)
     blunder = next((one for one in worst if one.loss > MAX_SLIP_LOSS and one.chance < even), None)
     if blunder is not None and blunder.loss > max(-lane.luck, -lane.others):
         return Verdict("mistake", seat, blunder.number, blunder.could, blunder.chance, len(mistakes))
     outweighed = -lane.luck > max(MIN_LUCK, -lane.own) or max(-lane.luck, -lane.others) > cost
-    if worst and len(mistakes) >= MIN_SLIPS and cost > MAX_SLIP_LOSS and not outweighed:
+    # the sentence names the worst of all mistakes
+    is_worst = bool(worst) and worst[0].loss == max(one.loss for one in mistakes)
+    if is_worst and len(mistakes) >= MIN_SLIPS and cost > MAX_SLIP_LOSS and not outweighed:
         return Verdict("slips", seat, worst[0].number, worst[0].could, worst[0].chance, len(mistakes))
     return None
 

@@ -81,11 +81,23 @@ def test_a_blunder_that_leaves_more_than_an_even_chance_did_not_lose_the_match(r
     assert verdict_of(reviewed, made_summary(reviewed, (early, slip))).kind == "slips"
 
 
+def test_a_mistake_in_a_position_that_was_lost_did_not_lose_the_match(reviewed: ReviewedMatch) -> None:
+    """The person could not know that it was lost, because of what was hidden."""
+    loser, seats = winner_and_loser(reviewed.match)[1], len(reviewed.match.players)
+    summary = made_summary(reviewed, (mistake(reviewed, 40, BLUNDER, 0.3),))
+    for chance, kind in ((0.3, "mistake"), (0.0, "outplayed")):
+        row = [chance if seat == loser else (1 - chance) / seats for seat in range(seats + 1)]
+        true = dict.fromkeys(reviewed.positions, row)
+        assert verdict_of(reviewed, summary._replace(true_chances=true)).kind == kind
+
+
 def test_small_mistakes_add_up(reviewed: ReviewedMatch) -> None:
     slips = tuple(mistake(reviewed, number, SLIP, 0.05 + number / 1000) for number in (20, 30, 40))
     verdict = verdict_of(reviewed, made_summary(reviewed, slips))
     assert (verdict.kind, verdict.number, verdict.mistake_count) == ("slips", 40, 3)
     assert verdict_of(reviewed, made_summary(reviewed, slips[:1])).kind == "outplayed"
+    worst = mistake(reviewed, 50, BLUNDER, 0.11, could=0.12)  # it can't be named: the position was lost
+    assert verdict_of(reviewed, made_summary(reviewed, (*slips, worst))).kind == "outplayed"
 
 
 def test_luck_counts_only_if_it_took_more_than_the_moves(reviewed: ReviewedMatch) -> None:
