@@ -73,7 +73,8 @@ export function explain(reason) {
 
 function choice(phone, snapshot, one, data, pairs) {
   const seat = snapshot.seats?.find((other) => `seat:${other.seat}` === one.name);
-  const line = one.effect || one.subtitle || data?.short_text;
+  const title = one.kind === "symbol" && one.effect ? one.effect : one.title; // "symbol 1" alone says nothing
+  const line = data?.short_text && one.effect?.includes(title) ? data.short_text : one.effect || one.subtitle || data?.short_text;
   const isOpen = one.is_chosen || phone.opened.has(one.name);
   const button = h(
     "button",
@@ -82,8 +83,8 @@ function choice(phone, snapshot, one, data, pairs) {
     h(
       "span",
       { class: "grow" },
-      h("b", {}, data?.number ? h("span", { class: "number" }, data.number) : null, one.title, badge(one.badge)),
-      line && line !== one.title ? h("span", { class: "short" }, line) : null,
+      h("b", {}, data?.number ? h("span", { class: "number" }, data.number) : null, title, badge(one.badge)),
+      line && line !== title ? h("span", { class: "short" }, line) : null,
       symbols(data?.symbols),
     ),
     one.is_chosen ? icon("check") : null,
