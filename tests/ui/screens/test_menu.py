@@ -178,10 +178,7 @@ def test_buttons_below_five_games_are_aligned_with_their_columns(size: tuple[int
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        (
-            "en",
-            ("Vampires in Nowa Huta", "Discworld", "winter 1978", "Somewhere on the Vistula", "The ruins of Wrocław"),
-        ),
+        ("en", ("w Nowej Hucie", "Discworld", "winter 1978", "Somewhere on the Vistula", "Wrocławia")),
         ("pl", ("w Nowej Hucie", "Świat Dysku", "zima 1978", "Gdzieś nad Wisłą", "Wrocławia")),
     ],
 )
