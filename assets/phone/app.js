@@ -25,9 +25,7 @@ export const phone = {
 function stored(key, storage = localStorage) {
   try {
     return JSON.parse(storage.getItem(key));
-  } catch {
-    return null;
-  }
+  } catch {}
 }
 
 function store(key, value, storage = localStorage) {
@@ -54,7 +52,9 @@ export function setLanguage(language) {
   send({ type: "language", language });
 }
 
+/** Draw the page again after an action on the phone: a message above a question has been read then. */
 export function redraw() {
+  if (phone.state?.snapshot) phone.state.message = "";
   if (phone.state) show(phone);
 }
 

@@ -86,8 +86,7 @@ export function covered(phone, key, title, back, inside, kind = "panel") {
     h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "short" }, phone.isOpen ? phone.labels.close : phone.labels.hold)),
     icon(phone.isOpen ? "hide" : "eye"),
   );
-  if (phone.held === key) hold();
-  else turn(phone.isOpen);
   box.append(button, content);
+  (phone.held === key ? hold : () => turn(phone.isOpen))();
   return box;
 }

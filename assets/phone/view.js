@@ -140,7 +140,7 @@ function hand(phone, snapshot, labels) {
 
 function result(snapshot, labels) {
   if (!snapshot.result?.length) return null;
-  return h("section", { class: "panel" }, h("h2", {}, labels.over), snapshot.result.map((line) => h("p", {}, line)));
+  return h("section", { class: "panel" }, h("h2", {}, labels.over), snapshot.result.map((line, at) => h("p", {}, at ? line : h("b", {}, line))));
 }
 
 const place = (phone, one) => h("section", { class: "panel" }, details(phone, `${one.title} ${one.is_secret}`, one.title, one.lines.map(lines)));

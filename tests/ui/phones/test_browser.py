@@ -306,6 +306,7 @@ def test_hand_and_secret_are_covered_until_held(evenings: Callable[..., Evening]
     assert decision is not None
     page = evening.pages[1 - decision.seat]
     evening.wait(lambda: page.locator(".cover").count() == 2)
+    assert page.locator("#message:not([hidden])").count() == 1
     snapshot_titles = page.locator(".cover .inside").all_inner_texts()
     assert snapshot_titles == ["", ""], "covered things are not in the page"
     box = page.locator('[data-key="hold:secret"]').bounding_box()
@@ -317,6 +318,7 @@ def test_hand_and_secret_are_covered_until_held(evenings: Callable[..., Evening]
     assert page.locator(".cover .text").count() == 0, "it was held, not tapped"
     page.locator('[data-key="hold:hand"]').tap()
     assert page.locator(".cover.shown").count() == 2, "a tap opens everything"
+    assert page.locator("#message:not([hidden])").count() == 0, "the message has been read"
     page.locator("#page").evaluate("one => one.scrollTo(0, 99)")
     assert page.locator(".cover.shown .card").count() == 6, "scrolling covers nothing"
     page.locator('[data-key="hold:hand"]').tap()
