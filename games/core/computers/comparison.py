@@ -82,18 +82,20 @@ class Comparison(NamedTuple):
     def explain(self, game: Game, view: View) -> Explanation:
         """Explain the best move against the next best ones.
 
-        If no advantage can be named, a difference of more than one percentage point is explained by the chances to win;
-        otherwise the text says that several moves are equally good.
+        A second-best move that is clearly worse, but over which no advantage can be named, is compared by the chances
+        to win if they differ by more than one percentage point. If the two are close, the best move's advantage over
+        the next one counts, and without any the text says that several moves are equally good. A move that was the only
+        candidate is compared with the legal moves.
         """
-        explanation = explain_move(game, view, self.best.move, [one.move for one in self.values[1:]])
-        if explanation.alternative is not None:
-            return explanation
         second = self.runner_up
-        if second is not None and not self.is_close:
+        if second is None:
+            return explain_move(game, view, self.best.move, view["moves"])
+        explanation = explain_move(game, view, self.best.move, [one.move for one in self.values[1:]])
+        if explanation.alternative != second.move and not self.is_close:
             n, m = round(100 * self.best.chance), round(100 * second.chance)
             if n > m + 1:
                 return Explanation(CHANCE_TEXT.with_args(n=n, m=m), second.move)
-        return Explanation(SEVERAL_AS_GOOD)
+        return Explanation(SEVERAL_AS_GOOD) if explanation.alternative is None else explanation
 
 
 def candidate_moves(game: Game, view: View, seed: int, budget: Budget, named: Sequence[Move] = ()) -> list[Move]:

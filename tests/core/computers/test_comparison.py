@@ -11,6 +11,7 @@ import pytest
 from games import registry
 from games.core.computers import comparison
 from games.core.computers.comparison import (
+    CHANCE_TEXT,
     CLEAR,
     ROUND,
     SEVERAL_AS_GOOD,
@@ -181,8 +182,19 @@ def test_a_hint_is_explained_against_the_second_best_move(monkeypatch: pytest.Mo
     game = replace(game, move_advantages=lambda view, move, other: has.get((move, other), []))
     close = result._replace(is_close=True)
     assert close.explain(game, view) == Explanation(N_("more"), third, N_("cheaper"))
+    clear = result._replace(values=tuple(one._replace(chance=0.6 - 0.1 * at) for at, one in enumerate(result.values)))
+    clear = clear._replace(is_close=False)  # the second is not passed over for the third
+    assert clear.explain(game, view) == Explanation(CHANCE_TEXT.with_args(n=60, m=50), second)
     has[best, second] = [N_("best"), N_("good")]
-    assert close.explain(game, view) == Explanation(N_("best"), second)
+    assert close.explain(game, view) == clear.explain(game, view) == Explanation(N_("best"), second)
+
+
+def test_the_only_candidate_is_explained_against_the_legal_moves() -> None:
+    game, view = decision_of("wampiry", "use")
+    first, _, third = (tuple(move) for move in view["moves"][:3])
+    game = replace(game, move_advantages=lambda view, move, other: [N_("more")] * ((move, other) == (first, third)))
+    only = Comparison((MoveValue(first, 0.5, 0.01, 8),), False, 8)
+    assert only.explain(game, view) == Explanation(N_("more"), third)
 
 
 def test_where_nothing_can_be_named_a_hint_tells_the_chances_or_that_several_moves_are_as_good() -> None:
@@ -197,4 +209,4 @@ def test_where_nothing_can_be_named_a_hint_tells_the_chances_or_that_several_mov
     assert result._replace(is_close=True).explain(game, view) == Explanation(SEVERAL_AS_GOOD)
     near = (result.values[0], result.values[1]._replace(chance=0.61))
     assert result._replace(values=near).explain(game, view) == Explanation(SEVERAL_AS_GOOD)
-    assert result._replace(values=result.values[:1]).explain(game, view) == Explanation(SEVERAL_AS_GOOD)
+    assert result._replace(values=result.values[:1]).explain(game, view) == Explanation(NOTHING_APART)  # no candidate
