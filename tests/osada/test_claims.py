@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from games.core.contract.contract import Move
-from games.core.contract.texts import Text
+from games.core.contract.texts import N_n, Text
 from games.osada.bots.claims import move_advantages
 from games.osada.game import GAME
 from games.osada.rules.board import COLOURS
 from tests.claims import Choice, choices, count_reasons
-from tests.osada.positions import A, shipped, sit
+from tests.osada.positions import A, B, C, shipped, sit
 from tests.runs import long_only
 
 OPTIONS = {**{option.id: option.default for option in GAME.options}, "board": shipped()}
@@ -121,8 +121,13 @@ class Pair:
         return accuser, accused
 
 
+def settled(pair: Pair) -> bool:
+    """O-22, O-23, O-26, O-44: neither field rolls a die that moves the pawn on."""
+    return not {pair.mine.kind(), pair.theirs.kind()} & {"ofiary", "mara", "przepasc", "paczek"}
+
+
 def certain(pair: Pair) -> bool:
-    return pair.mine.rolls == pair.theirs.rolls == 6
+    return pair.mine.rolls == pair.theirs.rolls == 6 and settled(pair)
 
 
 def arrives(pair: Pair, args: Args) -> bool:
@@ -168,14 +173,14 @@ def not_back(pair: Pair, args: Args) -> bool:
 def no_die(pair: Pair, args: Args) -> bool:
     here = pair.state.pos[pair.me]
     n, m = pair.mine.at - here, pair.theirs.at - here
-    right = pair.mine.rolls == 6 and pair.theirs.rolls == args["k"] == 3
+    right = pair.mine.rolls == 6 and pair.theirs.rolls == args["k"] == 3 and settled(pair)
     return right and (n, m) == (args["n"], args["m"]) and 2 * n > m
 
 
 def die(pair: Pair, args: Args) -> bool:
     here = pair.state.pos[pair.me]
     n, m = pair.mine.at - here, pair.theirs.at - here
-    right = pair.theirs.rolls == 6 and pair.mine.rolls == args["k"] == 3
+    right = pair.theirs.rolls == 6 and pair.mine.rolls == args["k"] == 3 and settled(pair)
     return right and (n, m) == (args["n"], args["m"]) and n > 2 * m >= 0
 
 
@@ -226,7 +231,7 @@ def pause(pair: Pair, args: Args) -> bool:
     gaps = [
         one.at - max(one.behind()) - 1 if one.behind() and one.at < OSADA else 0 for one in (pair.mine, pair.theirs)
     ]
-    return gaps[0] < 4 <= gaps[1] == args["n"]
+    return gaps[0] < 4 <= gaps[1] == args["n"] and certain(pair)
 
 
 def murderer_back(pair: Pair, args: Args) -> bool:
@@ -495,3 +500,15 @@ def test_rare_reasons() -> None:
     assert "{other}, the murderer, would gain {n} spaces" in [text.plural for text in texts]
     assert all(is_true(choice, text) for text in texts)
     assert not any(is_true(choice, lie) for text in texts for lie in lies(text))
+
+
+def test_distances_are_not_compared_where_a_field_moves_the_pawn_on() -> None:
+    """A roll of 3 leads onto the precipice, and from there 4 to 12 fields forward into the valley."""
+    table = sit(7, 4, 4)
+    choice = Choice("", table.state, GAME.observe(table.state, 0), A, C)
+    texts = move_advantages(choice.view, A, C)
+    assert [text.message for text in texts] == ["Avoids {where} and the fall into the valley"]
+    false = N_n("", "{n} spaces for sure, instead of {m} on {k} of 6 rolls", n=4, m=3, k=3)
+    assert not is_true(choice, false)
+    assert is_true(choice._replace(other=B), texts[0].with_args(where="field:9"))
+    assert not any(one.message.endswith("instead of {m}") for one in move_advantages(choice.view, B, A))

@@ -67,6 +67,10 @@ def _no_claims(decision: _Decision, move: Move, other: Move) -> Iterator[Claim]:
 
 
 # -- moves on the road ------------------------------------------------------------------------------------------------
+# fields on which a die moves the pawn on, so that nobody knows where it will stop (O-22, O-23, O-26, O-44)
+MOVING_FIELDS = frozenset({"ofiary", "mara", "przepasc", "paczek"})
+
+
 class _Outcome:
     """The result of a move on the road: positions, help level and kind of field.
 
@@ -77,6 +81,7 @@ class _Outcome:
         state, pawn = decision.state, decision.pawn
         self.pos, self.level, self.column = state.pos[:], state.level[pawn], state.column[pawn]
         self.rolls, self.place, self.here, self.pawn = DIE_SIDES, NOBODY, state.pos[pawn], pawn
+        self.is_settled = True  # False if the field moves the pawn on
         action = state.board.actions[LETTER_NUMBERS[move[1]]]
         if action.do == "help":
             _, _letter, _partner, colour = move
@@ -107,6 +112,7 @@ class _Outcome:
             worn.add(kind)
             place = min(board.goal, place + board.specials[kind].forward)
         self.pos[self.pawn] = self.place = place
+        self.is_settled = board.kinds[place] not in MOVING_FIELDS
 
     @property
     def stop_field(self) -> int:
@@ -116,8 +122,8 @@ class _Outcome:
 
     @property
     def is_certain(self) -> bool:
-        """True if the move needs no die."""
-        return self.rolls == DIE_SIDES
+        """True if no die decides where the pawn stops."""
+        return self.rolls == DIE_SIDES and self.is_settled
 
     def points(self, decision: _Decision) -> int:
         """Return the points that the help level gives the deciding pawn."""
@@ -179,7 +185,7 @@ def _distance(mine: _Outcome, theirs: _Outcome) -> Iterator[Claim]:
     """Yield a claim if the first move walks farther, by the mean of the die results."""
     n, m = mine.stop_field - mine.here, theirs.stop_field - theirs.here
     gain = (n * mine.rolls - m * theirs.rolls) / DIE_SIDES
-    if gain <= 0:
+    if gain <= 0 or not (mine.is_settled and theirs.is_settled):
         return
     if mine.is_certain and theirs.is_certain:
         if n > 0 and m:
