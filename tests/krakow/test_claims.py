@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from games.core.contract.contract import Move
+from games.core.contract.texts import N_n
 from games.core.data import boards
 from games.krakow.bots.claims import move_advantages
 from games.krakow.game import GAME
 from games.krakow.rules.board import Board
 from tests.claims import Choice, check_claims, choices, predicates_about
+from tests.krakow.positions import position
 
 OPTIONS = {"board": boards.load_default_board("krakow"), "first": "0"}
 Point = tuple[int, int]
@@ -330,9 +332,15 @@ def names_painter(city: City, move: Move, args: Mapping[str, Any]) -> bool:
     return move[0] in ("walk", "paint") and bool(args["who"] == f"painter:{city.seat}:{move[1][1:]}")
 
 
+def painted_by(city: City, move: Move) -> set[Picture]:
+    """Return the pictures to which any move of the same painter leads."""
+    moves = (tuple(one) for one in city.view["moves"])
+    return {picture for one in moves if one[1:2] == move[1:2] for picture in city.pictures(one)}
+
+
 def adds_nothing(city: City, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
-    """K-35: no picture of the other move changes victory points for the better."""
-    pictures = city.pictures(other)
+    """K-35: no picture of the painter changes victory points for the better."""
+    pictures = painted_by(city, other)
     return (
         names_painter(city, other, args)
         and bool(pictures)
@@ -341,8 +349,8 @@ def adds_nothing(city: City, move: Move, other: Move, args: Mapping[str, Any]) -
 
 
 def paints_nothing(city: City, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
-    """K-9: the other step leads to no picture."""
-    return names_painter(city, other, args) and not city.pictures(other) and args["n"] == city.view["points"]
+    """K-9: the painter of the other move can't paint anything, on the spot or after steps."""
+    return names_painter(city, other, args) and not painted_by(city, other) and args["n"] == city.view["points"]
 
 
 def setup_cells(city: City, way: Move) -> list[Point]:
@@ -388,7 +396,7 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "The bouncer then stops {n} painters, instead of {m}": stops,
     "The next turn starts right next to a wall: {walls}": begins_by_a_wall,
     "No piece by {who} would gain anything if scored now": adds_nothing,
-    "{who} can't paint anything with {n} movement points": paints_nothing,
+    "With {n} movement points {who} can't paint anything": paints_nothing,
     "From there the bouncer stops {n} painters, instead of {m}": stops_there,
     "There the bouncer can stop {n} painters, instead of {m}": stops_there,
     "{n} buildings within three steps, instead of {m}": has_walls,
@@ -404,3 +412,15 @@ def test_every_reason_is_true(positions: int) -> None:
     count = check_claims(predicates, move_advantages, choices(GAME, OPTIONS, range(2, 5), positions))
     assert len(count) > 10
     assert positions < 1000 or set(count) == set(PREDICATES)
+
+
+def test_a_painter_that_can_paint_on_the_spot_is_not_said_to_paint_nothing() -> None:
+    """A step would spend the last movement point, but the painter stands next to a wall with a card for one point."""
+    nothing = N_n("", "With {n} movement points {who} can't paint anything", n=1, who="painter:0:1")
+    for hand, texts in ((["bazgrol"], []), (["mural"] * 5, [nothing])):
+        state = position(people={"painter:0:1": "9.6"}, hands=[hand], spent=9)
+        state.hands[0] = [state.board.kind_index[kind] for kind in hand]
+        choice = Choice("", state, GAME.observe(state, 0), ("end",), ("walk", "p1", "10.6"))
+        claims = move_advantages(choice.view, choice.move, choice.other)
+        assert [(text.plural, text.args) for text in claims] == [(text.plural, text.args) for text in texts]
+        assert predicates_about(City, PREDICATES)[str(nothing.plural)](choice, nothing.args) == bool(texts)

@@ -246,11 +246,11 @@ def _walls_beside(state: State, cell: int) -> set[int]:
 
 
 def _end(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
-    """Explain why ending the turn is better than another painting."""
+    """Explain why ending the turn is better than moving a painter or painting, by all that the painter can do."""
     if other[0] == "end" or other[1] == "b":
         return []
     prospects = Prospects(state, seat)
-    found, who = prospects.of_move(other), f"painter:{seat}:{other[1][1:]}"
+    found, who = prospects.of_painter(other[1]), f"painter:{seat}:{other[1][1:]}"
     if not found:
         return [_PAINTS_NOTHING.with_args(who=who, n=state.points_left)]
     if any(one.points[seat] > 0 or min(one.points) < 0 for one in found):
@@ -265,8 +265,8 @@ _STOPS = N_n(
 _NEXT_TURN = N_("The next turn starts right next to a wall: {walls}")
 _ADDS_NOTHING = N_("No piece by {who} would gain anything if scored now")
 _PAINTS_NOTHING = N_n(
-    "{who} can't paint anything with {n} movement point",
-    "{who} can't paint anything with {n} movement points",
+    "With {n} movement point {who} can't paint anything",
+    "With {n} movement points {who} can't paint anything",
 )
 
 

@@ -55,24 +55,34 @@ class Prospects:
             return self._distinct(self._after_step(move))
         return []
 
+    def of_painter(self, code: str) -> list[Prospect]:
+        """Return the works that a painter of the deciding seat can reach and pay for this turn."""
+        return self._distinct(self._payable(self.state, self.board.tables.codes.index(code), 0))
+
     def _pairs(self, cell: int) -> list[int]:
         own, masks = self.state.own[self.seat], self.board.tables.masks
         return [pair for pair in self.board.city.pairs_beside[cell] if not masks[pair] & own]
 
     def _after_step(self, move: Move) -> Iterator[tuple[int, int, int]]:
-        """Yield (pair of squares, kind, cost) of each work that a painter can reach and pay for after a step."""
-        after, board = self.state.copy(), self.board
+        """Return (pair of squares, kind, cost) of each work that a painter can reach and pay for after a step."""
+        after = self.state.copy()
         walking.walk_step(after, self.seat, move, None)
-        person = board.tables.codes.index(move[1])
+        return self._payable(after, self.board.tables.codes.index(move[1]), 1)
+
+    def _payable(self, after: State, person: int, walked: int) -> Iterator[tuple[int, int, int]]:
+        """Yield (pair of squares, kind, cost) of each work that a painter can reach and pay for from its cell in
+        `after`, to which it has walked that many steps.
+        """
+        board = self.board
         start, forbidden = after.cell_of(self.seat, person), walking.blocked_cells(after, self.seat)
-        steps = {start: 0}
+        steps = {start: walked}
         for cell, previous in walking.reachable_cells(after, self.seat, person).items():
             steps[cell] = steps[previous] + 1
         for cell, count in steps.items():
             if forbidden >> cell & 1:
                 continue
             for kind in sorted(set(after.hands[self.seat])):
-                cost = board.walk * (count + 1) + board.kinds[kind].cost
+                cost = board.walk * count + board.kinds[kind].cost
                 if cost <= self.state.points_left:
                     yield from ((pair, kind, cost) for pair in self._pairs(cell))
 
