@@ -119,6 +119,7 @@ CONTROLS_HEIGHT = 112  # design units: height of the playback controls
 PANEL_WIDTHS = (340.0, 420.0)
 MOVE_SECONDS = 0.75  # seconds per move at normal speed
 TRAILS = 4
+PAUSE, PLAY = N_c("replay", "Pause"), N_c("replay", "Play")
 
 
 def create_screen(app: App, match: Match | None = None, path: Path | None = None, number: int = 0) -> ReplayScreen:
@@ -226,7 +227,7 @@ class ReplayScreen(Screen):
     def _controls(self) -> Node:
         """Return the controls: timeline, position, buttons, speed."""
         film = self.playback
-        play = max(120.0, max(self._bold_width(words) for words in (N_("Pause"), N_c("replay", "Play"))) + 60)
+        play = max(120.0, max(self._bold_width(words) for words in (PAUSE, PLAY)) + 60)
         steps = (
             self._step("first", "skip-first", lambda: self.jump_to(0), N_("To the beginning (Home)")),
             self._step(
@@ -267,7 +268,7 @@ class ReplayScreen(Screen):
         return Slot(lambda rect: make(key, rect, icon, act, tip=self.translate(tip)), width=44)
 
     def _play_button(self, rect: Rect) -> Button:
-        words, icon = (N_("Pause"), "pause") if self.playing else (N_c("replay", "Play"), "play")
+        words, icon = (PAUSE, "pause") if self.playing else (PLAY, "play")
         tip = self.translate(N_("Play or pause (Space)"))
         return Button(
             "play",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_c, Text
 from games.core.review.jobs import GradedDecision
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
@@ -53,7 +53,7 @@ class GradeStyle(NamedTuple):
 
 
 GRADE_STYLES = {
-    "best": GradeStyle(N_("best"), "star", "good", True, True),
+    "best": GradeStyle(N_c("grade", "best"), "star", "good", True, True),
     "good": GradeStyle(N_("good"), "check", "good", False, True),
     "slip": GradeStyle(N_("slip"), "question", "warn", True, True),
     "blunder": GradeStyle(N_("blunder"), "warning", "bad", True, False),

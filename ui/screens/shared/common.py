@@ -13,7 +13,7 @@ from games.core.contract.contract import Board, GameFacts, View
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import N_, N_n, Text, translate
+from games.core.contract.texts import N_, N_c, N_n, Text, translate
 from games.core.match.players import Player
 from games.core.program.paths import resource_path
 from games.core.program.tasks import BackgroundTask
@@ -34,7 +34,7 @@ MIN_PAINTED_WIDTH = 1128  # pixels: minimum width of a painted board, which is t
 PACE_LABELS = {"glance": N_("fast"), "calmly": N_("normal"), "steps": N_("step by step")}
 REVIEW, REVIEW_TIP = N_("Review"), N_("Look back: turning points, decisions, luck (V)")
 SHARE, SHARE_TIP = N_("Save picture"), N_("A picture of this match, to send to others (S)")
-SPEED_LABELS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
+SPEED_LABELS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_c("animation speed", "off")}
 NAME_FONT_SIZE = 16  # font size of a player's name
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_c, N_n, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -39,7 +39,7 @@ RIGHT_MARGIN = 24.0  # design units: right margin of the bar
 # design units: height of name and status; width of a status without text
 NAME_HEIGHT, SHORT_STATUS_WIDTH = 40.0, 36.0
 CHECKING_STATUS = N_("being checked")  # the longest text of the status
-RENAME, TO_FAULTS = N_("Change the name"), N_("Show the errors")
+RENAME, TO_FAULTS = N_c("board", "Change the name"), N_("Show the errors")
 
 
 class NameButton(Widget):

@@ -18,7 +18,6 @@ from ui.table.model.story import StoryEntry
 LOG_LINES = 8  # number of log lines in the description
 HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")
 NEAR, HAPPENED, ASKED = N_("Nearby"), N_("What happened last"), N_("The question")
-EMPTY = N_("none")
 COUNTED = N_("{what}: {n}")
 
 
