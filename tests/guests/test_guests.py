@@ -237,7 +237,9 @@ def test_an_installed_game_is_found_without_importing_it_but_not_by_a_built_prog
     (guest,) = guests.installed_guests()
     assert (guest.id, guest.path) == (VAULT, tmp_path / "site" / VAULT)
     assert not is_imported()
-    assert [one.id for one in load_trusted_list_others([], TrustedGames.open())] == [VAULT]  # it is asked about, too
+    assert [one.id for one in load_trusted_list_others([], TrustedGames.open())] == [
+        VAULT
+    ]  # the window asks about an installed game, too
     guests.load(guest)
     assert registry.game(VAULT).facts.id == VAULT
     monkeypatch.setattr(sys, "frozen", True, raising=False)

@@ -42,7 +42,7 @@ from ui.phones.server import USUAL_PORT, PhoneServer
 from ui.phones.tokens import Attempts, TableCode, hash_token, is_same, new_token
 
 SILENT_SECONDS = 10.0  # a phone without a connection for so long is shown as silent
-NAMELESS_SECONDS = 2.0  # after so long without a name on a phone, a new match shows the panel for phones
+NAMELESS_SECONDS = 2.0  # a new match shows the panel for phones if a phone has no name after this time
 MAX_PER_TICK = 50  # number of messages that are answered in one turn of the window's loop
 
 NOT_UNDERSTOOD = N_("The table didn't understand that.")
@@ -165,7 +165,9 @@ class PhoneHost:
         self.table: PhoneTable | None = None
         self._journal = ""
         self.now = 0.0
-        self._offer_at: float | None = None  # time at which a new match shows who has joined; None: it did
+        self._offer_at: float | None = (
+            None  # time at which a new match shows who has joined; None: it has shown it already
+        )
         self.table_token, self.code, self._attempts = new_token(), TableCode(), Attempts()
         self.requests: list[SeatRequest] = []  # questions that the table has not answered
         self._phones: dict[int, _Phone] = {}

@@ -81,7 +81,7 @@ class PersonData(PhoneMessage):
 
 
 class BoardData(PhoneMessage):
-    """The board on a phone. Without a picture, the phone does not show it, or it is being drawn."""
+    """The board on a phone. `picture` is empty while the phone shows no board, or its first picture is being drawn."""
 
     has_answers: bool = Field(default=False, description="True: answers to the question are on the board")
     is_looked_at: bool = Field(default=False, description="True: the phone shows the picture")

@@ -157,7 +157,7 @@ class BeginnerGains(PaintingGains):
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
-        self.groups = {}  # not those of the outlook, whose gains are other ones
+        self.groups = {}  # an empty cache, because the outlook's groups have gains by another measure
         self.lasting = [kind.values[2] for kind in state.board.kinds]
 
     def _value(self, building: int, art_changes: tuple[int, ...]) -> float:

@@ -517,7 +517,7 @@ def play_some(it: FastWindow, most: int) -> ShortMatchTable:
             break
         decision = match.decision()
         assert decision is not None
-        assert decision.seat == table.told.you, "a computer's decision is open"
+        assert decision.seat == table.short_match.you, "a computer's decision is open"
         table.play_moves([dice.choice(match.game.legal_moves(match.state))])
         it.settle()
         while isinstance(it.top, SummaryScreen):
@@ -531,7 +531,7 @@ def play_some(it: FastWindow, most: int) -> ShortMatchTable:
 def test_a_short_match_is_coached_and_resumes_after_a_kill(game: str, lesson: str) -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
-        assert table.coach_panel.cards.displayed_text() is table.told.say
+        assert table.coach_panel.cards.displayed_text() is table.short_match.say
         play_some(it, 4)
         it.click("coach:ok") if table.coach_panel.cards.lesson_text is not None else None
         assert table.pupil.seen, "the coach showed nothing"
@@ -558,7 +558,7 @@ def test_a_damaged_short_match_starts_again(damage: dict[str, Any]) -> None:
     progress.save_snapshot(game, {**snapshot, **damage})
     with FastWindow((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
-        assert table.coach_panel.cards.displayed_text() is table.told.say, "the opening text is not shown"
+        assert table.coach_panel.cards.displayed_text() is table.short_match.say, "the opening text is not shown"
 
 
 @pytest.mark.usefixtures("stub_computers")

@@ -75,8 +75,8 @@ class Captions:
                 room = self.fit.rect(x - 8, top + 9, width + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
                 tries = [(self.translate(label), self._font(13.5, face)) for label in choices for face in FACES]
                 fits = (one for one in tries if text.fit(one[0], *room.size, one[1], False, text.MIN_TEXT).fits)
-                told, font = next(fits, tries[-1])
-                text.draw(surface, told, room, font, ink, align="center", wrapping=False)
+                heading, font = next(fits, tries[-1])
+                text.draw(surface, heading, room, font, ink, align="center", wrapping=False)
 
     def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, label: Text, count: str = "") -> None:
         x, y, width, _ = frame

@@ -235,7 +235,7 @@ class _Plan:
                 pygame.draw.lines(large, FOAM if dice.random() < 0.4 else FLOW, False, stroke, fit.px(1.8))
             at += long + dice.randrange(2, 7)
 
-    # -- what stands on the plan --------------------------------------------------------------------------------------
+    # -- upright objects ----------------------------------------------------------------------------------------------
     def _towers(self) -> Iterator[PlanObject]:
         """Yield the towers of the wall: tall ones where the sheet has room above them."""
         gone, number = TOWER_STEP, 0

@@ -202,10 +202,10 @@ def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, translate:
         text.draw(picture, label, box, figure, INK, align="center", wrapping=False)
 
 
-def _draw_large(picture: Surface, plate: LargePlate, told: tuple[str, str, str]) -> None:
+def _draw_large(picture: Surface, plate: LargePlate, labels: tuple[str, str, str]) -> None:
     font, left = Font("serif-bold", text.MIN_TEXT), plate.box.left
     draw.gradient_box(picture, plate.box, RIBBON, 4, INK)
-    for ground, width, label in zip((SHIELD, None, GOLD), plate.widths, told, strict=True):
+    for ground, width, label in zip((SHIELD, None, GOLD), plate.widths, labels, strict=True):
         cell = Rect(left, plate.box.top, width, plate.box.height)
         if ground is not None:
             draw.gradient_box(picture, cell, ground, 4, INK)

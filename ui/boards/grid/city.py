@@ -155,7 +155,7 @@ class _City:
                 for left in range(box.left, box.right, 2 * step):
                     self.picture.fill(BORDER, (left, box.bottom - width // 2, min(step, box.right - left), width))
 
-    # -- what stands on the ground ------------------------------------------------------------------------------------
+    # -- upright objects ----------------------------------------------------------------------------------------------
     def _shadows(self) -> None:
         """Darken the ground to the east and south of buildings."""
         east, south = round(EAST * self.side), round(SOUTH * self.side)

@@ -100,7 +100,7 @@ def _box(tile: Surface, left: float, top: float, width: float, height: float) ->
 
 
 def _raised(tile: Surface, box: Rect, colour: Colour) -> None:
-    """Draw something that stands on the roof, with its shadow."""
+    """Draw an upright object on the roof, such as a chimney, with its shadow."""
     drop = max(1, tile.get_width() // 22)
     tile.fill((46, 46, 46), box.move(drop, drop), pygame.BLEND_RGB_SUB)
     tile.fill(colour, box)

@@ -109,7 +109,7 @@ class MenuScreen(Screen):
         self.unfinished, self.finished = len(unfinished), len(infos) - len(unfinished)
         self.has_read_saves = True
         self._read_progress()
-        if self in self.app.visible_screens():  # also under a dialogue
+        if self in self.app.visible_screens():  # a dialogue over this screen leaves it visible
             self.rebuild()
             # if the match to continue is the same as before, the focus stays where it is
             if not (known and before == self.resume):

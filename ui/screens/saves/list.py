@@ -184,7 +184,7 @@ class SavesScreen(Screen, ABC):
         self.saves = list(self.sorted_saves(self.filtered.matching()))
         at = next((number for number, info in enumerate(self.saves) if info.path == path), self.chosen)
         self.chosen = max(0, min(at, len(self.saves) - 1))
-        if self in self.app.visible_screens():  # also under a dialogue
+        if self in self.app.visible_screens():  # a dialogue over this screen leaves it visible
             self.rebuild()
             if self.saves:
                 self.list.scroll_to_row(self.chosen)

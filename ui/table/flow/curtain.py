@@ -126,22 +126,22 @@ class CurtainScreen(Screen):
 
     def _line(
         self,
-        told: str | Text,
+        line: str | Text,
         share: tuple[float, float],
         height: float,
         size: float,
         face: str,
         ink: Colour,
-        wide: float = 1200,
+        max_width: float = 1200,
     ) -> Node:
         """Return a centred line of text with a shadow, at the position `share` (see `CurtainLayout`)."""
-        width, high = min(wide, self.scale.width - 80), self._most(height, share)
-        label = Label(told, size, ink, face, align="center", shadow=self.px(2), width=width, height=high)
+        width, label_height = min(max_width, self.scale.width - 80), self._most(height, share)
+        label = Label(line, size, ink, face, align="center", shadow=self.px(2), width=width, height=label_height)
         return self._at(share[0], label)
 
     def _button(self, rect: Rect) -> Button:
-        translate, theme = self.translate(messages.CURTAIN_LIFT), self.ctx.theme
-        return _Ivory("lift", rect, translate, self.lift, theme=theme, size=22, sound="click")
+        label, theme = self.translate(messages.CURTAIN_LIFT), self.ctx.theme
+        return _Ivory("lift", rect, label, self.lift, theme=theme, size=22, sound="click")
 
     @property
     def _shares(self) -> CurtainLayout:

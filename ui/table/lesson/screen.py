@@ -307,12 +307,12 @@ class ShortMatchTable(TableScreen):
     def __init__(self, app: App, match: Match, lesson: Lesson, kept: ShortMatchProgress, fresh: bool) -> None:
         """`kept` is the progress. `fresh`: the match is new."""
         super().__init__(app, match)
-        self.lesson, self.told, self.progress = lesson, lesson.match, app.learning_progress
+        self.lesson, self.short_match, self.progress = lesson, lesson.match, app.learning_progress
         self.pupil = LearnerAudience(self.ctx.game_id, {*kept.seen}, self._keep)
         self._clocks, self._asked = {*kept.clocks}, kept.asked
         self.coach_panel.cards.audience, self.coach_panel.cards.lesson_text = (
             self.pupil,
-            self.told.say if fresh else None,
+            self.short_match.say if fresh else None,
         )
         self._look = True
 
@@ -324,9 +324,9 @@ class ShortMatchTable(TableScreen):
     def play_moves(self, moves: Sequence[Move], reason: Text | None = None, by_hint: bool = False) -> None:
         match = self.session.match
         decision = match.decision()
-        if decision is not None and decision.seat == self.told.you:
+        if decision is not None and decision.seat == self.short_match.you:
             self.coach_panel.cards.hide_lesson_text()
-        if decision is not None and decision.seat == self.told.you and not decision.private:
+        if decision is not None and decision.seat == self.short_match.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
         super().play_moves(moves, reason, by_hint)
 
@@ -345,13 +345,13 @@ class ShortMatchTable(TableScreen):
     def _next_words(self) -> None:
         """Show the closing text, or offer once to stop."""
         if self.session.match.is_over:
-            self.coach_panel.cards.show_lesson_text(self.told.end)
+            self.coach_panel.cards.show_lesson_text(self.short_match.end)
         else:
             self._offer_to_stop()
 
     def _offer_to_stop(self) -> None:
         """Ask once, after some turns, whether to stop."""
-        pause, match = self.told.pause, self.session.match
+        pause, match = self.short_match.pause, self.session.match
         clock = match.game.clock(match.state)
         if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
             return

@@ -157,7 +157,7 @@ class PuzzleCard(CoachCardBase):
         controller, view = self.ctx.controller, self.ctx.session.view
         return self.ctx.translate(label.with_args(move=controller.controls[move[0]].text(view, move)))
 
-    def _tried(self, grade: str, told: str) -> Node:
+    def _tried(self, grade: str, words: str) -> Node:
         """Return a row with a tried move and its grade.
 
         The grade "" means that the move is being judged.
@@ -171,7 +171,7 @@ class PuzzleCard(CoachCardBase):
             if grade:
                 draw_grade(surface, ctx.app.palette, grade, rect.center, rect.width)
 
-        label = Label(told, BODY, TEXT if grade else TEXT_2, weight=1)
+        label = Label(words, BODY, TEXT if grade else TEXT_2, weight=1)
         row = Row(Paint(draw_sign, width=ICON_SIZE, height=ROW_HEIGHT - 16), label, gap=8, pad=(12, 8, 10, 8))
         return Stack([Paint(draw_ground), row])
 

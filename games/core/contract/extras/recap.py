@@ -80,7 +80,7 @@ class MatchCourse:
         return final if any(lead.seat != final.seat for lead in self.leads) else None
 
     def with_leads(self, values: Sequence[Sequence[float]], least: float = 0.0) -> MatchCourse:
-        """Return a copy with the leads by other values, such as areas or living fighters."""
+        """Return a copy in which other values than points, such as areas or living fighters, decide who leads."""
         return MatchCourse(self.result, self.turns, find_leads(values, least), self.gains)
 
     def main_lead(self) -> Lead | None:

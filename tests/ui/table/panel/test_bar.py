@@ -90,7 +90,7 @@ def test_the_goals_page_shows_every_value_with_its_target() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 640), (1024, 600)])
 def test_values_and_targets_of_the_ways_to_win_stay_apart(size: tuple[int, int]) -> None:
-    """While a computer thinks; four seats' money of two digits is the widest line."""
+    """The widest line is that of four seats' money with two digits each, while a computer thinks."""
     with Headless(size, language="pl", reduced_motion=True) as it:
         match = new_match(1, 3, game_id="ankh_morpork")
         play_until(match, lambda one: one.move_count >= 4 and one.decision().seat > 0)  # type: ignore[union-attr]

@@ -306,11 +306,11 @@ class BreakdownOption(OptionWidget):
     def __init__(self, ctx: InteractiveContext, answer: BreakdownAnswer, rect: Rect) -> None:
         super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
         self.key = f"row:{answer.name}"  # not the usual key, because the card itself may be in the tray
-        self.label, self.sums, self.told, self.picture = answer.label, answer.breakdowns, answer.text, answer.picture
+        self.label, self.sums, self.detail, self.picture = answer.label, answer.breakdowns, answer.text, answer.picture
         self._pointed = Memo[Sequence[Calculation]]()
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        return self.label.title, self.told
+        return self.label.title, self.detail
 
     def tip_lines(self) -> list[str]:
         """Return the tooltip, with an explanation of each number."""
@@ -326,7 +326,7 @@ class BreakdownOption(OptionWidget):
         edge = ctx.theme.accent if self.is_chosen else mark.colour if live else LINE
         draw.rounded_box(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.is_chosen else 1)
         sums = self.sums or self._sums_of_pointed()
-        wordy = bool(sums or self.told)
+        wordy = bool(sums or self.detail)
         inner = Box.of(self.rect, ctx.unit).pad(PAD if wordy else TIGHT_PAD, 4)
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         if self.picture:
@@ -341,15 +341,15 @@ class BreakdownOption(OptionWidget):
         text.draw(surface, title, head.rect, font, ink, align=align, wrapping=not wordy)
         if sums:
             self._draw_sums(surface, inner, sums)
-        elif self.told:
-            text.draw(surface, self.told, inner.rect, self.font(SMALL), TEXT_2, valign="top")
+        elif self.detail:
+            text.draw(surface, self.detail, inner.rect, self.font(SMALL), TEXT_2, valign="top")
         self.draw_focus_ring(surface)
 
     def _sums_of_pointed(self) -> Sequence[Calculation]:
         """Return the breakdowns of this answer together with the hovered piece or card."""
         selection = self.ctx.session.selection
         names = tuple(self.ctx.pointed_names()[:1])
-        if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
+        if selection is None or not self.detail or not names or names[0] in (self.name, *selection.chosen):
             return ()
         together = (*selection.chosen, *names)
 
@@ -410,11 +410,11 @@ def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: boo
     controller, view = ctx.controller, ctx.view()
     label = controller.label(view, name)
     sums = _sums(ctx, name, selection) if wordy else ()
-    told = ctx.translate(label.subtitle) if wordy and not sums else ""
+    detail = ctx.translate(label.subtitle) if wordy and not sums else ""
     describe = controller.cards.face
     face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
     reason = None if selection.candidate_names()[name] else ctx.translate(ctx.session.why_not(name))
-    return BreakdownAnswer(name, label, sums, told, face.picture if face is not None else "", reason)
+    return BreakdownAnswer(name, label, sums, detail, face.picture if face is not None else "", reason)
 
 
 def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calculation]:
