@@ -254,4 +254,4 @@ def test_the_coach_says_what_a_hazard_does_before_the_first_orders() -> None:
     assert coach is not None
     orders = next(card for card in coach.cards if card.decision == "send")
     assert "hazard:0" in orders.show
-    assert "A hazard wounds" in orders.say.en
+    assert "wounds every fighter without its crossed-out symbol" in orders.say.en
