@@ -14,6 +14,7 @@ from games.core.data import boards
 from games.wroclaw.bots.claims import move_advantages
 from games.wroclaw.game import GAME
 from tests.claims import Choice, check_claims, choices, predicates_about
+from tests.wroclaw.positions import clash
 
 OPTIONS = {"board": boards.load_default_board("wroclaw")}
 HAZARDS = 4
@@ -310,6 +311,14 @@ def best_fate(position: Position, move: Move) -> int:
     return max((worst for one in fates for worst in one.values()), default=0)
 
 
+def with_fate(position: Position, move: Move, fate: int) -> set[str]:
+    """Return the fighters to which a shot can bring a fate, with Perun if there is any; "" for no change of fates."""
+    rows = [
+        position.worse(position.foes, position.after(move, boost)) for boost in position.boosts(position.shot(move))
+    ]
+    return {card for row in rows for card in row if row[card] == fate} or {""}
+
+
 def does_more(position: Position, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
     """B-35: what two shots do."""
     theirs = args["other"]
@@ -324,8 +333,13 @@ def leaves_too_few(position: Position, move: Move, other: Move, args: Mapping[st
 
 
 def needs_no_perun(position: Position, move: Move, other: Move, args: Mapping[str, Any]) -> bool:
-    """B-22: an extra shot costs a Perun."""
-    return move[0] == "shoot" and other[0] == "extra" and best_fate(position, move) >= best_fate(position, other)
+    """B-22: an extra shot costs a Perun; both do the same plainly, and can take out the same fighters with Perun."""
+    return (
+        (move[0], other[0]) == ("shoot", "extra")
+        and position.after(move) == position.after(other)
+        and bool(with_fate(position, move, fate := best_fate(position, other)) & with_fate(position, other, fate))
+        and best_fate(position, move) == fate
+    )
 
 
 def is_no_use(position: Position, move: Move, other: Move, args: Mapping[str, Any], perun: bool = False) -> bool:
@@ -498,3 +512,16 @@ def test_every_reason_is_true(positions: int) -> None:
     count = check_claims(predicates, move_advantages, choices(GAME, OPTIONS, range(2, 3), positions), bounds)
     assert len(count) > 10
     assert positions < 1000 or set(count) == set(PREDICATES)
+
+
+def test_a_shot_that_weakens_armour_besides_does_not_do_the_same() -> None:
+    """Both shots take Bogdan out, but only the extra one with buckshot takes two of his armour."""
+    mine, theirs = "kuba eksploracja, dorota atak, lucyna atak", "nadia oslona 1, bogdan atak 2, waldemar atak 1"
+    table = clash("9 1 8", mine, theirs, perun=(3, 3))
+    table.state.shot |= 1 << 1  # Dorota has fired
+    view = GAME.observe(table.state, 0)
+    short, extra = ("shoot", 2, 1, "krotka_seria"), ("extra", 1, 1, "loftki")
+    assert {short, extra} <= {tuple(move) for move in view["moves"]}
+    choice = Choice("", table.state, view, short, extra)
+    assert "Does the same without an extra Perun" not in [text.message for text in move_advantages(view, short, extra)]
+    assert not predicates_about(Position, PREDICATES)["Does the same without an extra Perun"](choice, {})

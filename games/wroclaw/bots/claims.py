@@ -184,11 +184,12 @@ def _shooting(state: State, seat: Seat, move: Move, other: Move) -> list[Text]:
     gain, less = volley.exact_gains(_few_caps(state, seat), state.agenda[-1], [move, other])
     if abs(gain - less) < EQUAL_GAIN:
         return []
-    mine, theirs = (_promise(state, seat, _shot(state, seat, one)) for one in (move, other))
+    shot, rival = (_shot(state, seat, one) for one in (move, other))
+    mine, theirs = (_promise(state, seat, one) for one in (shot, rival))
     texts = [*_too_few(state, seat, move, other), *_compared(mine, theirs)]
-    if not texts and other[0] == "extra" and move[0] != "extra" and mine.rank == theirs.rank:
-        texts.append(_NO_PERUN)
-    return texts
+    if texts or shot is None or rival is None or rival.extra <= shot.extra or mine != theirs:
+        return texts
+    return [_NO_PERUN] if _same(_after(state, shot), _after(state, rival)) else []
 
 
 def _few_caps(state: State, seat: Seat) -> State:
