@@ -107,7 +107,7 @@ class PhoneSeats:
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="phone")
 
     def offer_seats(self) -> bool:
-        """Show who has joined, over the table or a curtain; return False while another screen or an animation does."""
+        """Show who has joined, over the table or a curtain; return False if a screen or an animation prevents it."""
         if self.ctx.app.top.name not in ASKING_SCREENS or self.ctx.is_moving():
             return False
         if self.ctx.app.top.name != "phones":
