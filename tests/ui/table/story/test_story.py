@@ -39,6 +39,7 @@ from ui.table.model.story import (
     MAX_ENTRIES,
     MIN_CAPTION_SECONDS,
     TURN_SECONDS,
+    PauseKind,
     TurnTimeBudget,
     caption_seconds,
 )
@@ -49,6 +50,7 @@ from ui.table.table import TableScreen
 from ui.table.view.story.bar import FoldedStoryBar
 from ui.table.view.story.caption import StoryCaption, anchor_of
 from ui.table.view.story.card import ACTION_FONT_SIZE, DISC, PAD, PICTURE_SIZE, StoryCard
+from ui.widgets.button import Button
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
@@ -243,6 +245,19 @@ def test_shift_space_makes_the_story_stop_after_each_move(it: FastWindow) -> Non
     it.key(pygame.K_SPACE, mod=pygame.KMOD_LSHIFT)
     assert table.ctx.story.stops_each_move
     assert table.ctx.story.stop is None
+
+
+@pytest.mark.parametrize(("stop", "label"), [("turn", "Go on"), ("end", "Show the result")])
+def test_the_pause_after_the_last_move_offers_the_result(it: FastWindow, stop: PauseKind, label: str) -> None:
+    match = match_against_computers("osada")
+    match.viewing.pace = "steps"
+    match.play(match.game.legal_moves(match.state)[0])
+    table = open_table(it, match)
+    table.ctx.story.unacknowledged, table.ctx.story.stop = ["x"], stop
+    table.relayout()
+    button = table.widgets.find("story:on")
+    assert isinstance(button, Button)
+    assert button.label == label
 
 
 def test_no_curtain_falls_before_public_events_are_acknowledged(it: FastWindow) -> None:
