@@ -43,8 +43,16 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_a_tooltip_names_the_phases_that_are_only_dots_or_ticks(language: str) -> None:
+def test_a_narrow_bar_names_all_phases_rather_than_the_game(language: str) -> None:
     with Headless((1024, 600), language=language, interface=2.0, reduced_motion=True) as it:
+        table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), lambda one: one.move_count >= 40))
+        it.texts()
+        assert not table.bar.heading.has_dots
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_tooltip_names_the_phases_that_are_only_dots_or_ticks(language: str) -> None:
+    with Headless((1024, 1280), language=language, interface=2.0, reduced_motion=True) as it:
         table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), lambda one: one.move_count >= 40))
         it.texts()
         heading, widget = table.bar.heading, it.widget("phases")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.ankh_morpork.controls.faces import card_face
 from games.ankh_morpork.rules.state import State
@@ -18,18 +18,18 @@ from games.core.match.match import Match
 from tests.ankh_morpork.positions import position
 from tests.runs import first_by_default, long_only
 from tests.ui.at_table import tray_cards
-from tests.ui.clicker import new_match, open_table
+from tests.ui.clicker import new_match, open_table, play_until
 from ui.drawing import record, text
 from ui.drawing.theme import BODY
 from ui.shell.headless import Headless, faults
 from ui.table.flow.popups import CardsScreen
 from ui.table.table import TableScreen
-from ui.table.view.cards.art import card_text, symbol_text
+from ui.table.view.cards.art import PAPER, card_text, draw_cropped_picture, symbol_text
 from ui.table.view.cards.paper import CORNERS_TOP, PaperCard
 from ui.table.view.goals import GoalsScreen, format_value
 from ui.table.view.panel.bar import PileButton
 from ui.table.view.panel.played_cards import FaceRow, played_cards_text
-from ui.table.view.tray.cards import SecretCard, TrayCard
+from ui.table.view.tray.cards import SecretCard, ShelfToken, TrayCard
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -335,3 +335,33 @@ def test_descriptions_of_symbols_avoid_the_ornaments_of_the_frame(language: str,
             _text_box(description, lambda: PaperCard().draw_large(it.app.surface, table.ctx, card, face)).bottom
             <= table.px(CORNERS_TOP) + 1
         )
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
+def test_the_tick_of_a_chosen_token_is_on_the_token(size: tuple[int, int]) -> None:
+    with Headless(size) as it:
+        match = play_until(new_match(2, game_id="wroclaw"), lambda one: one.decision().kind == "send")  # type: ignore[union-attr]
+        if match.needs_curtain():
+            match.lift_curtain()
+        table = open_table(it, match)
+        token = next(one for one in table.widgets.widgets if isinstance(one, ShelfToken) and one.is_selectable)
+        it.press(token.rect.center)
+        it.settle()
+        token = next(one for one in table.widgets.widgets if isinstance(one, ShelfToken) and one.is_chosen)
+        ticks: list[tuple[int, int]] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("ui.drawing.marks.draw_icon", lambda surface, name, centre, *more: ticks.append(centre))
+            token.draw(it.app.surface)
+        assert len(ticks) == 1
+        assert token.rect.collidepoint(ticks[0])
+        assert ticks[0][1] < token.rect.top + 40
+
+
+def test_a_narrow_picture_fills_its_box() -> None:
+    """A portrait is narrower than the pictures of most cards."""
+    with Headless((1280, 720)) as it:
+        table = open_table(it, new_match(1, 1, game_id="wroclaw"))
+        box = Rect(0, 0, 90, 50)
+        picture = Surface(box.size)
+        draw_cropped_picture(picture, table.ctx, box, "portraits/roman")
+        assert any(picture.get_at((88, y))[:3] != PAPER[1] for y in range(1, 49))

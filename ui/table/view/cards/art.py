@@ -139,6 +139,10 @@ class CardArt(ABC):
         """Return the size of a card in a hand of `count` cards, in design units."""
         return NARROW_CARD if narrow else self.small[0], available.height / available.unit
 
+    def tick_area(self, ctx: DrawingContext, rect: Rect) -> Rect:
+        """Return the box with the tick of a chosen card at its lower right corner, in a card's box."""
+        return rect
+
     def shelf_width(self, count: int, narrow: bool) -> float:
         """Return the width of a shelf of `count` open cards, in design units."""
         column = ((NARROW_SHELF_WIDTH if narrow else SHELF_WIDTH) - SHELF_GAP * (PLATE_COLUMNS - 1)) / PLATE_COLUMNS
@@ -262,6 +266,9 @@ def draw_cropped_picture(surface: Surface, ctx: DrawingContext, window: Rect, na
 def _covering(ctx: DrawingContext, name: str, size: tuple[int, int]) -> Surface:
     height = max(size[1], -(-size[0] * 2 // 3))
     whole = pieces.coloured_picture(ctx.game_id, name, height, ctx.app.palette)
+    if whole.get_width() < size[0]:  # the picture is narrower than most
+        height = -(-height * size[0] // whole.get_width())
+        whole = pieces.coloured_picture(ctx.game_id, name, height, ctx.app.palette)
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
     part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
     result = Surface(size)

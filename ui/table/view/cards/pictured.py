@@ -34,6 +34,7 @@ LAST_SYMBOL_WIDTH = 1.6  # width of the last symbol, as a multiple of its height
 VEIL = hex_colour("#16181D")
 MAX_TOKENS = 3  # maximum number of tokens drawn in a heap
 EMPTY_HEAP_ALPHA = 90  # alpha, of 255, of an empty heap
+TICK_BELOW = 16  # design units: lower edge of a chosen token's tick below the token's top, without the tick's overhang
 LOW_BOX_HEIGHT = 100  # design units; if the box is lower than this, the number is next to the token
 
 
@@ -236,8 +237,7 @@ class TokenHeap(CardArt):
         card, left = Box.of(rect, ctx.unit), int(face.number)
         beside = card.height < LOW_BOX_HEIGHT * card.unit
         side = _side(card, card_state.is_selectable)
-        place = card.cut_left(8 + side, gap=6).pad(8, 0, 0, 0) if beside else card.cut_top(8 + side).pad(0, 8, 0, 0)
-        place = place.middle(side, side)
+        place = _cut_token(card, side)
         self._heap(surface, ctx, place, pieces.picture(ctx.game_id, face.picture, place.rect.height), left, card_state)
         if beside:
             ink = TEXT if left else TEXT_2
@@ -272,12 +272,24 @@ class TokenHeap(CardArt):
     ) -> None:
         self.draw_small(surface, ctx, rect, face)
 
+    def tick_area(self, ctx: DrawingContext, rect: Rect) -> Rect:
+        """Return the top of the token, because its count is at the lower corner."""
+        card = Box.of(rect, ctx.unit)
+        return _cut_token(card, _side(card, asked=True)).cut_top(TICK_BELOW).rect
+
     def shelf_width(self, count: int, narrow: bool) -> float:
         return NARROW_SHELF_WIDTH if narrow else SHELF_WIDTH
 
     def shelf_boxes(self, shelf: Box, count: int, narrow: bool) -> list[Box]:
         """Return the boxes of the heaps."""
         return shelf.rows([1] * count) if narrow else shelf.columns([1] * count)
+
+
+def _cut_token(card: Box, side: float) -> Box:
+    """Cut the box of a token off a heap's box: at the left of a low box, otherwise at the top."""
+    beside = card.height < LOW_BOX_HEIGHT * card.unit
+    place = card.cut_left(8 + side, gap=6).pad(8, 0, 0, 0) if beside else card.cut_top(8 + side).pad(0, 8, 0, 0)
+    return place.middle(side, side)
 
 
 def _side(card: Box, asked: bool) -> float:

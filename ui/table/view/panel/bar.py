@@ -50,7 +50,7 @@ LEFT_MARGIN, EMBLEM_SIZE, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40
 DOT_WIDTH, CHIP_HEIGHT = 22, 30  # design units: width of a phase drawn as a dot, height of a phase with its name
 CHIP_PAD, CHIP_GAP, TICK_WIDTH = 24, 6, 20  # design units: space in a chip, between two chips, and for a tick in one
 TURN_WIDTH = 150  # design units: width of the turn's text with the space around it
-MIN_PHONES_WIDTH = 1500  # design units; a bar that is narrower and has one row has no button for phones
+NARROW_WIDTH = 1500  # design units; a bar that is narrower and has one row has no button for phones
 FEW_PHASES = 3  # if there are more phases, their names take precedence over labels of piles
 
 
@@ -74,15 +74,18 @@ class Bar:
         """
         ctx = self.ctx
         # in a narrow bar the turn and its phase come first; the menu opens the panel for phones, too
-        buttons = self._buttons(has_phones=two_rows or width >= MIN_PHONES_WIDTH * ctx.unit)
+        is_narrow = width < NARROW_WIDTH * ctx.unit
+        buttons = self._buttons(has_phones=two_rows or not is_narrow)
         slots = [Slot(partial(self._button, one), width=BUTTON_SIZE, height=BUTTON_SIZE) for one in buttons]
         if two_rows:
             spread = [node for slot in slots for node in (Spacer(), slot)][1:]
-            upper = Row(self.heading, *self._piles(width - LEFT_MARGIN * ctx.unit), Spacer(LEFT_MARGIN), weight=1)
+            upper = Row(
+                self.heading, *self._piles(width - LEFT_MARGIN * ctx.unit, is_narrow), Spacer(LEFT_MARGIN), weight=1
+            )
             return Stack([Paint(_draw_ground), Column(upper, Row(*spread, pad=(LEFT_MARGIN, 0), weight=1))])
         gap = TOUCH_TARGET + TOUCH_GAP - BUTTON_SIZE if ctx.for_touch else GAP
         beside = len(buttons) * (BUTTON_SIZE + gap) + 16 + (22 if ctx.for_touch else 14)
-        piles = self._piles(width - beside * ctx.unit)
+        piles = self._piles(width - beside * ctx.unit, is_narrow)
         # Buttons are in a row of their own, so that Tab reaches them before the piles.
         right = Row(Spacer(), Row(*slots, gap=gap), Spacer(16 + gap))
         return Stack([Paint(_draw_ground), right, Row(self.heading, *piles, Spacer(beside))])
@@ -134,12 +137,12 @@ class Bar:
     def _pace_tip(self) -> Text:
         return messages.PACE_BUTTON_TIP.with_args(pace=PACE_LABELS[self.story.pace])
 
-    def _piles(self, end: float) -> list[Node]:
-        """Return the buttons of the public piles."""
+    def _piles(self, end: float, is_narrow: bool) -> list[Node]:
+        """Return the buttons of the public piles, left of `end` (pixels)."""
         ctx = self.ctx
         piles = list(ctx.controller.cards.piles(ctx.displayed_view()))
         bare, labels = ["" for _ in piles], [ctx.translate(pile.title) for pile in piles]
-        self.heading.fit_title(end - _piles_width(ctx, piles, bare))
+        self.heading.fit_title(end - _piles_width(ctx, piles, bare), is_narrow)
         if end - _piles_width(ctx, piles, labels) < self.heading.wanted_width():
             labels = bare
         nodes: list[Node] = []
@@ -266,10 +269,11 @@ class BarHeading(Node):
         ]
         return "\n".join(map(translate, lines))
 
-    def fit_title(self, end: float) -> None:
-        """Omit the game's title if it does not fit left of `end` (pixels)."""
+    def fit_title(self, end: float, is_narrow: bool) -> None:
+        """Omit the game's title if it does not fit left of `end` (pixels), in a narrow bar next to many phases."""
         self.is_titled = True
-        self.is_titled = self._title_end() + self._turn_width() <= end
+        is_crowded = is_narrow and len(self.ctx.controller.phases) > FEW_PHASES and self.wanted_width() > end
+        self.is_titled = not is_crowded and self._title_end() + self._turn_width() <= end
 
     def _turn_width(self) -> float:
         """Return the width in pixels of the turn's text, in a what-if match also of the note "what if" before it."""
@@ -280,8 +284,10 @@ class BarHeading(Node):
         """Return the width in pixels at which nothing in the heading must be shortened."""
         ctx = self.ctx
         bold = ctx.font(SMALL + 1, "bold")
-        chips = [text.width(ctx.translate(chip), bold) + 50 * ctx.unit for chip in ctx.controller.phases]
-        return self._title_end() + self._turn_width() + (sum(chips) if len(chips) > FEW_PHASES else 0)
+        room = (CHIP_PAD + CHIP_GAP + TICK_WIDTH) * ctx.unit
+        chips = [text.width(ctx.translate(chip), bold) + room for chip in ctx.controller.phases]
+        all_chips = sum(chips) - TICK_WIDTH * ctx.unit  # the present phase has no tick
+        return self._title_end() + self._turn_width() + (all_chips if len(chips) > FEW_PHASES else 0)
 
     def _title_end(self) -> float:
         before = (LEFT_MARGIN + EMBLEM_SIZE + AFTER_EMBLEM) * self.ctx.unit

@@ -158,6 +158,9 @@ class ShelfToken(OptionWidget):
     def tip_text(self) -> TextLike | None:
         return super().tip_text() or self.ctx.translate(self.face.text)
 
+    def _draw_tick(self, surface: Surface, rect: Rect) -> None:
+        super()._draw_tick(surface, self.art.tick_area(self.ctx, rect))
+
     def draw(self, surface: Surface) -> None:
         asked = self.ctx.session.selection is not None and self.is_selectable
         self.art.draw_small(
