@@ -157,5 +157,5 @@ def test_the_coach_does_not_call_the_own_colour_the_most_valuable(seats: int) ->
     coach = read_coach("osada", shipped())
     assert coach is not None
     dealt = next(card for card in coach.cards if card.id == ("deal_two" if seats == 2 else "deal"))
-    assert "other pawn" in dealt.say.en
+    assert "another pawn" in dealt.say.en
     assert "cudzy" in dealt.say.pl
