@@ -563,6 +563,18 @@ def test_keys_change_turn_person_and_visibility_and_open_the_tables(home: Path) 
         assert it.app.top.name == "people_tables"
 
 
+def test_the_buttons_stay_in_place_for_every_decision(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        screen = open_review(it, save_reviewed_match(home, "wroclaw"))
+        boxes = set()
+        for number in range(0, len(screen.model.match.moves), 3):
+            screen.go_to(number)
+            boxes.add(tuple(tuple(it.widget(key).rect) for key in ("eyes", "play-on", "puzzle", "watch", "after")))
+        screen.toggle_hidden()
+        boxes.add(tuple(tuple(it.widget(key).rect) for key in ("eyes", "play-on", "puzzle", "watch", "after")))
+        assert len(boxes) == 1
+
+
 def test_turning_points_are_sentences_that_open_their_moment(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:

@@ -322,17 +322,14 @@ class ReviewScreen(Screen):
 
     def _eyes(self) -> Node:
         """Return the button below the board that shows or hides hidden information."""
-        name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
-        words = (
-            self.translate(ALL_SHOWN_LABEL)
-            if self.model.shows_hidden
-            else self.translate(AS_SEEN_NOTE.with_args(name=name))
-        )
+        every = self.translate(ALL_SHOWN_LABEL)
+        own = [self.translate(AS_SEEN_NOTE.with_args(name=player.name)) for player in self.model.match.players]
+        words = every if self.model.shows_hidden else own[self.model.match.moves[self.model.number].seat]
         tip = self.translate(HIDE_AGAIN_TOOLTIP if self.model.shows_hidden else SHOW_ALL_TOOLTIP)
         icon = "eye" if self.model.shows_hidden else "eye-off"
         return Slot(
             lambda rect: Button("eyes", rect, words, self.toggle_hidden, icon=icon, hint="E", size=15, tip=tip),
-            width=text.width(words, self.font(15, "bold")) / self.unit + 104,
+            width=max(text.width(label, self.font(15, "bold")) for label in (every, *own)) / self.unit + 104,
             height=36,
         )
 
