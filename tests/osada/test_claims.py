@@ -390,11 +390,11 @@ PREDICATES: dict[str, Callable[[Pair, Args], bool]] = {
     "{n} spaces forward instead of {m} back": not_back,
     "{n} spaces for sure, instead of {m} on {k} of 6 rolls": no_die,
     "{n} spaces on {k} of 6 rolls, instead of {m} for sure": die,
-    "Avoids {where}, which kills if nobody is behind": kills,
-    "Avoids {where} and being buried there": buries,
-    "Avoids {where} and the fall into the valley": avoids("przepasc"),
-    "Avoids {where}, which kills on {n} of 6 rolls": avoids("paczek", 4),
-    "Avoids {where}, which bars {n} moves for good": bars,
+    "Avoids the {where} space, which kills if nobody is behind": kills,
+    "Avoids the {where} space and being buried there": buries,
+    "Avoids the {where} space and the fall into the valley": avoids("przepasc"),
+    "Avoids the {where} space, which kills on {n} of 6 rolls": avoids("paczek", 4),
+    "Avoids the {where} space, which bars {n} moves for good": bars,
     "Gives one of the {n} axes left and a look at a neighbour's card": axe,
     "Gives a look at one of {n} cards still unseen": apron,
     "{n} pawns behind instead of {m}": behind,
@@ -507,7 +507,7 @@ def test_distances_are_not_compared_where_a_field_moves_the_pawn_on() -> None:
     table = sit(7, 4, 4)
     choice = Choice("", table.state, GAME.observe(table.state, 0), A, C)
     texts = move_advantages(choice.view, A, C)
-    assert [text.message for text in texts] == ["Avoids {where} and the fall into the valley"]
+    assert [text.message for text in texts] == ["Avoids the {where} space and the fall into the valley"]
     false = N_n("", "{n} spaces for sure, instead of {m} on {k} of 6 rolls", n=4, m=3, k=3)
     assert not is_true(choice, false)
     assert is_true(choice._replace(other=B), texts[0].with_args(where="field:9"))

@@ -287,11 +287,14 @@ _DIE = N_n(
     "{n} space on {k} of 6 rolls, instead of {m} for sure",
     "{n} spaces on {k} of 6 rolls, instead of {m} for sure",
 )
-_KILLS = N_("Avoids {where}, which kills if nobody is behind")
-_BURIES = N_("Avoids {where} and being buried there")
-_FALLS = N_("Avoids {where} and the fall into the valley")
-_DEADLY = N_("Avoids {where}, which kills on {n} of 6 rolls")
-_BARS = N_n("Avoids {where}, which bars {n} move for good", "Avoids {where}, which bars {n} moves for good")
+_KILLS = N_("Avoids the {where} space, which kills if nobody is behind")
+_BURIES = N_("Avoids the {where} space and being buried there")
+_FALLS = N_("Avoids the {where} space and the fall into the valley")
+_DEADLY = N_("Avoids the {where} space, which kills on {n} of 6 rolls")
+_BARS = N_n(
+    "Avoids the {where} space, which bars {n} move for good",
+    "Avoids the {where} space, which bars {n} moves for good",
+)
 _AXE = N_n(
     "Gives the last axe and a look at a neighbour's card",
     "Gives one of the {n} axes left and a look at a neighbour's card",

@@ -27,7 +27,7 @@ STEPS = (
         "Scan the code with the phone's camera and tap your name. A phone that drops out finds its seat "
         "again by itself."
     ),
-    N_("Your cards stay covered: hold one to look at it. Your questions appear on the phone."),
+    N_("Your cards stay covered: hold one to look at it. Questions for you appear on the phone."),
     N_("When everybody decides in secret, all answer at the same time. The table shows who is ready."),
     N_("Phone flat or out of reach? “Decide here” at the table brings its question to the screen, behind the curtain."),
 )

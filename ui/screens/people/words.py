@@ -72,7 +72,7 @@ FORGET_LOCAL_ONLY = N_("Only on this computer. A forgotten name turns into “So
 COMPUTER_OF_LEVEL = N_("computer · {level}")
 
 FAIRNESS_TITLE = N_("Is it fair?")
-FAIRNESS_CAPTION = N_n("Matches won, by seat: {n} match", "Matches won, by seat: {n} matches")
+FAIRNESS_CAPTION = N_n("Wins by seat in {n} match", "Wins by seat in {n} matches")
 TENTATIVE_GAMES = 40  # with fewer games, the verdict on fairness is tentative
 LENGTH, USUALLY, MINUTES = N_("How long it takes"), N_("usually {n} min"), N_("minutes")
 NO_DURATIONS = N_("Older matches don't say how long they took.")

@@ -26,7 +26,7 @@ from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
 from ui.widgets.host import InputDevice
 
-OWN, OWN_HINT = N_("Your card"), N_("As far as you know")
+OWN, OWN_HINT = N_("Your card"), N_("Based on what you know")
 HOLD, PRESS = N_("hold to look"), N_("press to look")
 HOLD_AMONG_OTHERS, PRESS_AMONG_OTHERS = (
     N_("hold to look; the others look away"),
