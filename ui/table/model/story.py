@@ -184,6 +184,10 @@ class Story:
         """Return the `id()`s of the events whose animation has not ended."""
         return {id(event) for card in self.pending.values() for event in card.action.events}
 
+    def displayed_events(self) -> set[int]:
+        """Return the `id()`s of the events that the bar's entries describe."""
+        return {id(event) for card in self.displayed for event in card.action.events}
+
     def is_recent(self, card: StoryEntry) -> bool:
         """Return whether an entry is later than the reader's previous turn, or there is no reader."""
         reader = self.seat_at_mouse()

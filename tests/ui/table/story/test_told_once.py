@@ -52,13 +52,13 @@ def test_a_move_is_described_in_one_place(it: FastWindow, game: str) -> None:
         story = table.ctx.story
         lines = [one for one in table.widgets.widgets if isinstance(one, LogLine)]
         logged = {id(event) for line in lines for event in line.entry.events}
+        assert not logged & story.displayed_events(), "log and story bar"
         if not story.captioned:
             continue
         captions += 1
         shown = {id(event) for card in story.captioned for event in card.action.events}
         assert not shown & logged, "caption and log"
-        barred = {id(event) for card in story.displayed for event in card.action.events}
-        assert not shown & barred, "caption and story bar"
+        assert not shown & story.displayed_events(), "caption and story bar"
         event = table.ctx.stage.event if table.ctx.stage is not None else None
         line = table.ctx.controller.log_text(table.ctx.displayed_view(), event.kind, event.args) if event else None
         if line is not None:
@@ -66,19 +66,6 @@ def test_a_move_is_described_in_one_place(it: FastWindow, game: str) -> None:
             panel = [one.text for one in it.texts() if one.rect.left > zone_of(table).right]
             assert table.ctx.translate(line) not in panel, "caption and decision card"
     assert captions
-
-
-@pytest.mark.parametrize("game", first_by_default(GAMES))
-def test_the_log_has_every_line_down_to_the_latest(it: FastWindow, game: str) -> None:
-    """A card of the story sums up an action; lines that it leaves out would otherwise be nowhere."""
-    table, barred = open_table(it, match_against_computers(game)), 0
-    for _ in play_on(it, table):
-        lines = [one.entry for one in table.widgets.widgets if isinstance(one, LogLine)]
-        if table.motion.is_running or table.ctx.story.pending or not lines:
-            continue
-        barred += bool(table.ctx.story.displayed)
-        assert lines[::-1] == [entry for entry, _ in table.session.log()][-len(lines) :]
-    assert barred
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))

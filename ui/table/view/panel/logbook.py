@@ -178,14 +178,15 @@ class Logbook:
         self.ctx.dispatch(LookBack(number))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
-        """Return the lines up to the event that is being animated."""
-        lines = self.ctx.session.log()
-        coming = self.ctx.story.pending_events()
+        """Return the lines up to the event that is being animated, without those that the story bar shows."""
+        lines, story = self.ctx.session.log(), self.ctx.story
+        coming = story.pending_events()
         now = self.ctx.stage.event if self.ctx.stage is not None else None
         if now is not None:
             coming |= self._since(now)
         first = next((n for n, (entry, _) in enumerate(lines) if _is_among(entry, coming)), None) if coming else None
-        return lines[:first]
+        told = story.displayed_events()
+        return [line for line in lines[:first] if not _is_among(line[0], told)] if told else lines[:first]
 
     def _since(self, now: Event) -> set[int]:
         """Return the `id()`s of the event `now` and of all later events; empty if `now` is no recent event."""
