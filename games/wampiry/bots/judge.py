@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from games.core.contract.contract import Move, Seat
 from games.wampiry.bots import worth
-from games.wampiry.bots.worth import FIELD_VALUES, WEIGHTS, LeadCache
+from games.wampiry.bots.worth import FIELD_VALUES, WEIGHTS, LeadCache, MarkedEstate
 from games.wampiry.rules.board import END_OF_GO_EFFECTS, Board
 from games.wampiry.rules.state import State
+
+BestEstates = tuple[int, float, float]  # (best estate, its gain, second-best gain)
 
 
 class Judge:
@@ -17,9 +21,10 @@ class Judge:
 
     __slots__ = (
         "_before",
-        "_best",
         "_destinations",
         "_estates",
+        "_swaps",
+        "_visits",
         "board",
         "counts",
         "due",
@@ -36,18 +41,20 @@ class Judge:
         seats = self.seats = state.seats
         cache = self.lead_cache = self.shared_cache(state.board, seats)
         future = self.future = worth.future_scoring_weight(state)
-        self.levels = state.award
-        possessed = state.possessed
-        self.counts = [possessed[first : first + seats] for first in range(0, len(possessed), seats)]
+        levels = self.levels = state.award
+        counts = self.counts = [state.markers_on(estate) for estate in range(len(levels))]
         whole = worth.due_scoring_count(state)
-        self.due = [whole + flag for flag in state.sabbath]
+        due = self.due = [whole + flag for flag in state.sabbath]
         if count_placement:
-            self.counts[state.vampire[seat]][seat] += min(state.board.placed, state.supply[seat])
-        self._estates = [cache[tuple(counts), level] for counts, level in zip(self.counts, self.levels, strict=True)]
-        pays = [estate.unchanged for estate in self._estates]
-        self._before = [due * now[seat] + future * then[seat] for due, (now, then) in zip(self.due, pays, strict=True)]
-        self._best: dict[tuple[int, int], float] = {}
-        self._destinations: dict[tuple[int, int], list[tuple[float, int]]] = {}  # see `_best_destination_gain`
+            counts[state.vampire[seat]][seat] += min(state.board.placed, state.supply[seat])
+        self._estates = [cache[tuple(counts[estate]), levels[estate]] for estate in range(len(levels))]
+        self._before: list[float] = []
+        for estate, marked in enumerate(self._estates):
+            now, then = marked.leads
+            self._before.append(due[estate] * now[seat] + future * then[seat])
+        self._visits: dict[int, float] = {}  # see `visit_gain`
+        self._destinations: dict[int, BestEstates] = {}  # see `_best_destination_gain`
+        self._swaps: dict[Seat, BestEstates] = {}  # see `_best_swap`
 
     @staticmethod
     def shared_cache(board: Board, seats: int) -> LeadCache:
@@ -61,26 +68,25 @@ class Judge:
         return scorings * now[self.seat] + self.future * then[self.seat]
 
     def marker_change_gain(self, estate: int, owner: Seat, added: int) -> float:
-        """Return the gain of adding markers to an estate."""
-        return self.two_marker_changes_gain(estate, owner, added, owner, 0)
+        """Return the gain of adding markers to an estate; of removing them, if `added` is negative."""
+        return self._gain(estate, self._estates[estate][added * self.seats + owner])
 
-    def two_marker_changes_gain(
-        self, estate: int, owner: Seat, added: int, other_owner: Seat, other_added: int
-    ) -> float:
-        """Return the gain of changing two seats' markers on an estate."""
-        now, then = self._estates[estate][owner, added, other_owner, other_added]
+    def exchange_gain(self, estate: int, loser: Seat, winner: Seat) -> float:
+        """Return the gain of replacing a marker of `loser` on an estate by one of `winner`."""
+        return self._gain(estate, self._estates[estate][-self.seats + loser][self.seats + winner])
+
+    def _gain(self, estate: int, after: MarkedEstate) -> float:
+        now, then = after.leads
         return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
     def _best_destination_gain(self, owner: Seat, leaving: int, added: int = 1) -> float:
-        """Return the best gain of moving `added` markers to an estate other than `leaving`.
-
-        `_destinations` caches the two best estates.
-        """
-        best = self._destinations.get((owner, added))
+        """Return the best gain of moving `added` markers to an estate other than `leaving`."""
+        key = added * self.seats + owner
+        best = self._destinations.get(key)
         if best is None:
-            gains = [(self.marker_change_gain(f, owner, added), f) for f in range(len(self.counts))]
-            best = self._destinations[owner, added] = sorted(gains, reverse=True)[:2]
-        return best[best[0][1] == leaving][0]
+            gains = [self.marker_change_gain(estate, owner, added) for estate in range(len(self.counts))]
+            best = self._destinations[key] = _best_estates(gains)
+        return _best_gain_elsewhere(best, leaving)
 
     def _rivals(self) -> list[Seat]:
         return [seat for seat in range(self.seats) if seat != self.seat]
@@ -91,18 +97,18 @@ class Judge:
         effect = self.board.abilities[ability_estate]
         if len(move) == 1:
             return self.marker_change_gain(ability_estate, self.seat, min(effect.count, max(0, self._stock())))
-        gain = self.next_marker_gain(ability_estate, move)
+        gain = first = self.next_marker_gain(ability_estate, move)
         if effect.cost:
             gain += self.marker_change_gain(ability_estate, self.seat, -effect.cost)
         if effect.count > 1 and effect.do != "move_own_block":
-            gain += max(0.0, self._second_marker_gain(ability_estate, move))
+            gain += max(0.0, self._second_marker_gain(ability_estate, move, first))
         return gain
 
     def _stock(self) -> int:
         return self.state.supply[self.seat] - self.board.placed
 
-    def _second_marker_gain(self, ability_estate: int, move: Move) -> float:
-        """Return the approximate gain of an ability's second marker."""
+    def _second_marker_gain(self, ability_estate: int, move: Move, first_gain: float) -> float:
+        """Return the approximate gain of an ability's second marker, given that of the first."""
         _, where, *victims = move
         estate, victim = self.board.index[where], victims[0] if victims else -1
         do = self.board.abilities[ability_estate].do
@@ -113,10 +119,10 @@ class Judge:
                 + self._second_departure_gain(estate)
             )
         if do == "move_opponents_out":
-            return self.next_marker_gain(ability_estate, move) * (self.counts[estate][victim] > 1)
+            return first_gain * (self.counts[estate][victim] > 1)
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
             # each further marker is worth less, because the best one is taken first
-            return self.next_marker_gain(ability_estate, move) / 2
+            return first_gain / 2
         others = [self.marker_change_gain(f, r, -1)
                   for f in range(len(self.counts)) if f != ability_estate for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
@@ -130,7 +136,7 @@ class Judge:
             if counts[estate][seat] > 1
             else -9.0
         )
-        others = (self.marker_change_gain(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat])
+        others = [self.marker_change_gain(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat]]
         return max(again, max(others, default=-9.0))
 
     def next_marker_gain(self, ability_estate: int, move: Move) -> float:
@@ -140,7 +146,7 @@ class Judge:
         victim = victims[0] if victims else -1
         do = self.board.abilities[ability_estate].do
         if do == "replace_opponent_with_own":
-            return self.two_marker_changes_gain(estate, victim, -1, seat, 1)
+            return self.exchange_gain(estate, victim, seat)
         if do == "move_own_here":
             return self.marker_change_gain(estate, seat, -1) + self.marker_change_gain(ability_estate, seat, 1)
         if do == "move_opponents_out":
@@ -155,22 +161,23 @@ class Judge:
         seat, counts = self.seat, self.counts
         best = -9.0
         for rival in self._rivals():
-            come = self.two_marker_changes_gain(mine, seat, -1, rival, 1)
-            for other in range(len(counts)):
-                if other != mine and counts[other][rival]:
-                    best = max(best, come + self.two_marker_changes_gain(other, seat, 1, rival, -1))
+            others = self._swaps.get(rival)
+            if others is None:
+                gains = [
+                    self.exchange_gain(estate, rival, seat) if counts[estate][rival] else -inf
+                    for estate in range(len(counts))
+                ]
+                others = self._swaps[rival] = _best_estates(gains)
+            best = max(best, self.exchange_gain(mine, seat, rival) + _best_gain_elsewhere(others, mine))
         return best
 
     def _best_block(self, origin: int, most: int) -> float:
         seat = self.seat
-        there = min(most, self.counts[origin][seat])
-        return max(
-            (
-                self.marker_change_gain(origin, seat, -k) + self._best_destination_gain(seat, origin, k)
-                for k in range(1, there + 1)
-            ),
-            default=-9.0,
-        )
+        gains = [
+            self.marker_change_gain(origin, seat, -count) + self._best_destination_gain(seat, origin, count)
+            for count in range(1, min(most, self.counts[origin][seat]) + 1)
+        ]
+        return max(gains, default=-9.0)
 
     def best_ability_gain(self, ability_estate: int) -> float:
         """Return the approximate gain of an estate's ability, at least 0."""
@@ -187,7 +194,7 @@ class Judge:
                 return 0.0
             moves = [("ability", self.board.ring[f], r) for f in estates for r in self._rivals() if counts[f][r] and
                      (f != ability_estate or not effect.cost)]  # fmt: skip
-        return max(0.0, max((self.ability_gain(ability_estate, move) for move in moves), default=0.0))
+        return max([0.0, *[self.ability_gain(ability_estate, move) for move in moves]])
 
     # -- the clock ----------------------------------------------------------------------------------------------------
     def action_gain(self, vampire_estate: int, field: int, move: Move) -> float:
@@ -257,24 +264,43 @@ class Judge:
 
     def visit_gain(self, estate: int) -> float:
         """Return the gain of a visit: the placed markers and the ability."""
-        total = self._best.get((0, estate))
+        total = self._visits.get(estate)
         if total is None:
             gain = self.marker_change_gain(estate, self.seat, self.markers_placed_on_arrival(self.seat, estate))
-            total = self._best[0, estate] = gain + self.best_ability_gain(estate)
+            total = self._visits[estate] = gain + self.best_ability_gain(estate)
         return total
 
     def start_estate_gain(self, estate: int) -> float:
         """Return the gain of starting the next turn on an estate."""
         ring = len(self.board.ring)
         return WEIGHTS.next_visit_share * max(
-            self.visit_gain((estate + by) % ring) for by in self.board.estate_cards.values()
+            [self.visit_gain((estate + by) % ring) for by in self.board.estate_cards.values()]
         )
 
     def start_field_gain(self, field: int) -> float:
         """Return the gain of starting the next turn on a field."""
         clock = len(self.board.clock)
         steps = self.board.time_cards.values()
-        return WEIGHTS.next_visit_share * max(FIELD_VALUES[self.board.actions[(field + by) % clock].do] for by in steps)
+        return WEIGHTS.next_visit_share * max(
+            [FIELD_VALUES[self.board.actions[(field + by) % clock].do] for by in steps]
+        )
+
+
+def _best_estates(gains: list[float]) -> BestEstates:
+    """Return the best of the gains on all estates, and the second-best."""
+    best, first, second = -1, -inf, -inf
+    for estate, gain in enumerate(gains):
+        if gain > first:
+            best, first, second = estate, gain, first
+        elif gain > second:
+            second = gain
+    return best, first, second
+
+
+def _best_gain_elsewhere(best_estates: BestEstates, excluded: int) -> float:
+    """Return the best gain on an estate other than `excluded`."""
+    best, first, second = best_estates
+    return second if best == excluded else first
 
 
 class BeginnerJudge(Judge):

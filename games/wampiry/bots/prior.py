@@ -76,8 +76,7 @@ def _swap(state: State, step: Step, moves: Sequence[Move], judging: type[Judge])
     _, seat, mine = step
     judge, index = judging(state, seat, count_placement=True), state.board.index
     return [
-        judge.two_marker_changes_gain(mine, seat, -1, victim, 1)
-        + judge.two_marker_changes_gain(index[where], seat, 1, victim, -1)
+        judge.exchange_gain(mine, seat, victim) + judge.exchange_gain(index[where], victim, seat)
         for _, where, victim in moves
     ]
 

@@ -57,30 +57,29 @@ EstateLeads = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 EstateMarkers = tuple[tuple[int, ...], int]  # (each seat's number of markers, award level) of one estate
-MarkerChange = tuple[int, int, int, int]  # (seat, change of its markers, another seat, change of its markers)
 
 
-class ChangedLeads(dict[MarkerChange, EstateLeads]):
-    """A cache of each seat's lead on an estate. `unchanged` is the present lead; the items are the leads after each
-    change of markers.
+class MarkedEstate(dict[int, "MarkedEstate"]):
+    """One estate with its markers: `leads` is each seat's lead.
+
+    Item `added * seats + owner` is the estate after adding markers, or after removing them if `added` is negative.
     """
 
-    __slots__ = ("_markers", "_market", "unchanged")
+    __slots__ = ("_lead_cache", "_markers", "leads")
 
-    def __init__(self, lead_cache: LeadCache, markers: EstateMarkers, unchanged: EstateLeads) -> None:
-        self._market, self._markers, self.unchanged = lead_cache, markers, unchanged
+    def __init__(self, lead_cache: LeadCache, markers: EstateMarkers, leads: EstateLeads) -> None:
+        self._lead_cache, self._markers, self.leads = lead_cache, markers, leads
 
-    def __missing__(self, change: MarkerChange) -> EstateLeads:
-        (counts, level), (whose, by, other, other_by) = self._markers, change
+    def __missing__(self, change: int) -> MarkedEstate:
+        counts, level = self._markers
+        added, owner = divmod(change, len(counts))
         after = list(counts)
-        after[whose] = max(0, after[whose] + by)  # a count stays at least 0
-        if other_by:
-            after[other] = max(0, after[other] + other_by)
-        self[change] = pay = self._market.leads(after, level)
-        return pay
+        after[owner] = max(0, after[owner] + added)  # a count stays at least 0
+        self[change] = estate = self._lead_cache[tuple(after), level]
+        return estate
 
 
-class LeadCache(dict[EstateMarkers, ChangedLeads]):
+class LeadCache(dict[EstateMarkers, MarkedEstate]):
     """A cache of each seat's lead on an estate, by markers and award level."""
 
     __slots__ = ("_levels", "marker_slack", "plan_gains", "seats")
@@ -93,12 +92,12 @@ class LeadCache(dict[EstateMarkers, ChangedLeads]):
 
     def leads(self, counts: Sequence[int], level: int) -> EstateLeads:
         """Return each seat's lead on an estate, if scored now and if scored later."""
-        return self[tuple(counts), level].unchanged
+        return self[tuple(counts), level].leads
 
-    def __missing__(self, markers: EstateMarkers) -> ChangedLeads:
+    def __missing__(self, markers: EstateMarkers) -> MarkedEstate:
         if len(self) > 20_000:
             self.clear()
-        self[markers] = estate = ChangedLeads(self, markers, self._counted(*markers))
+        self[markers] = estate = MarkedEstate(self, markers, self._counted(*markers))
         return estate
 
     def _counted(self, counts: tuple[int, ...], level: int) -> EstateLeads:
@@ -115,18 +114,18 @@ class LeadCache(dict[EstateMarkers, ChangedLeads]):
             if rival == seat:
                 continue
             before = 1 / (1 + exp((own - (count or -1)) / self.marker_slack))
-            chances = [
-                (chances[k] if k < len(chances) else 0.0) * (1 - before) + (chances[k - 1] * before if k else 0.0)
-                for k in range(len(chances) + 1)
-            ]
-        return float_sum(points * chance for points, chance in zip(paid, chances, strict=False))
+            chances.append(0.0)
+            for k in range(len(chances) - 1, 0, -1):
+                chances[k] = chances[k] * (1 - before) + chances[k - 1] * before
+            chances[0] *= 1 - before
+        return float_sum([paid[k] * chances[k] for k in range(min(len(paid), len(chances)))])
 
 
 def _ahead(points: Sequence[float]) -> tuple[float, ...]:
     """Return each seat's lead over the mean of the others."""
     others = len(points) - 1
     total = float_sum(points)
-    return tuple(own - (total - own) / others for own in points)
+    return tuple([own - (total - own) / others for own in points])
 
 
 @lru_cache(maxsize=8)
