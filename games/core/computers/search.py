@@ -95,5 +95,5 @@ def _likeliest_move(
     if tuning.is_secret_plan(decision["kind"], bool(decision["private"])):
         least *= tuning.near_best_prior
     index = weighted_index([weight if weight >= least else 0.0 for weight in weights], dice)
-    order = sorted(range(len(moves)), key=lambda other: -weights[other])
+    order = sorted(range(len(moves)), key=[-weight for weight in weights].__getitem__)
     return SearchResult(moves[index], rivals=[moves[other] for other in order if other != index])
