@@ -69,9 +69,9 @@ BARN_NEVER = N_("You don't survive a successful attack here.")
 MURDERER = N_("With three players or more, the murderer wins just by reaching Osada.")
 ATTACK = N_n(
     "The Bloody Apron is the place to kill: it takes level {first} in the card's top colour, or "
-    "level {other} in another.",
+    "level {other} in any other.",
     "The Bloody Apron is the place to kill: it takes level {first} in one of the card's top {n} "
-    "colours, or level {other} in another.",
+    "colours, or level {other} in any other.",
 )
 ATTACK_ANY = N_("From the Bloody Apron the murderer may kill, with help level {level} in any column.")
 

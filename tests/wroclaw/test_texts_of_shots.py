@@ -36,7 +36,7 @@ def test_b15_the_tooltip_of_cover_says_which_fighters_are_covered_and_when() -> 
     text = naming.description(GAME.observe(clash("1 1 2", "igor atak", "zbyszek atak").state, ME), "token:oslona")
     assert text is not None
     assert "With fewer than three wounds" in translate(text, "en")
-    assert "którzy atakują albo eksplorują" in translate(text, "pl")
+    assert "które atakują albo eksplorują" in translate(text, "pl")
 
 
 # -- standings ---------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ pytestmark = pytest.mark.usefixtures("toy_home")
         (lambda records: [*records[:3], {"player": 5, **GUEST}], 4, "no seat"),
         (lambda records: [*records[:3], {"player": 0}], 4, "player"),
         (lambda records: [*records[:3], {"digest": "x", "at": 1}], 4, "at"),
-        (lambda records: [*records[:3], {"digest": "x", "at": 2}], 4, "digest"),
+        (lambda records: [*records[:3], {"digest": "x", "at": 2}], 4, "checksum"),
         (lambda records: [*records[:3], {"state": 3, "at": 2}], 4, "state"),
         (lambda records: [*records[:3], {"end": "rounds"}], 4, "not over"),
         (lambda records: [*records[:3], {"dance": 1}], 4, "expected a move"),

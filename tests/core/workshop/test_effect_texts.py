@@ -77,7 +77,7 @@ def test_money_and_dice_follow_too() -> None:
         "pl": "Rzut kością. 1–2: uciekasz do autobusu. 3: zostajesz tutaj. 4, 6: 5 pól dalej. 5: 2 pola wstecz.",
     }
     road.change(SetValue(("rules", "kill", "level"), 4))
-    assert "level 4 in another" in road.about("characters", 4)["en"]
+    assert "level 4 in any other" in road.about("characters", 4)["en"]
 
 
 def test_weapons_say_what_they_do() -> None:

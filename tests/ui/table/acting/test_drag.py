@@ -99,7 +99,7 @@ def test_the_last_secret_plan_is_confirmed() -> None:
         assert match.move_count == number
         assert table.session.selection is not None
         assert set(table.session.selection.chosen) == {estate, field}
-        assert "turn over the plans" in it.words().replace("\n", " ")
+        assert "reveal the plans" in it.words().replace("\n", " ")
         it.click("confirm")
         assert match.move_count > number
 

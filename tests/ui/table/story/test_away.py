@@ -227,7 +227,7 @@ def test_the_first_missed_event_keeps_its_caption_until_the_person_continues() -
     with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
         open_table(it, krakow_after_absence(2, 90))
         it.step(1.0)
-        caption = "wildstyle, over: Ola's throw-up (4 → 2), Ola's tag (2 → 1)"
+        caption = "wildstyle over Ola's throw-up (4 → 2), Ola's tag (2 → 1)"
         assert caption in it.words()
         it.key(pygame.K_RETURN)
         it.settle()
