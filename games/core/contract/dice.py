@@ -24,14 +24,16 @@ DICE_VERSION = 1
 class Dice:
     """Random numbers computed from a counter; two `Dice` with the same `seed` and `position_id` give the same draws."""
 
-    __slots__ = ("count", "position_id", "seed")
+    __slots__ = ("_hashed", "count", "position_id", "seed")
 
     def __init__(self, seed: int, position_id: str = "") -> None:
         self.seed, self.position_id, self.count = seed, position_id, 0
+        self._hashed = blake2b(f"{DICE_VERSION}/{seed}/{position_id}/".encode(), digest_size=16)
 
     def random_below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1 with equal probability; `bound` must be at least 1."""
-        draw = blake2b(f"{DICE_VERSION}/{self.seed}/{self.position_id}/{self.count}".encode(), digest_size=16)
+        draw = self._hashed.copy()
+        draw.update(b"%d" % self.count)
         self.count += 1
         # The bias of the remainder is negligible: a draw has 128 bits.
         return int.from_bytes(draw.digest()) % bound
