@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import add
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.krakow.bots.worth import PairGroup, ScoringOutlook, chance_uncovered, lead_over_mean
+from games.krakow.bots.worth import PairGroup, ScoringOutlook, chance_uncovered, lead_over_mean, sum_by_seat
 from games.krakow.rules import walking
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
@@ -162,7 +161,7 @@ class BeginnerGains(PaintingGains):
 
     def _value(self, building: int, art_changes: tuple[int, ...]) -> float:
         outlook, home = self.outlook, self.outlook.board.city.district_of[building]
-        after = outlook.odds.ownership_chances(tuple(map(add, outlook.districts[home], art_changes)))
+        after = outlook.odds.ownership_chances(sum_by_seat(outlook.districts[home], art_changes))
         return outlook.board.pay.district * (after[self.seat] - outlook.district_shares[home][self.seat])
 
 

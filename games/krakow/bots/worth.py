@@ -173,21 +173,22 @@ class ScoringOutlook:
         city, odds = self.board.city, self.odds
         per_district, per_street, per_building = self.board.pay
         home, own = city.district_of[building], self.buildings[building]
-        after, before = odds.ownership_chances(_sums(self.districts[home], by)), self.district_shares[home]
+        after, before = odds.ownership_chances(sum_by_seat(self.districts[home], by)), self.district_shares[home]
         changes = [per_district * (after[seat] - before[seat]) for seat in range(self.seats)]
-        after, before = odds.ownership_chances(_sums(own, by)), odds.ownership_chances(own)
+        after, before = odds.ownership_chances(sum_by_seat(own, by)), odds.ownership_chances(own)
         foreign = self.foreign_buildings[building]
         for seat in range(self.seats):
             changes[seat] += per_building * (after[seat] - before[seat]) * foreign[seat]
         for street in city.streets_of[building]:
-            after, before = odds.ownership_chances(_sums(self.streets[street], by)), self.street_shares[street]
+            after, before = odds.ownership_chances(sum_by_seat(self.streets[street], by)), self.street_shares[street]
             foreign = self.foreign_streets[street]
             for seat in range(self.seats):
                 changes[seat] += per_street * (after[seat] - before[seat]) * foreign[seat]
         return changes
 
 
-def _sums(totals: tuple[int, ...], changes: tuple[int, ...]) -> tuple[int, ...]:
+def sum_by_seat(totals: tuple[int, ...], changes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return each seat's total after its change."""
     return tuple([total + changes[seat] for seat, total in enumerate(totals)])
 
 
