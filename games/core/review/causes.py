@@ -46,10 +46,11 @@ def find_cause(
         return gain * change > 0 and abs(gain) >= MIN_CAUSE_SHARE * abs(change)
 
     effects = [*_draws(summary, seat, start, end), *_mistakes(reviewed, summary, seat, start, end)]
-    gains = sorted((one.gain for one in effects if one.gain is not None and one.gain * change > 0), key=abs)
-    if gains and explains(gains[-1]) and abs(gains[-1]) >= abs(float_sum(gains[:-1])):
-        return next(one for one in effects if one.gain == gains[-1])
-    if gains and abs(float_sum(gains)) >= MIN_CAUSE_SHARE * abs(change):
+    gains = [one.gain or 0.0 for one in effects]
+    helping = sorted((gain for gain in gains if gain * change > 0), key=abs)
+    if helping and explains(helping[-1]) and abs(helping[-1]) >= abs(float_sum(helping[:-1])):
+        return effects[gains.index(helping[-1])]
+    if helping and explains(float_sum(helping)):
         return None  # several draws and mistakes together
     number = _only_choice(reviewed, start, end)
     if number is None or (reviewed.match.moves[number].seat == seat and change < 0):

@@ -26,7 +26,7 @@ from games.core.match.match import Match
 from games.core.match.scores import turn_starts
 from games.core.review import values
 from games.core.review.accuracy import measure_random
-from games.core.review.values import correct_chance
+from games.core.review.values import correct_chance, shown_points
 
 # -- grades of decisions ----------------------------------------------------------------------------------------------
 FORCED, BEST, GOOD, SLIP, BLUNDER, HINT = GRADES = ("forced", "best", "good", "slip", "blunder", "hint")
@@ -56,8 +56,8 @@ class GradedDecision(NamedTuple):
 
     @property
     def lost_points(self) -> int:
-        """The loss in whole percentage points: the difference of the two chances as they are shown, both rounded."""
-        return round(100 * self.could) - round(100 * self.chance)
+        """The loss in whole percentage points, as shown."""
+        return shown_points(self.could, self.chance)
 
     @property
     def is_mistake(self) -> bool:

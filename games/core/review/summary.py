@@ -18,7 +18,7 @@ from games.core.review.jobs import (
     ReviewedMatch,
     attribute_to_hint,
 )
-from games.core.review.values import correct_chances
+from games.core.review.values import correct_chances, shown_points
 
 MIN_TURNING_CHANGE = 0.10  # minimum change of a chance at a turning point
 MIN_TURNS_APART = 4  # minimum number of turns between two turning points
@@ -65,8 +65,8 @@ class ChanceEvent(NamedTuple):
         return self.chances[seat] - self.gains[seat]
 
     def shown_gain(self, seat: Seat) -> int:
-        """Return a seat's gain in whole percentage points: the difference of both chances as they are shown."""
-        return round(100 * self.chances[seat]) - round(100 * self.before(seat))
+        """Return a seat's gain in whole percentage points, as shown."""
+        return shown_points(self.chances[seat], self.before(seat))
 
 
 class ResultContributions(NamedTuple):

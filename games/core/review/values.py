@@ -77,3 +77,8 @@ def _at(curve: Sequence[float], chance: float) -> float:
     knots = (0.0, *curve, 1.0)
     part = min(CURVE_PIECES - 1, max(0, int(CURVE_PIECES * chance)))
     return knots[part] + (CURVE_PIECES * chance - part) * (knots[part + 1] - knots[part])
+
+
+def shown_points(chance: float, other: float) -> int:
+    """Return how much larger `chance` is, in whole percentage points: the difference of both as shown, rounded."""
+    return round(100 * chance) - round(100 * other)
