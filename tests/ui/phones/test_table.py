@@ -56,6 +56,16 @@ class PhoneTableTest:
         while not (decision := self.match.decision()) or not decision.private:
             self.answer(random)
 
+    def release_at_a_private_question(self) -> int:
+        """Let both phones join, then release the seat of a private question, which brings the curtain; return it."""
+        self.join(0, 1)
+        self.private_question()
+        seat = self.seat()
+        self.host.release(seat)
+        self.it.settle()
+        assert self.it.top.name == "curtain"
+        return seat
+
 
 @pytest.fixture
 def evening() -> Iterator[PhoneTableTest]:
@@ -150,12 +160,7 @@ def test_a_phone_answers_before_the_curtain_is_opened(evening: PhoneTableTest) -
 
 
 def test_joining_behind_a_curtain_removes_it(evening: PhoneTableTest) -> None:
-    evening.join(0, 1)
-    evening.private_question()
-    seat = evening.seat()
-    evening.host.release(seat)
-    evening.it.settle()
-    assert evening.it.top.name == "curtain"
+    seat = evening.release_at_a_private_question()
     evening.it.open("phones")
     evening.join(seat)
     assert [one.name for one in evening.it.app.screens][-2:] == ["table", "phones"]
@@ -246,12 +251,7 @@ def test_the_panel_counts_phones_without_a_name(evening: PhoneTableTest) -> None
 
 
 def test_a_curtain_does_not_hide_who_has_joined(evening: PhoneTableTest) -> None:
-    evening.join(0, 1)
-    evening.private_question()
-    seat = evening.seat()
-    evening.host.release(seat)
-    evening.it.settle()
-    assert evening.it.top.name == "curtain"
+    evening.release_at_a_private_question()
     evening.host.open_table(evening.table.turn_driver.phones)
     evening.it.step(NAMELESS_SECONDS + 1)
     assert evening.it.top.name == "phones"
