@@ -197,11 +197,12 @@ def picture_faults(game: Game, view: View) -> Iterator[str]:
 
 def summary(faults: Mapping[str, Sequence[str]]) -> str:
     """Return one line about all parts: `imports fine, texts: 2 faults, rules and pictures: not checked`."""
-    return ", ".join(
-        f"{part} fine"
-        if not found
-        else f"{part}: not checked"
-        if found == [UNCHECKED]
-        else f"{part}: {len(found)} fault{'s' * (len(found) != 1)}"
-        for part, found in faults.items()
-    )
+    return ", ".join(part + _state(found) for part, found in faults.items())
+
+
+def _state(faults: Sequence[str]) -> str:
+    if not faults:
+        return " fine"
+    if faults == [UNCHECKED]:
+        return ": not checked"
+    return f": {len(faults)} fault{'s' * (len(faults) != 1)}"

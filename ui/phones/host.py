@@ -165,9 +165,7 @@ class PhoneHost:
         self.table: PhoneTable | None = None
         self._journal = ""
         self.now = 0.0
-        self._offer_at: float | None = (
-            None  # time at which a new match shows who has joined; None: it has shown it already
-        )
+        self._offer_at: float | None = None  # when a new match will show who has joined; None: it won't, or already has
         self.table_token, self.code, self._attempts = new_token(), TableCode(), Attempts()
         self.requests: list[SeatRequest] = []  # questions that the table has not answered
         self._phones: dict[int, _Phone] = {}
@@ -329,8 +327,9 @@ class PhoneHost:
             else:
                 self.receive(incoming.phone, incoming.address, incoming.data)
         self._check_statuses()
-        if self.table is not None and self._offer_at is not None and now >= self._offer_at:
-            self._offer_at = None if not self.lacks_names() or self.table.offer_seats() else self._offer_at
+        is_due = self._offer_at is not None and now >= self._offer_at
+        if self.table is not None and is_due and (not self.lacks_names() or self.table.offer_seats()):
+            self._offer_at = None
         if self.requests and self.table is not None:
             self.table.ask_about(self.requests[0])
         for phone in self._phones.values():
